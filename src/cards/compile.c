@@ -1,0 +1,499 @@
+/* Compiling a text: the tree that was read becomes a run of instructions for the effect machine (rules/machine.h), and what
+ * a standing text says of the whole card becomes a flag. A sentence that the machine could not carry out in every case is
+ * refused here, so that the rules never meet it. */
+#include "cards/compile.h"
+
+#include <string.h>
+
+#include "rules/machine.h"
+
+typedef struct writer {
+    pl_hero *hero;
+    const char *wrong; /* first reason to refuse; NULL: none */
+} writer;
+
+/* ------------------------------------------------------------------ what can be carried out */
+
+static bool is_word(pl_word w, unsigned id)
+{
+    return pl_word_tag(w) == PL_TAG_WORD && pl_word_id_of(w) == id;
+}
+
+static bool one_of(pl_word w, const uint16_t *ids)
+{
+    for (; *ids; ids++)
+        if (is_word(w, *ids))
+            return true;
+    return false;
+}
+
+static const uint16_t combat_cards[] = {PL_W_THIS, PL_W_OWN, PL_W_FOE_CARD, PL_W_YOUR_CARD, 0};
+static const uint16_t hand_kinds[] = {PL_W_CARD, PL_W_ATTACK_CARD, PL_W_CARD_OF, 0};
+
+/* "(cards 2 card)": a plain number of cards of the hand. */
+static bool cards_of_hand(const pl_word *c)
+{
+    return is_word(c[0], PL_W_CARDS) && pl_word_tag(c[1]) == PL_TAG_NUMBER && one_of(c[2], hand_kinds);
+}
+
+static bool asks_for_fighter(pl_word w)
+{
+    return is_word(w, PL_W_A) || is_word(w, PL_W_EACH);
+}
+
+static const char *const no_such_card = "the rules cannot do that with these cards";
+
+/* Restrictions on the arguments of a word beyond their sorts; `p` is the word. NULL: fine. */
+static const char *arguments_fit(const pl_word *p)
+{
+    switch (pl_word_id_of(*p)) {
+    case PL_W_DISCARD:
+        return is_word(p[1], PL_W_THAT_CARD) || cards_of_hand(p + 1) ? NULL : no_such_card;
+    case PL_W_DECK_TOP:
+    case PL_W_DECK_BOTTOM:
+        return cards_of_hand(p + 1) ? NULL : no_such_card;
+    case PL_W_TO_HAND:
+        return one_of(p[1], combat_cards) ||
+                       (is_word(p[1], PL_W_CARDS) && pl_word_tag(p[2]) == PL_TAG_NUMBER && is_word(p[3], PL_W_SPENT))
+                   ? NULL
+                   : no_such_card;
+    case PL_W_ADD:
+        return one_of(*pl_skip(p + 1), combat_cards) ? NULL : no_such_card;
+    case PL_W_BOOST:
+    case PL_W_SET_VALUE:
+    case PL_W_SET_PRINTED:
+    case PL_W_LOCK_VALUE:
+    case PL_W_IGNORE:
+    case PL_W_CANCEL:
+        return one_of(p[1], combat_cards) ? NULL : no_such_card;
+    case PL_W_BOOST_OF:
+        return is_word(p[1], PL_W_THAT_CARD) || one_of(p[1], combat_cards) ? NULL : no_such_card;
+    case PL_W_REVEAL:
+    case PL_W_FORCED_DISCARD:
+        return is_word(p[1], PL_W_THIS) ? NULL : "only \"this card\" can stand here";
+    case PL_W_PLAY:
+        return is_word(p[1], PL_W_DIFFERENT) ? NULL : "only \"a different card\" can be played in its place";
+    case PL_W_PICK:
+        return one_of(*pl_skip(p + 1), hand_kinds) ? NULL : no_such_card;
+    case PL_W_FIXED:
+        return is_word(p[1], PL_W_YOUR_CARDS) ? NULL : "only the value of \"each of your cards\" can be fixed";
+    case PL_W_PLUS:
+        return is_word(p[1], PL_W_YOUR_CARD) ? NULL : "only the value of \"your card\" can have a standing bonus";
+    case PL_W_SWAP:
+        return asks_for_fighter(p[1]) || asks_for_fighter(*pl_skip(p + 1)) ? "name the two fighters that swap" : NULL;
+    case PL_W_TIMES:
+        return pl_word_value(p[1]) >= 1 && pl_word_value(p[1]) <= 20 ? NULL : "that is not a sensible number of times";
+    case PL_W_CHOOSE:
+        return pl_word_items(p[0]) <= 7 ? NULL : "a choice has at most seven options";
+    case PL_W_UPTO:
+        return pl_word_tag(p[1]) == PL_TAG_NUMBER && pl_word_value(p[1]) <= 30 ? NULL : "that is not a sensible number";
+    default:
+        return NULL;
+    }
+}
+
+static const char *carries_out(const pl_word *program, int length)
+{
+    for (const pl_word *p = program; p < program + length; p++) {
+        if (pl_word_tag(*p) != PL_TAG_WORD)
+            continue;
+        if (!pl_word_runs(pl_word_id_of(*p)))
+            return "the rules cannot carry out this sentence (tokens, forms, random and delayed effects are not known to them)";
+        const char *wrong = arguments_fit(p);
+        if (wrong)
+            return wrong;
+    }
+    return NULL;
+}
+
+static bool contains(const pl_word *program, int length, unsigned id)
+{
+    for (int i = 0; i < length; i++)
+        if (is_word(program[i], id))
+            return true;
+    return false;
+}
+
+/* ------------------------------------------------------------------ writing */
+
+static unsigned here(const writer *w)
+{
+    return w->hero->code_length;
+}
+
+static unsigned put(writer *w, pl_word word)
+{
+    if (here(w) >= PL_CODE) {
+        w->wrong = "the texts of this hero are too long for the rules";
+        return 0;
+    }
+    w->hero->code[w->hero->code_length] = word;
+    return w->hero->code_length++;
+}
+
+static void put_tree(writer *w, const pl_word *tree)
+{
+    const pl_word *end = pl_skip(tree);
+    while (tree < end)
+        put(w, *tree++);
+}
+
+static unsigned put_flow(writer *w, pl_flow op)
+{
+    return put(w, pl_flow_word(op));
+}
+
+/* Leaves room for a target and returns where it is. */
+static unsigned put_jump(writer *w, pl_flow op)
+{
+    put_flow(w, op);
+    return put(w, 0);
+}
+
+static void land(writer *w, unsigned at)
+{
+    w->hero->code[at] = (pl_word)here(w);
+}
+
+/* ------------------------------------------------------------------ statements */
+
+static const pl_word *write_statement(writer *w, const pl_word *p);
+
+/* Does the act begin with a question to the actor, which can then offer "no" as well? */
+static bool asks_first(const pl_word *act)
+{
+    const pl_word *second = pl_word_tag(act[0]) == PL_TAG_WORD && act[0] ? pl_skip(act + 1) : act;
+    switch (pl_word_id_of(*act)) {
+    case PL_W_BOTH:
+        return asks_first(act + 1);
+    case PL_W_BOOST:
+    case PL_W_MOVE:
+    case PL_W_PASS:
+    case PL_W_PLACE:
+    case PL_W_DECK_TOP:
+    case PL_W_DECK_BOTTOM:
+        return true;
+    case PL_W_DISCARD:
+        return is_word(act[1], PL_W_CARDS);
+    case PL_W_DEAL:
+        return is_word(*second, PL_W_A);
+    case PL_W_HEAL:
+    case PL_W_CHOOSE_FIGHTER:
+        return is_word(act[1], PL_W_A);
+    default:
+        return false;
+    }
+}
+
+/* The player whose hand this statement shows in any case, or NULL. What stands under a condition, a choice or a "may" sees
+ * to itself. */
+static const pl_word *hand_shown(const pl_word *p)
+{
+    const pl_word *shown = NULL;
+    switch (pl_word_tag(*p) == PL_TAG_WORD ? pl_word_id_of(*p) : PL_W_SEQ) {
+    case PL_W_LOOK_HAND:
+        return p + 1;
+    case PL_W_BOTH:
+        p++;
+        for (unsigned items = pl_word_items(p[-1]); items && !shown; items--, p = pl_skip(p))
+            shown = hand_shown(p);
+        return shown;
+    case PL_W_BY:
+        return is_word(p[2], PL_W_REVEAL_HAND) ? p + 1 : hand_shown(p + 2);
+    case PL_W_IF_DO:
+    case PL_W_IF_NOT:
+    case PL_W_DO_ELSE:
+        return hand_shown(p + 1);
+    default:
+        return NULL;
+    }
+}
+
+/* Statements that are carried out together. A hand that they will show is announced before the first of them (OQ-29). */
+static const pl_word *write_block(writer *w, const pl_word *p, unsigned statements)
+{
+    const pl_word *q = p;
+    const pl_word *shown = NULL;
+    for (unsigned i = 0; i < statements && !shown; i++, q = pl_skip(q))
+        shown = hand_shown(q);
+    if (shown) {
+        put_flow(w, PL_FLOW_SEEN);
+        put_tree(w, shown);
+    }
+    while (statements--)
+        p = write_statement(w, p);
+    return p;
+}
+
+static unsigned write_condition(writer *w, const pl_word **p)
+{
+    unsigned otherwise = put_jump(w, PL_FLOW_UNLESS);
+    put_tree(w, *p);
+    *p = pl_skip(*p);
+    return otherwise;
+}
+
+static const pl_word *write_if(writer *w, const pl_word *p)
+{
+    unsigned end = write_condition(w, &p);
+    p = write_block(w, p, 1);
+    land(w, end);
+    return p;
+}
+
+static const pl_word *write_if_else(writer *w, const pl_word *p)
+{
+    unsigned otherwise = write_condition(w, &p);
+    p = write_block(w, p, 1);
+    unsigned end = put_jump(w, PL_FLOW_JUMP);
+    land(w, otherwise);
+    p = write_block(w, p, 1);
+    land(w, end);
+    return p;
+}
+
+/* "a. If c, b instead": the condition is looked at first, and only one of them happens. */
+static const pl_word *write_instead(writer *w, const pl_word *a)
+{
+    const pl_word *p = pl_skip(a);
+    unsigned otherwise = write_condition(w, &p);
+    p = write_block(w, p, 1);
+    unsigned end = put_jump(w, PL_FLOW_JUMP);
+    land(w, otherwise);
+    write_block(w, a, 1);
+    land(w, end);
+    return p;
+}
+
+static const pl_word *write_if_do(writer *w, const pl_word *p)
+{
+    put_flow(w, PL_FLOW_FORGET);
+    p = write_statement(w, p);
+    unsigned end = put_jump(w, PL_FLOW_UNLESS_DONE);
+    p = write_block(w, p, 1);
+    land(w, end);
+    return p;
+}
+
+static const pl_word *write_if_not(writer *w, const pl_word *p)
+{
+    put_flow(w, PL_FLOW_FORGET);
+    p = write_statement(w, p);
+    unsigned not_done = put_jump(w, PL_FLOW_UNLESS_DONE);
+    unsigned end = put_jump(w, PL_FLOW_JUMP);
+    land(w, not_done);
+    p = write_block(w, p, 1);
+    land(w, end);
+    return p;
+}
+
+static const pl_word *write_do_else(writer *w, const pl_word *p)
+{
+    put_flow(w, PL_FLOW_FORGET);
+    p = write_statement(w, p);
+    unsigned not_done = put_jump(w, PL_FLOW_UNLESS_DONE);
+    p = write_block(w, p, 1);
+    unsigned end = put_jump(w, PL_FLOW_JUMP);
+    land(w, not_done);
+    p = write_block(w, p, 1);
+    land(w, end);
+    return p;
+}
+
+static const pl_word *write_by(writer *w, const pl_word *p)
+{
+    put_flow(w, PL_FLOW_BY);
+    put_tree(w, p);
+    p = write_statement(w, pl_skip(p));
+    put_flow(w, PL_FLOW_BY_END);
+    return p;
+}
+
+static const pl_word *write_times(writer *w, const pl_word *p)
+{
+    put_flow(w, PL_FLOW_TIMES);
+    put(w, (pl_word)pl_word_value(*p++));
+    unsigned loop = here(w);
+    unsigned end = put_jump(w, asks_first(p) ? PL_FLOW_OPTIONAL : PL_FLOW_ASK);
+    p = write_statement(w, p);
+    put_flow(w, PL_FLOW_AGAIN);
+    put(w, (pl_word)loop);
+    land(w, end);
+    return p;
+}
+
+static const pl_word *write_may(writer *w, const pl_word *p)
+{
+    if (is_word(*p, PL_W_TIMES)) /* each repetition may be declined */
+        return write_statement(w, p);
+    unsigned end = put_jump(w, asks_first(p) ? PL_FLOW_OPTIONAL : PL_FLOW_ASK);
+    p = write_block(w, p, 1);
+    land(w, end);
+    return p;
+}
+
+static const pl_word *write_choose(writer *w, const pl_word *p)
+{
+    unsigned options = pl_word_items(p[-1]);
+    unsigned start = put_flow(w, PL_FLOW_CHOOSE);
+    put(w, (pl_word)pl_word_value(*p++));
+    put(w, (pl_word)options);
+    unsigned end = put(w, 0);
+    unsigned targets = here(w);
+    for (unsigned i = 0; i < options; i++)
+        put(w, 0);
+    for (unsigned i = 0; i < options && !w->wrong; i++) {
+        land(w, targets + i);
+        p = write_block(w, p, 1);
+        put_flow(w, PL_FLOW_JUMP);
+        put(w, (pl_word)start);
+    }
+    land(w, end);
+    return p;
+}
+
+static const pl_word *write_both(writer *w, const pl_word *p)
+{
+    for (unsigned items = pl_word_items(p[-1]); items; items--)
+        p = write_statement(w, p);
+    return p;
+}
+
+static const pl_word *write_statement(writer *w, const pl_word *p)
+{
+    static const struct {
+        uint16_t id;
+        const pl_word *(*write)(writer *, const pl_word *);
+    } control[] = {
+        {PL_W_IF, write_if},           {PL_W_IF_ELSE, write_if_else}, {PL_W_INSTEAD, write_instead}, {PL_W_IF_DO, write_if_do},
+        {PL_W_IF_NOT, write_if_not},   {PL_W_DO_ELSE, write_do_else}, {PL_W_BY, write_by},           {PL_W_MAY, write_may},
+        {PL_W_TIMES, write_times},     {PL_W_CHOOSE, write_choose},   {PL_W_BOTH, write_both},
+    };
+    for (unsigned i = 0; i < sizeof control / sizeof control[0]; i++)
+        if (is_word(*p, control[i].id))
+            return control[i].write(w, p + 1);
+    if (is_word(*p, PL_W_WHEN) || is_word(*p, PL_W_WHILE) || is_word(*p, PL_W_ALWAYS) || is_word(*p, PL_W_NO_CANCEL) ||
+        is_word(*p, PL_W_AT_SETUP) || is_word(*p, PL_W_NEXT_TURN))
+        w->wrong = "this sentence cannot stand here: it describes an ability, not something that happens once";
+    if (is_word(*p, PL_W_RELOCATE))
+        w->wrong = "only an ability for a boosted maneuver can place a fighter instead of moving it";
+    put_tree(w, p);
+    return pl_skip(p);
+}
+
+static unsigned write_text(writer *w, const pl_word *program)
+{
+    unsigned start = here(w);
+    if (is_word(*program, PL_W_SEQ))
+        write_block(w, program + 1, pl_word_items(*program));
+    else
+        write_block(w, program, 1);
+    put_flow(w, PL_FLOW_END);
+    return start;
+}
+
+/* ------------------------------------------------------------------ windows */
+
+static const char *const ability_only = "a standing text of a card can only say that its effects cannot be cancelled, "
+                                        "or what happens when an opponent's effect makes you discard it";
+
+static void compile_standing(writer *w, pl_card *card, const pl_word *p)
+{
+    if (is_word(p[0], PL_W_NO_CANCEL) && is_word(p[1], PL_W_THIS_CARD))
+        card->uncancellable = true;
+    else if (is_word(p[0], PL_W_WHEN) && is_word(p[1], PL_W_FORCED_DISCARD))
+        card->code[PL_ON_FORCED_DISCARD] = (uint16_t)write_text(w, pl_skip(p + 1));
+    else
+        w->wrong = ability_only;
+}
+
+static void compile_held(writer *w, pl_card *card, const pl_word *p)
+{
+    /* being asked is the "may": the text itself is what happens then */
+    if (is_word(p[0], PL_W_WHEN) && is_word(p[1], PL_W_HAND_SEEN) && is_word(p[2], PL_W_MAY))
+        card->code[PL_IN_HAND] = (uint16_t)write_text(w, p + 3);
+    else
+        w->wrong = "a text for the hand says what you may do when an effect would let an opponent see your hand";
+}
+
+/* A defeat waits for a text that can undo it (R-END-3). */
+static bool undoes_defeat(const pl_word *p, int length)
+{
+    return contains(p, length, PL_W_WAS_DEFEATED) && contains(p, length, PL_W_SET_HEALTH);
+}
+
+static void compile_card(writer *w, pl_card *card, unsigned timing, const pl_word *p, int length)
+{
+    if (timing == PL_W_STANDING) {
+        compile_standing(w, card, p);
+    } else if (timing == PL_W_HELD) {
+        compile_held(w, card, p);
+    } else if (contains(p, length, PL_W_CANCEL_THAT)) {
+        w->wrong = "only a text for the hand can cancel the effect that it answers";
+    } else if (timing == PL_W_BOOSTED && contains(p, length, PL_W_BOOST)) {
+        w->wrong = "a boost bonus cannot boost again";
+    } else {
+        card->code[timing - PL_W_IMMEDIATELY] = (uint16_t)write_text(w, p);
+        card->rescues |= timing == PL_W_AFTER && undoes_defeat(p, length);
+    }
+}
+
+/* "(may (relocate f s))" is no effect but another way to move: offered when the fighter's turn to move comes. */
+static bool compile_relocation(writer *w, pl_ability *ability, const pl_word *p)
+{
+    if (!is_word(p[0], PL_W_MAY) || !is_word(p[1], PL_W_RELOCATE) || pl_word_tag(p[2]) != PL_TAG_NAME)
+        return false;
+    ability->relocates = w->hero->names[pl_word_value(p[2])];
+    ability->code = (uint16_t)here(w);
+    put_tree(w, p + 1);
+    put_flow(w, PL_FLOW_END);
+    return true;
+}
+
+static void compile_when(writer *w, pl_ability *ability, const pl_word *p)
+{
+    ability->trigger = (uint16_t)pl_word_id_of(p[0]);
+    const pl_word *body = pl_skip(p);
+    if (is_word(p[0], PL_W_HAND_SEEN) || is_word(p[0], PL_W_FORCED_DISCARD))
+        w->wrong = "only a card can answer that";
+    else if (!is_word(p[0], PL_W_BOOSTED_MANEUVER) || !compile_relocation(w, ability, body))
+        ability->code = (uint16_t)write_text(w, body);
+}
+
+static void compile_ability(writer *w, const pl_word *p)
+{
+    pl_ability *ability = &w->hero->abilities[w->hero->ability_count++];
+    *ability = (pl_ability){0};
+    if (is_word(p[0], PL_W_WHEN)) {
+        compile_when(w, ability, p + 1);
+    } else if (is_word(p[0], PL_W_WHILE) || is_word(p[0], PL_W_ALWAYS)) {
+        ability->trigger = (uint16_t)pl_word_id_of(p[0]);
+        ability->condition = (uint16_t)here(w);
+        if (is_word(*p++, PL_W_WHILE)) {
+            put_tree(w, p);
+            p = pl_skip(p);
+        }
+        ability->code = (uint16_t)here(w);
+        put_tree(w, p);
+        if (!is_word(*p, PL_W_PLUS))
+            w->wrong = "the only standing modifier the rules know is a bonus to the value of your card";
+    } else {
+        w->wrong = "an ability says when something happens, or what holds all the time";
+    }
+}
+
+const char *pl_compile(pl_hero *hero, unsigned title, unsigned timing, const pl_word *program, int length)
+{
+    writer w = {.hero = hero, .wrong = carries_out(program, length)};
+    if (hero->code_length == 0)
+        put_flow(&w, PL_FLOW_END); /* position 0 ends a text */
+    if (w.wrong)
+        return w.wrong;
+    if (title != PL_NONE)
+        compile_card(&w, &hero->cards[title], timing, program, length);
+    else if (hero->ability_count == PL_ABILITIES)
+        w.wrong = "too many abilities";
+    else
+        compile_ability(&w, program);
+    return w.wrong;
+}

@@ -1,0 +1,13 @@
+/* Compiling: from the tree that was read to the code that the effect machine runs (rules/machine.h). */
+#ifndef PL_COMPILE_H
+#define PL_COMPILE_H
+
+#include "cards/cards.h"
+#include "rules/rules.h"
+
+/* Compiles one text of a card (title) of the hero, or of an ability when title is PL_NONE, into hero->code and enters it
+ * in hero->cards or hero->abilities. `timing` is the Timing word id: PL_W_DURING... NULL, or the reason why the rules
+ * cannot carry it out, in words for the author. */
+const char *pl_compile(pl_hero *hero, unsigned title, unsigned timing, const pl_word *program, int length);
+
+#endif

@@ -1,0 +1,664 @@
+/* Acts: what the verbs of the card language do.
+ *
+ * An act is called with its arguments in prefix order. frame->step is 0 the first time; an act that returns WAITING is
+ * called again when its question is answered or the text it pushed is done. It reads its arguments anew each time. While
+ * frame->decline is set, its first question may be answered with "no". */
+#include "rules/tell.h"
+
+/* ------------------------------------------------------------------ choosing */
+
+static outcome decline(pl_frame *f)
+{
+    f->pc = f->decline;
+    return DECLINED;
+}
+
+static bool asks_for_one(pl_word noun)
+{
+    return pl_word_tag(noun) == PL_TAG_WORD && (pl_word_id_of(noun) == PL_W_A || pl_word_id_of(noun) == PL_W_OTHER_SELF);
+}
+
+/* Steps 0 and 1 of an act on fighters: after CARRIED, frame->todo holds them and the step is 2. "One" asks the actor. */
+static outcome pick_fighters(const run *r, pl_frame *f, const pl_word *noun, uint32_t allowed, pl_why why)
+{
+    if (f->step == 0) {
+        const pl_word *p = noun;
+        uint32_t found = noun_fighters(r, f, &p) & allowed;
+        if (found == 0) /* OQ-9 */
+            return FAILED;
+        if (asks_for_one(*noun) && (f->decline || !single(found))) {
+            f->step = 1;
+            ask(r, f->actor, PL_ASK_FIGHTER, why, found, f->decline != 0);
+            return WAITING;
+        }
+        f->todo = found;
+    } else {
+        if (r->game->answer.kind != PL_OPTION_FIGHTER)
+            return decline(f);
+        f->todo = bit(r->game->answer.value);
+        f->decline = 0;
+    }
+    if (single(f->todo))
+        f->that = (uint8_t)lowest(f->todo);
+    f->step = 2;
+    return CARRIED;
+}
+
+/* Cards of a pile that the actor still has to choose, one question a card. Steps: 0 first call, 1 answered; after CARRIED,
+ * frame->todo holds them. `open`: all who are concerned can see which cards there are, so nothing is hidden by asking. */
+static outcome pick_cards(const run *r, pl_frame *f, unsigned pile, uint32_t from, uint32_t kind, unsigned n, bool open,
+                          pl_why why)
+{
+    if (f->step == 0) {
+        unsigned have = count_bits(from);
+        f->todo = 0;
+        if (have == 0 || n == 0 || (f->decline && have < n))
+            return FAILED;
+        if (!f->decline && ((kind == ~0U && have <= n) || (open && count_bits(from & kind) <= n))) {
+            f->todo = from & kind;
+            return f->todo ? CARRIED : FAILED;
+        }
+    } else {
+        if (r->game->answer.kind != PL_OPTION_CARD)
+            return f->decline ? decline(f) : f->todo ? CARRIED : FAILED;
+        f->todo |= bit(r->game->answer.value);
+        f->decline = 0;
+        if (count_bits(f->todo) == n || (from & ~f->todo) == 0)
+            return CARRIED;
+    }
+    uint32_t left = from & kind & ~f->todo;
+    f->step = 1;
+    ask(r, f->actor, PL_ASK_CARD, why, left, f->decline || left == 0)->pile = (uint8_t)pile;
+    return WAITING;
+}
+
+/* "(cards n kind)": how many, and what p points at afterwards is past it. */
+static unsigned cards_wanted(const run *r, const pl_frame *f, const pl_word **p, unsigned pile, uint32_t *kind)
+{
+    ++*p;
+    unsigned n = noun_amount(r, f, p);
+    *kind = noun_card_kind(r, f, p, pile);
+    return n;
+}
+
+/* ------------------------------------------------------------------ cards */
+
+static outcome act_draw(const run *r, pl_frame *f, const pl_word *args)
+{
+    const pl_word *p = args;
+    unsigned n = noun_amount(r, f, &p);
+    if (pl_word_tag(*args) == PL_TAG_WORD && pl_word_id_of(*args) == PL_W_UPTO) { /* D-UPTO-DRAW */
+        if (f->step == 0) {
+            f->step = 1;
+            ask(r, f->actor, PL_ASK_NUMBER, PL_WHY_NUMBER, (2ULL << (n < 60 ? n : 60)) - 1, false);
+            return WAITING;
+        }
+        n = r->game->answer.value;
+    }
+    for (unsigned i = 0; i < n && !r->game->over; i++) /* R-DRAW-4: one at a time */
+        draw_card(r, f->actor);
+    return n > 0 ? CARRIED : FAILED;
+}
+
+/* Cards of this set with a text for being discarded by an opponent's effect (D-FORCED). */
+static uint32_t forced_texts(const run *r, const pl_frame *f, unsigned seat, uint32_t cards)
+{
+    uint32_t found = 0;
+    if (seat == f->owner)
+        return 0;
+    for (uint32_t left = cards; left; left &= left - 1)
+        if (card_of(r, seat, lowest(left))->code[PL_ON_FORCED_DISCARD])
+            found |= bit(lowest(left));
+    return found;
+}
+
+static outcome discard_texts(const run *r, pl_frame *f)
+{
+    while (f->todo) {
+        unsigned card = lowest(f->todo);
+        unsigned hero = f->pile * PL_SEAT_FIGHTERS + lowest(r->hero[f->pile]->heroes);
+        f->todo &= f->todo - 1;
+        if (push_card_text(r, f->pile, card, PL_ON_FORCED_DISCARD, hero))
+            return WAITING;
+    }
+    return CARRIED;
+}
+
+static outcome act_discard(const run *r, pl_frame *f, const pl_word *args)
+{
+    enum { DISCARDED = 2 };
+    if (f->step == DISCARDED)
+        return discard_texts(r, f);
+    if (pl_word_id_of(*args) == PL_W_THAT_CARD) {
+        f->todo = f->pile == PL_NONE ? 0 : f->cards & r->game->seat[f->pile].hand;
+    } else {
+        const pl_word *p = args;
+        uint32_t kind;
+        unsigned n = cards_wanted(r, f, &p, f->actor, &kind);
+        outcome out = pick_cards(r, f, f->actor, r->game->seat[f->actor].hand, kind, n, false, PL_WHY_DISCARD);
+        if (out != CARRIED)
+            return out;
+        f->pile = f->actor;
+    }
+    if (f->todo == 0)
+        return FAILED;
+    f->cards = f->todo;
+    for (uint32_t left = f->todo; left; left &= left - 1)
+        discard_card(r, f->pile, lowest(left));
+    f->todo = forced_texts(r, f, f->pile, f->cards);
+    f->step = DISCARDED;
+    return discard_texts(r, f);
+}
+
+static outcome act_boost(const run *r, pl_frame *f, const pl_word *args)
+{
+    enum { BONUS_DONE = 2 };
+    const pl_word *p = args;
+    unsigned side = noun_side(r, f, &p);
+    pl_seat *s = &r->game->seat[f->actor];
+    if (f->step == 0) {
+        uint32_t cards = s->hand & r->hero[f->actor]->boosters;
+        if (side == PL_NONE || s->hand == 0)
+            return FAILED;
+        f->step = 1;
+        ask(r, f->actor, PL_ASK_CARD, PL_WHY_BOOST, cards, f->decline || cards == 0);
+        return WAITING;
+    }
+    if (f->step == 1) {
+        if (r->game->answer.kind != PL_OPTION_CARD)
+            return f->decline ? decline(f) : FAILED;
+        unsigned card = r->game->answer.value;
+        f->decline = 0;
+        f->cards = bit(card);
+        f->pile = f->actor;
+        f->step = BONUS_DONE;
+        hand_to_play(r, f->actor, card);
+        if (r->log) {
+            pl_event e = blank_event(r, PL_EV_BOOST, f->actor);
+            e.card = (uint8_t)card;
+            e.other = (uint8_t)side;
+            e.n = card_of(r, f->actor, card)->boost;
+            tell(r, e);
+        }
+        if (push_card_text(r, f->actor, card, PL_ON_BOOST, r->game->combat.side[side].fighter)) /* R-HOU-3 */
+            return WAITING;
+    }
+    unsigned card = lowest(f->cards);
+    discard_card(r, f->actor, card);
+    pl_side *target = &r->game->combat.side[side];
+    target->spent |= bit(card);
+    change_value(r, side, target->base, target->added + card_of(r, f->actor, card)->boost, PL_VALUE_BOOST);
+    return CARRIED;
+}
+
+static outcome act_look_hand(const run *r, pl_frame *f, const pl_word *args)
+{
+    const pl_word *p = args;
+    f->they = (uint8_t)noun_player(r, f, &p);
+    f->pile = f->they;
+    look_at_hand(r, f->actor, f->they);
+    return CARRIED;
+}
+
+static outcome act_pick(const run *r, pl_frame *f, const pl_word *args)
+{
+    const pl_word *p = args;
+    unsigned n = noun_amount(r, f, &p);
+    if (f->they == PL_NONE)
+        return FAILED;
+    uint32_t kind = noun_card_kind(r, f, &p, f->they);
+    outcome out = pick_cards(r, f, f->they, r->game->seat[f->they].hand, kind, n, true, PL_WHY_PICK);
+    f->cards = 0;
+    if (out != CARRIED)
+        return out;
+    f->cards = f->todo;
+    f->pile = f->they;
+    if (r->log)
+        for (uint32_t left = f->cards; left; left &= left - 1) {
+            pl_event e = blank_event(r, PL_EV_PICK, f->actor);
+            e.card = (uint8_t)lowest(left);
+            e.pile = e.other = f->they;
+            tell(r, e);
+        }
+    return CARRIED;
+}
+
+static outcome act_reveal(const run *r, pl_frame *f, const pl_word *args)
+{
+    (void)args; /* this card */
+    if (f->card == PL_NONE || !(r->game->seat[f->owner].hand & bit(f->card)))
+        return FAILED;
+    show_card(r, f->owner, f->card);
+    f->cards = bit(f->card);
+    f->pile = f->owner;
+    return CARRIED;
+}
+
+static outcome act_reveal_hand(const run *r, pl_frame *f, const pl_word *args)
+{
+    (void)args;
+    for (uint32_t left = r->game->seat[f->actor].hand; left; left &= left - 1)
+        show_card(r, f->actor, lowest(left));
+    return CARRIED;
+}
+
+/* The card of a side leaves the combat for its owner's hand. */
+static outcome take_back(const run *r, unsigned side)
+{
+    if (side == PL_NONE)
+        return FAILED;
+    pl_side *s = &r->game->combat.side[side];
+    return_to_hand(r, s->seat, s->card);
+    s->card = PL_NONE;
+    return CARRIED;
+}
+
+static outcome act_to_hand(const run *r, pl_frame *f, const pl_word *args)
+{
+    const pl_word *p = args;
+    if (pl_word_id_of(*args) != PL_W_CARDS)
+        return take_back(r, noun_side(r, f, &p));
+    p++;
+    unsigned n = noun_amount(r, f, &p);
+    unsigned side = side_of_seat(r, f->owner);
+    if (side == PL_NONE)
+        return FAILED;
+    uint32_t spent = r->game->combat.side[side].spent & r->game->seat[f->owner].discard;
+    outcome out = pick_cards(r, f, f->owner, spent, ~0U, n, true, PL_WHY_RETURN);
+    if (out != CARRIED)
+        return out;
+    for (uint32_t left = f->todo; left; left &= left - 1)
+        return_to_hand(r, f->owner, lowest(left));
+    return CARRIED;
+}
+
+static outcome to_deck(const run *r, pl_frame *f, const pl_word *args, bool on_top)
+{
+    const pl_word *p = args;
+    uint32_t kind;
+    unsigned n = cards_wanted(r, f, &p, f->actor, &kind);
+    pl_why why = on_top ? PL_WHY_DECK_TOP : PL_WHY_DECK_BOTTOM;
+    outcome out = pick_cards(r, f, f->actor, r->game->seat[f->actor].hand, kind, n, false, why);
+    if (out != CARRIED)
+        return out;
+    for (uint32_t left = f->todo; left; left &= left - 1)
+        hand_to_deck(r, f->actor, lowest(left), on_top);
+    return CARRIED;
+}
+
+static outcome act_deck_top(const run *r, pl_frame *f, const pl_word *args)
+{
+    return to_deck(r, f, args, true);
+}
+
+static outcome act_deck_bottom(const run *r, pl_frame *f, const pl_word *args)
+{
+    return to_deck(r, f, args, false);
+}
+
+/* Cards in the actor's hand that could take the place of this one (OQ-24, D-DIFFERENT). */
+static uint32_t replacements(const run *r, const pl_frame *f, unsigned side)
+{
+    const pl_side *s = &r->game->combat.side[side];
+    const pl_hero *hero = r->hero[s->seat];
+    const uint32_t *usable = side == PL_ATTACKER ? hero->attacks : hero->defenses;
+    return r->game->seat[s->seat].hand & usable[s->fighter % PL_SEAT_FIGHTERS] & ~hero->copies[hero->title[f->card]];
+}
+
+static outcome act_play(const run *r, pl_frame *f, const pl_word *args)
+{
+    (void)args; /* a different card */
+    unsigned side = side_of_seat(r, f->actor);
+    if (side == PL_NONE || f->card == PL_NONE || r->game->seat[f->actor].hand == 0)
+        return FAILED;
+    if (f->step == 0) {
+        uint32_t cards = replacements(r, f, side);
+        f->step = 1;
+        ask(r, f->actor, PL_ASK_CARD, PL_WHY_PLAY, cards, cards == 0)->fighter = r->game->combat.side[side].fighter;
+        return WAITING;
+    }
+    if (r->game->answer.kind != PL_OPTION_CARD)
+        return FAILED;
+    unsigned card = r->game->answer.value;
+    hand_to_play(r, f->actor, card);
+    tell_card(r, PL_EV_REPLACE, f->actor, card, SEEN_BY_ALL, 0);
+    side_takes_card(r, side, card);
+    return CARRIED;
+}
+
+/* ------------------------------------------------------------------ values */
+
+static outcome act_add(const run *r, pl_frame *f, const pl_word *args)
+{
+    const pl_word *p = args;
+    unsigned n = noun_amount(r, f, &p);
+    unsigned side = noun_side(r, f, &p);
+    if (side == PL_NONE)
+        return FAILED;
+    const pl_side *s = &r->game->combat.side[side];
+    change_value(r, side, s->base, s->added + (int)n, PL_VALUE_ADDED);
+    return CARRIED;
+}
+
+static outcome act_set_value(const run *r, pl_frame *f, const pl_word *args)
+{
+    const pl_word *p = args;
+    unsigned side = noun_side(r, f, &p);
+    if (side == PL_NONE)
+        return FAILED;
+    change_value(r, side, (int)noun_amount(r, f, &p), 0, PL_VALUE_SET); /* OQ-13 */
+    return CARRIED;
+}
+
+static outcome act_set_printed(const run *r, pl_frame *f, const pl_word *args)
+{
+    const pl_word *p = args;
+    unsigned side = noun_side(r, f, &p);
+    if (side == PL_NONE)
+        return FAILED;
+    change_value(r, side, (int)noun_amount(r, f, &p), r->game->combat.side[side].added, PL_VALUE_PRINT_CHANGED);
+    return CARRIED;
+}
+
+static outcome act_lock_value(const run *r, pl_frame *f, const pl_word *args)
+{
+    const pl_word *p = args;
+    unsigned side = noun_side(r, f, &p);
+    if (side == PL_NONE)
+        return FAILED;
+    change_value(r, side, (int)noun_amount(r, f, &p), 0, PL_VALUE_LOCKED);
+    r->game->combat.side[side].flags |= PL_SIDE_LOCKED;
+    return CARRIED;
+}
+
+static outcome act_ignore(const run *r, pl_frame *f, const pl_word *args)
+{
+    const pl_word *p = args;
+    unsigned side = noun_side(r, f, &p);
+    if (side == PL_NONE)
+        return FAILED;
+    r->game->combat.side[side].flags |= PL_SIDE_IGNORED;
+    if (r->log) {
+        pl_event e = blank_event(r, PL_EV_VALUE, r->game->combat.side[side].seat);
+        e.card = r->game->combat.side[side].card;
+        e.other = (uint8_t)side;
+        e.m = PL_VALUE_IGNORED;
+        tell(r, e);
+    }
+    return CARRIED;
+}
+
+static outcome act_cancel(const run *r, pl_frame *f, const pl_word *args)
+{
+    const pl_word *p = args;
+    unsigned side = noun_side(r, f, &p);
+    if (side == PL_NONE)
+        return FAILED;
+    cancel_card(r, side);
+    return CARRIED;
+}
+
+/* The text that set off this reaction stops where it is: nothing more of it happens (OQ-29). */
+static outcome act_cancel_that(const run *r, pl_frame *f, const pl_word *args)
+{
+    (void)args;
+    if (r->game->frame_count < 2)
+        return FAILED;
+    pl_frame *below = f - 1;
+    below->pc = 0;
+    below->step = 0;
+    tell_card(r, PL_EV_CANCEL, below->owner, below->card, SEEN_BY_ALL, 1);
+    return CARRIED;
+}
+
+static outcome act_this_turn(const run *r, pl_frame *f, const pl_word *args)
+{
+    pl_game *g = r->game;
+    if (g->modifier_count == PL_TURN_MODIFIERS)
+        return FAILED;
+    g->modifiers[g->modifier_count++] =
+        (pl_turn_modifier){.code = (uint16_t)(args - r->hero[f->owner]->code), .seat = f->owner};
+    tell_card(r, PL_EV_MODIFIER, f->owner, f->card, SEEN_BY_ALL, 0);
+    return CARRIED;
+}
+
+/* ------------------------------------------------------------------ health */
+
+static outcome act_deal(const run *r, pl_frame *f, const pl_word *args)
+{
+    const pl_word *p = args;
+    outcome out = pick_fighters(r, f, pl_skip(args), r->game->present, PL_WHY_DAMAGE);
+    if (out != CARRIED)
+        return out;
+    f->dealt = (uint8_t)harm(r, f->todo, noun_amount(r, f, &p), PL_CAUSE_EFFECT); /* R-CMB-5 */
+    return f->dealt ? CARRIED : FAILED;
+}
+
+static outcome act_heal(const run *r, pl_frame *f, const pl_word *args)
+{
+    const pl_word *p = pl_skip(args);
+    outcome out = pick_fighters(r, f, args, r->game->present, PL_WHY_HEAL);
+    if (out != CARRIED)
+        return out;
+    unsigned n = noun_amount(r, f, &p);
+    for (uint32_t left = f->todo; left; left &= left - 1)
+        heal_fighter(r, lowest(left), n);
+    return CARRIED;
+}
+
+static outcome act_set_health(const run *r, pl_frame *f, const pl_word *args)
+{
+    const pl_word *p = pl_skip(args);
+    outcome out = pick_fighters(r, f, args, ~0U, PL_WHY_HEAL);
+    if (out != CARRIED)
+        return out;
+    unsigned n = noun_amount(r, f, &p);
+    for (uint32_t left = f->todo; left; left &= left - 1)
+        set_health(r, lowest(left), n);
+    return CARRIED;
+}
+
+/* ------------------------------------------------------------------ the board */
+
+static uint64_t spaces_of(const run *r, uint32_t fighters)
+{
+    uint64_t spaces = 0;
+    for (uint32_t left = fighters & r->game->present; left; left &= left - 1)
+        spaces |= space_bit(r->game->space[lowest(left)]);
+    return spaces;
+}
+
+/* Where the act can bring this fighter. */
+static uint64_t destinations(const run *r, const pl_frame *f, const pl_word *args, unsigned fighter)
+{
+    unsigned id = pl_word_id_of(args[-1]);
+    const pl_word *p = pl_skip(args);
+    if (id == PL_W_PLACE || id == PL_W_RELOCATE)
+        return noun_spaces(r, f, &p, fighter);
+    unsigned steps = noun_amount(r, f, &p);
+    if (id == PL_W_MOVE)
+        return reach(r, fighter, steps, 0);
+    pl_frame mover = *f; /* whom it opposes is seen from the moved fighter (R-MOVE-5) */
+    mover.actor = (uint8_t)pl_seat_of(fighter);
+    return reach(r, fighter, steps, spaces_of(r, noun_fighters(r, &mover, &p)));
+}
+
+static void travel_to(const run *r, pl_frame *f, const pl_word *args, unsigned fighter, unsigned space)
+{
+    unsigned id = pl_word_id_of(args[-1]);
+    bool placed = id == PL_W_PLACE || id == PL_W_RELOCATE;
+    f->done = f->done || placed || r->game->space[fighter] != space;
+    f->that = (uint8_t)fighter;
+    if (placed)
+        place_fighter(r, fighter, space);
+    else
+        move_fighter(r, fighter, space);
+}
+
+/* Moves or places each fighter of frame->todo, one after the other; the actor chooses who goes first. */
+static outcome travel(const run *r, pl_frame *f, const pl_word *args)
+{
+    enum { NEXT = 2, WHO_ANSWERED, WHERE_ANSWERED };
+    bool placing = pl_word_id_of(args[-1]) != PL_W_MOVE && pl_word_id_of(args[-1]) != PL_W_PASS;
+    if (f->step < NEXT) {
+        outcome out = pick_fighters(r, f, args, placing ? ~0U : r->game->present, PL_WHY_FIGHTER);
+        if (out != CARRIED)
+            return out;
+        f->done = false;
+    }
+    if (f->step == WHERE_ANSWERED) {
+        f->todo &= ~bit(f->that);
+        if (r->game->answer.kind == PL_OPTION_SPACE)
+            travel_to(r, f, args, f->that, r->game->answer.value);
+        f->step = NEXT;
+    }
+    if (f->step == WHO_ANSWERED && r->game->answer.kind != PL_OPTION_FIGHTER)
+        f->todo = 0;
+    while (f->todo) {
+        unsigned fighter = f->step == WHO_ANSWERED ? r->game->answer.value : lowest(f->todo);
+        if (f->step == NEXT && !single(f->todo)) {
+            f->step = WHO_ANSWERED;
+            ask(r, f->actor, PL_ASK_FIGHTER, PL_WHY_FIGHTER, f->todo, !placing || f->decline);
+            return WAITING;
+        }
+        uint64_t spaces = pl_alive(r->game, fighter) ? destinations(r, f, args, fighter) : 0;
+        f->that = (uint8_t)fighter;
+        if (spaces && (f->decline || !single(spaces))) {
+            f->step = WHERE_ANSWERED;
+            ask(r, f->actor, PL_ASK_SPACE, placing ? PL_WHY_PLACE : PL_WHY_MOVE, spaces, f->decline != 0)->fighter =
+                (uint8_t)fighter;
+            return WAITING;
+        }
+        f->todo &= ~bit(fighter);
+        f->step = NEXT;
+        if (spaces)
+            travel_to(r, f, args, fighter, lowest(spaces));
+    }
+    return f->done ? CARRIED : FAILED;
+}
+
+/* The one fighter that a noun means, if it is on the board; else PL_NONE. */
+static unsigned the_fighter(const run *r, const pl_frame *f, const pl_word **p)
+{
+    uint32_t found = noun_fighters(r, f, p) & r->game->present;
+    return found ? lowest(found) : PL_NONE;
+}
+
+static outcome act_swap(const run *r, pl_frame *f, const pl_word *args)
+{
+    const pl_word *p = args;
+    unsigned a = the_fighter(r, f, &p);
+    unsigned b = the_fighter(r, f, &p);
+    if (a == PL_NONE || b == PL_NONE || a == b) /* OQ-25: needs both alive */
+        return FAILED;
+    swap_fighters(r, a, b);
+    return CARRIED;
+}
+
+static outcome act_join(const run *r, pl_frame *f, const pl_word *args)
+{
+    outcome out = pick_fighters(r, f, args, r->game->present, PL_WHY_FIGHTER);
+    if (out != CARRIED)
+        return out;
+    unsigned fighter = lowest(f->todo);
+    unsigned side = side_of_seat(r, pl_seat_of(fighter));
+    if (side == PL_NONE)
+        return FAILED;
+    r->game->combat.side[side].fighter = (uint8_t)fighter;
+    if (pl_seat_of(fighter) == f->owner)
+        f->self = (uint8_t)fighter;
+    tell_fighter(r, PL_EV_JOIN, fighter, PL_NONE, side, 0);
+    return CARRIED;
+}
+
+static outcome act_choose_fighter(const run *r, pl_frame *f, const pl_word *args)
+{
+    return pick_fighters(r, f, args, r->game->present, PL_WHY_FIGHTER);
+}
+
+/* ------------------------------------------------------------------ the turn */
+
+static outcome act_gain(const run *r, pl_frame *f, const pl_word *args)
+{
+    const pl_word *p = args;
+    unsigned n = noun_amount(r, f, &p);
+    if (f->actor != r->game->turn_seat || n == 0) /* OQ-3 */
+        return FAILED;
+    r->game->actions = (uint8_t)(r->game->actions + n > 99 ? 99 : r->game->actions + n); /* R-TURN-3 */
+    tell_seat(r, PL_EV_GAIN, f->actor, (int)n);
+    return CARRIED;
+}
+
+static outcome act_end_turn(const run *r, pl_frame *f, const pl_word *args)
+{
+    (void)args;
+    if (f->actor != r->game->turn_seat)
+        return FAILED;
+    r->game->turn_ended = true;
+    return CARRIED;
+}
+
+/* ------------------------------------------------------------------ what is possible */
+
+possibility act_possible(const run *r, const pl_frame *f, const pl_word *code)
+{
+    const pl_word *p = code + 1;
+    unsigned side;
+    switch (pl_word_id_of(*code)) {
+    case PL_W_SWAP: {
+        unsigned a = the_fighter(r, f, &p);
+        unsigned b = the_fighter(r, f, &p);
+        return a != PL_NONE && b != PL_NONE && a != b ? POSSIBLE : IMPOSSIBLE;
+    }
+    case PL_W_PLAY:
+        side = side_of_seat(r, f->actor);
+        if (side == PL_NONE || f->card == PL_NONE || r->game->seat[f->actor].hand == 0)
+            return IMPOSSIBLE;
+        return replacements(r, f, side) ? POSSIBLE : PRIVATELY_IMPOSSIBLE;
+    case PL_W_DEAL:
+        p = pl_skip(p);
+        return noun_fighters(r, f, &p) & r->game->present ? POSSIBLE : IMPOSSIBLE;
+    case PL_W_SET_VALUE:
+    case PL_W_SET_PRINTED:
+    case PL_W_LOCK_VALUE:
+    case PL_W_IGNORE:
+    case PL_W_CANCEL:
+        return noun_side(r, f, &p) != PL_NONE ? POSSIBLE : IMPOSSIBLE;
+    default:
+        return POSSIBLE;
+    }
+}
+
+const act acts[PL_WORD_COUNT] = {
+    [PL_W_DRAW] = act_draw,
+    [PL_W_DISCARD] = act_discard,
+    [PL_W_GAIN] = act_gain,
+    [PL_W_DEAL] = act_deal,
+    [PL_W_HEAL] = act_heal,
+    [PL_W_SET_HEALTH] = act_set_health,
+    [PL_W_MOVE] = travel,
+    [PL_W_PASS] = travel,
+    [PL_W_PLACE] = travel,
+    [PL_W_RELOCATE] = travel,
+    [PL_W_SWAP] = act_swap,
+    [PL_W_JOIN] = act_join,
+    [PL_W_CHOOSE_FIGHTER] = act_choose_fighter,
+    [PL_W_BOOST] = act_boost,
+    [PL_W_ADD] = act_add,
+    [PL_W_SET_VALUE] = act_set_value,
+    [PL_W_SET_PRINTED] = act_set_printed,
+    [PL_W_LOCK_VALUE] = act_lock_value,
+    [PL_W_IGNORE] = act_ignore,
+    [PL_W_CANCEL] = act_cancel,
+    [PL_W_CANCEL_THAT] = act_cancel_that,
+    [PL_W_LOOK_HAND] = act_look_hand,
+    [PL_W_PICK] = act_pick,
+    [PL_W_REVEAL] = act_reveal,
+    [PL_W_REVEAL_HAND] = act_reveal_hand,
+    [PL_W_TO_HAND] = act_to_hand,
+    [PL_W_DECK_TOP] = act_deck_top,
+    [PL_W_DECK_BOTTOM] = act_deck_bottom,
+    [PL_W_PLAY] = act_play,
+    [PL_W_THIS_TURN] = act_this_turn,
+    [PL_W_END_TURN] = act_end_turn,
+};

@@ -1,0 +1,58 @@
+/* Asking and answering: the question in the state, its options, and the way back into the game. */
+#include "rules/run.h"
+
+pl_question *ask(const run *r, unsigned seat, pl_kind kind, pl_why why, uint64_t mask, bool may_pass)
+{
+    pl_question *q = &r->game->question;
+    *q = (pl_question){.mask = mask, .seat = (uint8_t)seat, .kind = (uint8_t)kind, .why = (uint8_t)why,
+                       .may_pass = may_pass, .pile = (uint8_t)seat, .fighter = PL_NONE, .card = PL_NONE, .owner = PL_NONE};
+    if (r->game->frame_count) {
+        q->card = top_frame(r)->card;
+        q->owner = top_frame(r)->owner;
+    }
+    return q;
+}
+
+/* Kind of the options that the bits of the mask stand for. */
+static const uint8_t option_kind[] = {
+    [PL_ASK_NOTHING] = PL_OPTION_NONE,   [PL_ASK_ACTION] = PL_OPTION_ACTION, [PL_ASK_CARD] = PL_OPTION_CARD,
+    [PL_ASK_FIGHTER] = PL_OPTION_FIGHTER, [PL_ASK_SPACE] = PL_OPTION_SPACE,   [PL_ASK_NUMBER] = PL_OPTION_NUMBER,
+    [PL_ASK_YES_NO] = PL_OPTION_YES,     [PL_ASK_EFFECT] = PL_OPTION_EFFECT,
+};
+enum { RELOCATE_SHIFT = 32 };
+
+static pl_option pass_option(const pl_question *q)
+{
+    return (pl_option){q->kind == PL_ASK_YES_NO ? PL_OPTION_NO : PL_OPTION_NONE, 0};
+}
+
+unsigned pl_options(const pl_game *game, pl_option out[PL_OPTIONS_MAX])
+{
+    const pl_question *q = &game->question;
+    unsigned count = 0;
+    uint8_t kind = option_kind[q->kind];
+    uint64_t first = q->kind == PL_ASK_FIGHTER ? (uint32_t)q->mask : q->mask;
+    for (uint64_t left = first; left; left &= left - 1)
+        out[count++] = (pl_option){kind, (uint8_t)lowest(left)};
+    for (uint64_t left = (q->mask ^ first) >> RELOCATE_SHIFT; left; left &= left - 1)
+        out[count++] = (pl_option){PL_OPTION_RELOCATE, (uint8_t)lowest(left)};
+    if (q->may_pass)
+        out[count++] = pass_option(q);
+    return count;
+}
+
+bool pl_legal(const pl_game *game, pl_option option)
+{
+    const pl_question *q = &game->question;
+    if (q->kind == PL_ASK_NOTHING)
+        return false;
+    if (option.kind == pass_option(q).kind)
+        return q->may_pass && option.value == 0;
+    if (q->kind == PL_ASK_FIGHTER && option.kind == PL_OPTION_RELOCATE)
+        return option.value < PL_FIGHTERS && (q->mask >> RELOCATE_SHIFT & bit(option.value));
+    if (option.kind != option_kind[q->kind] || option.value >= 64)
+        return false;
+    if (q->kind == PL_ASK_FIGHTER && option.value >= PL_FIGHTERS)
+        return false;
+    return q->mask >> option.value & 1;
+}

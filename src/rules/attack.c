@@ -1,0 +1,104 @@
+/* Attack: who attacks whom with which hidden card, and the defender's hidden answer (section 13). */
+#include <string.h>
+
+#include "rules/tell.h"
+
+/* Fighters of the seat that have a target; with `usable` only those that also have a card for it (OQ-1). */
+static uint32_t attackers(const run *r, unsigned seat, bool usable)
+{
+    uint32_t found = 0;
+    for (uint32_t left = r->game->present & seat_fighters(seat); left; left &= left - 1) {
+        unsigned fighter = lowest(left);
+        uint32_t cards = r->game->seat[seat].hand & r->hero[seat]->attacks[fighter % PL_SEAT_FIGHTERS];
+        if (targets_of(r, fighter) && (cards || !usable))
+            found |= bit(fighter);
+    }
+    return found;
+}
+
+void attack_attacker(const run *r)
+{
+    pl_game *g = r->game;
+    uint32_t candidates = attackers(r, g->turn_seat, false);
+    if (single(candidates)) { /* everybody sees that it can only be this one */
+        g->active = (uint8_t)lowest(candidates);
+        g->phase = PHASE_TARGET;
+        return;
+    }
+    ask(r, g->turn_seat, PL_ASK_FIGHTER, PL_WHY_ATTACKER, attackers(r, g->turn_seat, true), false);
+    g->phase = PHASE_ATTACKER_CHOSEN;
+}
+
+void attack_attacker_chosen(const run *r)
+{
+    r->game->active = r->game->answer.value;
+    r->game->phase = PHASE_TARGET;
+}
+
+static void declare(const run *r, unsigned target)
+{
+    pl_game *g = r->game;
+    memset(&g->combat, 0, sizeof g->combat);
+    g->combat.stage = 1;
+    g->combat.winner = PL_NONE;
+    g->combat.side[PL_ATTACKER].seat = g->turn_seat;
+    g->combat.side[PL_ATTACKER].fighter = g->active;
+    g->combat.side[PL_ATTACKER].card = PL_NONE;
+    g->combat.side[PL_DEFENDER].seat = (uint8_t)pl_seat_of(target);
+    g->combat.side[PL_DEFENDER].fighter = (uint8_t)target;
+    g->combat.side[PL_DEFENDER].card = PL_NONE;
+    tell_fighter(r, PL_EV_ATTACK, g->active, PL_NONE, target, 0);
+    uint32_t cards = g->seat[g->turn_seat].hand & r->hero[g->turn_seat]->attacks[g->active % PL_SEAT_FIGHTERS];
+    ask(r, g->turn_seat, PL_ASK_CARD, PL_WHY_ATTACK, cards, false)->fighter = g->active; /* R-ATK-6 */
+    g->phase = PHASE_ATTACK_CHOSEN;
+}
+
+void attack_target(const run *r)
+{
+    pl_game *g = r->game;
+    uint32_t targets = targets_of(r, g->active);
+    if (single(targets)) {
+        declare(r, lowest(targets));
+        return;
+    }
+    ask(r, g->turn_seat, PL_ASK_FIGHTER, PL_WHY_TARGET, targets, false)->fighter = g->active;
+    g->phase = PHASE_TARGET_CHOSEN;
+}
+
+void attack_target_chosen(const run *r)
+{
+    declare(r, r->game->answer.value);
+}
+
+static void commit(const run *r, unsigned side, unsigned card)
+{
+    pl_side *s = &r->game->combat.side[side];
+    s->card = (uint8_t)card;
+    hand_to_play(r, s->seat, card);
+    tell_card(r, PL_EV_COMMIT, s->seat, card, bit(s->seat), 0);
+}
+
+void attack_card_chosen(const run *r)
+{
+    pl_game *g = r->game;
+    const pl_side *d = &g->combat.side[PL_DEFENDER];
+    commit(r, PL_ATTACKER, g->answer.value);
+    if (g->seat[d->seat].hand == 0) { /* all can see the empty hand */
+        tell_seat(r, PL_EV_NO_DEFENSE, d->seat, 0);
+        begin_combat(r);
+        return;
+    }
+    uint32_t cards = g->seat[d->seat].hand & r->hero[d->seat]->defenses[d->fighter % PL_SEAT_FIGHTERS];
+    ask(r, d->seat, PL_ASK_CARD, PL_WHY_DEFENSE, cards, true)->fighter = d->fighter; /* R-ATK-7 */
+    g->phase = PHASE_DEFENSE_CHOSEN;
+}
+
+void attack_defense_chosen(const run *r)
+{
+    const pl_side *d = &r->game->combat.side[PL_DEFENDER];
+    if (r->game->answer.kind == PL_OPTION_CARD)
+        commit(r, PL_DEFENDER, r->game->answer.value);
+    else
+        tell_seat(r, PL_EV_NO_DEFENSE, d->seat, 0);
+    begin_combat(r);
+}

@@ -1,0 +1,208 @@
+/* Combat after the cards are chosen: the six steps of section 15, the values of the two cards, who won. */
+#include "rules/tell.h"
+
+/* The stages of a combat. Each text has its stage; the one after it is reached when the text is done. */
+enum {
+    STAGE_NONE,
+    STAGE_DECLARED, /* attacker, target and cards are being chosen */
+    STAGE_REVEAL,
+    STAGE_IMMEDIATELY_DEFENDER, /* R-CMB-1: the defender's first, in every step */
+    STAGE_IMMEDIATELY_ATTACKER,
+    STAGE_DURING_DEFENDER,
+    STAGE_DURING_ATTACKER,
+    STAGE_DAMAGE,
+    STAGE_AFTER_DEFENDER,
+    STAGE_AFTER_DEFENDER_DONE,
+    STAGE_AFTER_ATTACKER,
+    STAGE_AFTER_ATTACKER_DONE,
+    STAGE_CLEAN_UP,
+    STAGES
+};
+
+int pl_card_value(const pl_game *game, unsigned side)
+{
+    const pl_side *s = &game->combat.side[side];
+    return s->card == PL_NONE || (s->flags & PL_SIDE_IGNORED) ? 0 : s->base + s->added;
+}
+
+unsigned side_of_seat(const run *r, unsigned seat)
+{
+    if (r->game->combat.stage < STAGE_REVEAL)
+        return PL_NONE;
+    return r->game->combat.side[PL_ATTACKER].seat == seat ? PL_ATTACKER : PL_DEFENDER;
+}
+
+static void tell_value(const run *r, unsigned side, int value, pl_value_cause cause)
+{
+    if (r->log) {
+        const pl_side *s = &r->game->combat.side[side];
+        pl_event e = blank_event(r, PL_EV_VALUE, s->seat);
+        e.card = s->card;
+        e.other = (uint8_t)side;
+        e.n = (int8_t)value;
+        e.m = (int8_t)cause;
+        tell(r, e);
+    }
+}
+
+void change_value(const run *r, unsigned side, int base, int added, pl_value_cause cause)
+{
+    pl_side *s = &r->game->combat.side[side];
+    if (s->card == PL_NONE || (s->flags & (PL_SIDE_LOCKED | PL_SIDE_FIXED))) /* D-PRINTED: the first lock wins */
+        return;
+    s->base = (int8_t)(base < -99 ? -99 : base > 99 ? 99 : base);
+    s->added = (int8_t)(added > 99 ? 99 : added);
+    tell_value(r, side, pl_card_value(r->game, side), cause);
+}
+
+void side_takes_card(const run *r, unsigned side, unsigned card)
+{
+    pl_side *s = &r->game->combat.side[side];
+    s->card = (uint8_t)card;
+    s->spent = 0;
+    s->flags &= PL_SIDE_LOCKED | PL_SIDE_FIXED | PL_SIDE_IGNORED; /* D-REPLACE: what was set for the attack stays with it */
+    for (unsigned viewer = 0; viewer < PL_SEATS; viewer++)
+        r->game->seat[s->seat].known[viewer] &= ~bit(card);
+    tell_card(r, PL_EV_REVEAL, s->seat, card, SEEN_BY_ALL, card_of(r, s->seat, card)->value);
+    change_value(r, side, card_of(r, s->seat, card)->value, 0, PL_VALUE_PRINTED);
+    int fixed = fixed_value(r, s->seat);
+    if (fixed >= 0) {
+        change_value(r, side, fixed, 0, PL_VALUE_FIXED);
+        s->flags |= PL_SIDE_FIXED;
+    }
+    /* a card that comes in place of another while its own IMMEDIATELY window is open has that window too (OQ-24) */
+    if (r->game->combat.stage == STAGE_IMMEDIATELY_DEFENDER + (side == PL_ATTACKER) + 1)
+        r->game->combat.stage--;
+}
+
+void cancel_card(const run *r, unsigned side)
+{
+    pl_side *s = &r->game->combat.side[side];
+    if (s->card == PL_NONE)
+        return;
+    bool possible = !card_of(r, s->seat, s->card)->uncancellable; /* R-CMB-10 */
+    if (possible)
+        s->flags |= PL_SIDE_CANCELLED;
+    tell_card(r, PL_EV_CANCEL, s->seat, s->card, SEEN_BY_ALL, possible);
+    check_end(r); /* a rescue may have been cancelled */
+}
+
+bool awaits_rescue(const run *r, unsigned fighter)
+{
+    const pl_combat *c = &r->game->combat;
+    if (c->stage < STAGE_REVEAL)
+        return false;
+    for (unsigned side = 0; side < 2; side++) {
+        const pl_side *s = &c->side[side];
+        if (s->fighter == fighter && s->card != PL_NONE && card_of(r, s->seat, s->card)->rescues)
+            return !(s->flags & (PL_SIDE_CANCELLED | PL_SIDE_AFTER_DONE));
+    }
+    return false;
+}
+
+void begin_combat(const run *r)
+{
+    r->game->combat.stage = STAGE_REVEAL;
+    r->game->combat.winner = PL_NONE;
+    r->game->phase = PHASE_COMBAT;
+}
+
+static void reveal(const run *r)
+{
+    for (unsigned side = 0; side < 2; side++)
+        if (r->game->combat.side[side].card != PL_NONE)
+            side_takes_card(r, side, r->game->combat.side[side].card);
+}
+
+static int final_value(const run *r, unsigned side)
+{
+    const pl_side *s = &r->game->combat.side[side];
+    int value = pl_card_value(r->game, side);
+    if (s->card == PL_NONE || (s->flags & (PL_SIDE_FIXED | PL_SIDE_IGNORED)))
+        return value;
+    unsigned bonus = standing_bonus(r, side); /* R-CMB-3 */
+    if (bonus > 0)
+        tell_value(r, side, value + (int)bonus, PL_VALUE_BONUS);
+    return value + (int)bonus;
+}
+
+static void deal_combat_damage(const run *r)
+{
+    pl_combat *c = &r->game->combat;
+    int attack = final_value(r, PL_ATTACKER);
+    int defense = final_value(r, PL_DEFENDER);
+    int damage = attack > defense ? attack - defense : 0; /* R-CMB-4 */
+    c->winner = damage > 0 ? PL_ATTACKER : PL_DEFENDER;   /* R-WINC-1, R-WINC-2, OQ-16 */
+    if (r->log) {
+        pl_event e = blank_event(r, PL_EV_RESULT, c->side[c->winner].seat);
+        e.n = (int8_t)attack;
+        e.m = (int8_t)defense;
+        e.other = c->winner;
+        e.space = (uint8_t)damage;
+        tell(r, e);
+    }
+    pl_side *d = &c->side[PL_DEFENDER];
+    d->taken = (uint8_t)harm(r, bit(d->fighter), (unsigned)damage, PL_CAUSE_COMBAT);
+}
+
+static void after_done(const run *r, unsigned side)
+{
+    r->game->combat.side[side].flags |= PL_SIDE_AFTER_DONE;
+    check_end(r);
+}
+
+static void clean_up(const run *r)
+{
+    pl_game *g = r->game;
+    for (unsigned side = 0; side < 2; side++)
+        if (g->combat.side[side].card != PL_NONE)
+            discard_card(r, g->combat.side[side].seat, g->combat.side[side].card);
+    g->combat.stage = STAGE_NONE;
+    g->phase = PHASE_ACTION;
+}
+
+static void play_text(const run *r, unsigned side, pl_window window)
+{
+    const pl_side *s = &r->game->combat.side[side];
+    if (s->card != PL_NONE && !(s->flags & PL_SIDE_CANCELLED))
+        push_card_text(r, s->seat, s->card, window, s->fighter);
+}
+
+void combat_step(const run *r)
+{
+    switch (r->game->combat.stage++) {
+    case STAGE_REVEAL:
+        reveal(r);
+        break;
+    case STAGE_IMMEDIATELY_DEFENDER:
+        play_text(r, PL_DEFENDER, PL_IMMEDIATELY);
+        break;
+    case STAGE_IMMEDIATELY_ATTACKER:
+        play_text(r, PL_ATTACKER, PL_IMMEDIATELY);
+        break;
+    case STAGE_DURING_DEFENDER:
+        play_text(r, PL_DEFENDER, PL_DURING);
+        break;
+    case STAGE_DURING_ATTACKER:
+        play_text(r, PL_ATTACKER, PL_DURING);
+        break;
+    case STAGE_DAMAGE:
+        deal_combat_damage(r);
+        break;
+    case STAGE_AFTER_DEFENDER:
+        play_text(r, PL_DEFENDER, PL_AFTER);
+        break;
+    case STAGE_AFTER_DEFENDER_DONE:
+        after_done(r, PL_DEFENDER);
+        break;
+    case STAGE_AFTER_ATTACKER:
+        play_text(r, PL_ATTACKER, PL_AFTER);
+        break;
+    case STAGE_AFTER_ATTACKER_DONE:
+        after_done(r, PL_ATTACKER);
+        break;
+    default:
+        clean_up(r);
+        break;
+    }
+}

@@ -1,0 +1,220 @@
+/* The game as a whole: beginning a match, answering a question, running on to the next one. */
+#include <string.h>
+
+#include "rules/tell.h"
+
+static run open_run(const pl_content *content, pl_game *game, pl_log *log)
+{
+    run r = {.board = &content->boards[game->board], .game = game, .log = log};
+    for (unsigned seat = 0; seat < PL_SEATS; seat++)
+        r.hero[seat] = &content->heroes[game->seat[seat].hero];
+    return r;
+}
+
+static void run_on(const run *r)
+{
+    pl_game *g = r->game;
+    while (g->question.kind == PL_ASK_NOTHING && !g->over) {
+        if (g->frame_count)
+            machine_step(r);
+        else
+            phases[g->phase](r);
+    }
+    if (g->over) { /* R-END-1: nothing further resolves */
+        memset(&g->question, 0, sizeof g->question);
+        g->frame_count = 0;
+    }
+}
+
+bool pl_answer(const pl_content *content, pl_game *game, pl_option option, pl_log *log)
+{
+    if (!pl_legal(game, option))
+        return false;
+    run r = open_run(content, game, log);
+    game->answer = option;
+    game->question.kind = PL_ASK_NOTHING;
+    run_on(&r);
+    return true;
+}
+
+/* ------------------------------------------------------------------ beginning */
+
+static bool setup_fits(const pl_content *content, const pl_setup *setup)
+{
+    if (setup->board >= content->board_count || content->boards[setup->board].start_count < PL_SEATS)
+        return false;
+    for (unsigned seat = 0; seat < PL_SEATS; seat++)
+        if (setup->hero[seat] >= content->hero_count)
+            return false;
+    return true;
+}
+
+static void empty_game(const pl_content *content, pl_game *game, const pl_setup *setup, const pl_seed *seed)
+{
+    memset(game, 0, sizeof *game);
+    game->board = setup->board;
+    game->options = setup->options;
+    game->winner = PL_NONE;
+    game->card = PL_NONE;
+    game->active = PL_NONE;
+    memset(game->space, PL_NONE, sizeof game->space);
+    for (unsigned i = 0; i < 8; i++)
+        game->seed[i] = (uint32_t)seed->bytes[4 * i] | (uint32_t)seed->bytes[4 * i + 1] << 8 |
+                        (uint32_t)seed->bytes[4 * i + 2] << 16 | (uint32_t)seed->bytes[4 * i + 3] << 24;
+    for (unsigned seat = 0; seat < PL_SEATS; seat++) {
+        const pl_hero *hero = &content->heroes[setup->hero[seat]];
+        game->seat[seat].hero = setup->hero[seat];
+        for (unsigned i = 0; i < hero->fighter_count; i++) /* R-SETUP-3 */
+            game->health[seat * PL_SEAT_FIGHTERS + i] = hero->health[i];
+    }
+}
+
+static void deal_hands(const run *r)
+{
+    for (unsigned seat = 0; seat < PL_SEATS; seat++) { /* R-SETUP-4 */
+        pl_seat *s = &r->game->seat[seat];
+        for (unsigned card = 0; card < PL_DECK; card++)
+            s->order[card] = (uint8_t)card;
+        s->deck_count = PL_DECK;
+        shuffle_deck(r, seat);
+        for (unsigned i = 0; i < 5; i++)
+            draw_card(r, seat);
+    }
+}
+
+bool pl_begin(const pl_content *content, pl_game *game, const pl_setup *setup, const pl_seed *seed, pl_log *log)
+{
+    if (!setup_fits(content, setup))
+        return false;
+    empty_game(content, game, setup, seed);
+    run r = open_run(content, game, log);
+    deal_hands(&r);
+    game->phase = PHASE_SETUP;
+    run_on(&r);
+    return true;
+}
+
+/* ------------------------------------------------------------------ positions */
+
+static const char *lay_piles(const run *r, unsigned seat, const pl_position *position)
+{
+    pl_seat *s = &r->game->seat[seat];
+    uint64_t seen = 0;
+    unsigned hand = position->seat[seat].hand_count;
+    unsigned deck = position->seat[seat].deck_count;
+    unsigned discard = position->seat[seat].discard_count;
+    if (hand > PL_DECK || deck > PL_DECK || discard > PL_DECK || hand + deck + discard != PL_DECK)
+        return "every card of the deck must be in exactly one pile";
+    for (unsigned i = 0; i < hand; i++) {
+        unsigned card = position->seat[seat].hand[i];
+        seen |= space_bit(card & 63U);
+        s->hand |= bit(card & 31U);
+    }
+    for (unsigned i = 0; i < deck; i++) {
+        unsigned card = position->seat[seat].deck[i];
+        seen |= space_bit(card & 63U);
+        s->order[deck - 1 - i] = (uint8_t)card;
+    }
+    for (unsigned i = 0; i < discard; i++) {
+        unsigned card = position->seat[seat].discard[i];
+        seen |= space_bit(card & 63U);
+        s->discard |= bit(card & 31U);
+        s->order[PL_DECK - discard + i] = (uint8_t)card;
+    }
+    s->deck_count = (uint8_t)deck;
+    s->discard_count = (uint8_t)discard;
+    return seen == (1ULL << PL_DECK) - 1 ? NULL : "every card of the deck must be in exactly one pile";
+}
+
+static const char *stand_fighter(const run *r, unsigned fighter, unsigned space, unsigned health)
+{
+    pl_game *g = r->game;
+    if (health > r->hero[pl_seat_of(fighter)]->health[fighter % PL_SEAT_FIGHTERS])
+        return "a fighter cannot have more health than it starts with";
+    g->health[fighter] = (uint8_t)health;
+    if (space == PL_NONE)
+        return health == 0 ? NULL : "a fighter with health needs a space";
+    if (health == 0)
+        return "a defeated fighter has no space";
+    if (space >= PL_SPACES || !(r->board->spaces & space_bit(space)))
+        return "the battlefield has no such space";
+    if (all_occupied(g) & space_bit(space))
+        return "two fighters cannot share a space";
+    g->space[fighter] = (uint8_t)space;
+    g->present |= bit(fighter);
+    g->occupied[pl_seat_of(fighter)] |= space_bit(space);
+    return NULL;
+}
+
+static const char *stand_fighters(const run *r, const pl_position *position)
+{
+    for (unsigned seat = 0; seat < PL_SEATS; seat++)
+        for (unsigned i = 0; i < r->hero[seat]->fighter_count; i++) {
+            const char *wrong = stand_fighter(r, seat * PL_SEAT_FIGHTERS + i, position->seat[seat].space[i],
+                                              position->seat[seat].health[i]);
+            if (wrong)
+                return wrong;
+        }
+    return NULL;
+}
+
+const char *pl_begin_at(const pl_content *content, pl_game *game, const pl_position *position, const pl_seed *seed,
+                        pl_log *log)
+{
+    static const uint8_t first[] = {
+        [PL_AT_SETUP] = PHASE_SETUP, [PL_AT_TURN_START] = PHASE_TURN_START, [PL_AT_ACTION] = PHASE_ACTION};
+    if (!setup_fits(content, &position->setup) || position->turn_seat >= PL_SEATS || position->moment > PL_AT_ACTION)
+        return "the setup does not fit the content";
+    pl_game fresh;
+    empty_game(content, &fresh, &position->setup, seed);
+    run r = open_run(content, &fresh, log);
+    for (unsigned seat = 0; seat < PL_SEATS; seat++) {
+        const char *wrong = lay_piles(&r, seat, position);
+        if (wrong)
+            return wrong;
+    }
+    if (position->moment != PL_AT_SETUP) {
+        const char *wrong = stand_fighters(&r, position);
+        if (wrong)
+            return wrong;
+    }
+    fresh.turn_seat = position->moment == PL_AT_SETUP ? 0 : position->turn_seat;
+    fresh.turn = position->moment == PL_AT_ACTION;
+    fresh.actions = position->actions;
+    fresh.actions_taken = position->actions < 2 ? (uint8_t)(2 - position->actions) : 0;
+    fresh.phase = first[position->moment];
+    run_on(&r);
+    *game = fresh;
+    return NULL;
+}
+
+/* ------------------------------------------------------------------ linking a hero */
+
+bool pl_hero_link(pl_hero *hero)
+{
+    unsigned card = 0;
+    hero->boosters = hero->reactions = 0;
+    memset(hero->attacks, 0, sizeof hero->attacks);
+    memset(hero->defenses, 0, sizeof hero->defenses);
+    memset(hero->schemes, 0, sizeof hero->schemes);
+    memset(hero->of_type, 0, sizeof hero->of_type);
+    for (unsigned t = 0; t < hero->title_count; t++) {
+        const pl_card *c = &hero->cards[t];
+        if (c->copies == 0 || card + c->copies > PL_DECK)
+            return false;
+        uint32_t copies = (bit(c->copies) - 1) << card;
+        hero->copies[t] = copies;
+        memset(&hero->title[card], (int)t, c->copies);
+        card += c->copies;
+        hero->boosters |= c->boost >= 0 ? copies : 0;
+        hero->reactions |= c->code[PL_IN_HAND] ? copies : 0;
+        hero->of_type[c->type] |= copies;
+        for (unsigned left = c->users; left; left &= left - 1) {
+            unsigned user = lowest(left);
+            hero->attacks[user] |= c->type & PL_ATTACK ? copies : 0; /* R-CARD-1 */
+            hero->defenses[user] |= c->type & PL_DEFENSE ? copies : 0;
+            hero->schemes[user] |= c->type & PL_SCHEME ? copies : 0;
+        }
+    }
+    return card == PL_DECK;
+}

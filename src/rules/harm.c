@@ -1,0 +1,90 @@
+/* Harm: damage, recovery, defeat and the end of the game (sections 15 and 16 of the rules). */
+#include "rules/tell.h"
+
+static void lose_health(const run *r, unsigned fighter, unsigned amount, pl_cause cause)
+{
+    pl_game *g = r->game;
+    g->health[fighter] = (uint8_t)(g->health[fighter] - amount);
+    if (r->log) {
+        pl_event e = blank_event(r, PL_EV_DAMAGE, pl_seat_of(fighter));
+        e.fighter = (uint8_t)fighter;
+        e.n = (int8_t)amount;
+        e.m = (int8_t)cause;
+        tell(r, e);
+    }
+    if (g->health[fighter] > 0)
+        return;
+    if (g->combat.stage)
+        g->combat.fallen |= bit(fighter);
+    take_off(r, fighter); /* R-DEF-2, D-HERO-DOWN */
+    tell_fighter(r, PL_EV_DEFEAT, fighter, PL_NONE, PL_NONE, 0);
+}
+
+unsigned harm(const run *r, uint32_t fighters, unsigned amount, pl_cause cause)
+{
+    unsigned sum = 0;
+    if (amount == 0)
+        return 0;
+    for (uint32_t left = fighters & r->game->present; left; left &= left - 1) {
+        unsigned fighter = lowest(left);
+        unsigned health = r->game->health[fighter];
+        unsigned taken = amount < health ? amount : health; /* R-DEF-1 */
+        lose_health(r, fighter, taken, cause);
+        sum += taken;
+    }
+    check_end(r);
+    return sum;
+}
+
+void heal_fighter(const run *r, unsigned fighter, unsigned amount)
+{
+    pl_game *g = r->game;
+    unsigned most = r->hero[pl_seat_of(fighter)]->health[fighter % PL_SEAT_FIGHTERS]; /* OQ-17 */
+    unsigned health = g->health[fighter];
+    if (health == 0) /* OQ-6: the defeated cannot be healed */
+        return;
+    unsigned now = health + amount < most ? health + amount : most;
+    if (now <= health)
+        return;
+    g->health[fighter] = (uint8_t)now;
+    tell_fighter(r, PL_EV_HEAL, fighter, PL_NONE, PL_NONE, (int)(now - health));
+}
+
+void set_health(const run *r, unsigned fighter, unsigned health)
+{
+    unsigned most = r->hero[pl_seat_of(fighter)]->health[fighter % PL_SEAT_FIGHTERS];
+    r->game->health[fighter] = (uint8_t)(health < most ? health : most); /* R-FIGHT-3 */
+    tell_fighter(r, PL_EV_RESTORE, fighter, PL_NONE, PL_NONE, r->game->health[fighter]);
+}
+
+static bool seat_has_lost(const run *r, unsigned seat)
+{
+    for (unsigned left = r->hero[seat]->heroes; left; left &= left - 1) {
+        unsigned fighter = seat * PL_SEAT_FIGHTERS + lowest(left);
+        if (pl_alive(r->game, fighter) || awaits_rescue(r, fighter))
+            return false;
+    }
+    return true;
+}
+
+void check_end_now(const run *r)
+{
+    pl_game *g = r->game;
+    bool lost[PL_SEATS] = {seat_has_lost(r, 0), seat_has_lost(r, 1)};
+    if (g->over || (!lost[0] && !lost[1]))
+        return;
+    g->over = true;
+    if (!(lost[0] && lost[1]))
+        g->winner = lost[0] ? 1 : 0;
+    else if (g->options.simultaneous_defeat == PL_TURN_PLAYER_WINS) /* OQ-2 */
+        g->winner = g->turn_seat;
+    else
+        g->winner = PL_NONE;
+    tell_seat(r, PL_EV_OVER, g->winner, 0);
+}
+
+void check_end(const run *r)
+{
+    if (r->game->options.game_end_check == PL_END_IMMEDIATE)
+        check_end_now(r);
+}

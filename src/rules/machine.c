@@ -1,0 +1,318 @@
+/* The effect machine: runs the texts of cards and abilities, one instruction after the other.
+ *
+ * The frames are in the state. An act that needs an answer, or that sets off another text, returns WAITING and is called
+ * again with frame->step telling how far it is; nothing else is remembered between calls. */
+#include "rules/tell.h"
+
+/* ------------------------------------------------------------------ starting texts */
+
+bool push_text(const run *r, unsigned owner, unsigned card, unsigned window, unsigned code, unsigned self)
+{
+    pl_game *g = r->game;
+    if (code == 0 || g->frame_count == PL_FRAMES)
+        return false;
+    g->frames[g->frame_count++] = (pl_frame){.pc = (uint16_t)code,
+                                             .owner = (uint8_t)owner,
+                                             .actor = (uint8_t)owner,
+                                             .card = (uint8_t)card,
+                                             .window = (uint8_t)window,
+                                             .self = (uint8_t)self,
+                                             .that = PL_NONE,
+                                             .they = PL_NONE,
+                                             .pile = PL_NONE};
+    if (r->log)
+        tell_card(r, PL_EV_EFFECT, owner, card, SEEN_BY_ALL, (int)window);
+    return true;
+}
+
+bool push_card_text(const run *r, unsigned owner, unsigned card, pl_window window, unsigned self)
+{
+    return push_text(r, owner, card, window, card_of(r, owner, card)->code[window], self);
+}
+
+unsigned abilities_for(const run *r, unsigned seat, unsigned trigger)
+{
+    unsigned found = 0;
+    for (unsigned i = 0; i < r->hero[seat]->ability_count; i++)
+        if (r->hero[seat]->abilities[i].trigger == trigger)
+            found |= bit(i);
+    return found;
+}
+
+void run_abilities(const run *r, unsigned seat, unsigned abilities, phase next)
+{
+    pl_game *g = r->game;
+    g->waiting = (uint8_t)abilities;
+    g->waiting_seat = (uint8_t)seat;
+    g->next_phase = (uint8_t)next;
+    g->answer = (pl_option){PL_OPTION_NONE, 0};
+    g->phase = abilities ? PHASE_ABILITIES : (uint8_t)next;
+}
+
+void next_ability(const run *r)
+{
+    pl_game *g = r->game;
+    unsigned seat = g->waiting_seat;
+    unsigned ability = g->waiting ? lowest(g->waiting) : 0;
+    if (!g->waiting) {
+        g->phase = g->next_phase;
+        return;
+    }
+    if (!single(g->waiting)) {
+        if (g->answer.kind != PL_OPTION_EFFECT) {
+            ask(r, seat, PL_ASK_EFFECT, PL_WHY_ORDER, g->waiting, false)->owner = (uint8_t)seat;
+            return;
+        }
+        ability = g->answer.value;
+        g->answer = (pl_option){PL_OPTION_NONE, 0};
+    }
+    g->waiting &= (uint8_t)~bit(ability);
+    unsigned hero = seat * PL_SEAT_FIGHTERS + lowest(r->hero[seat]->heroes);
+    push_text(r, seat, PL_NONE, PL_ABILITY, r->hero[seat]->abilities[ability].code, hero);
+}
+
+/* ------------------------------------------------------------------ operations of flow */
+
+/* An operation reads its operands at `code` (the word after the operation). It sends the frame on and returns true, or
+ * sets a question (or pushes a text) and returns false. */
+typedef bool (*flow)(const run *r, pl_frame *f, const pl_word *code);
+
+static void go_to(pl_frame *f, unsigned pc)
+{
+    f->pc = (uint16_t)pc;
+    f->step = 0;
+}
+
+static void go_past(const run *r, pl_frame *f, const pl_word *code)
+{
+    go_to(f, (unsigned)(code - r->hero[f->owner]->code));
+}
+
+static bool flow_end(const run *r, pl_frame *f, const pl_word *code)
+{
+    (void)f;
+    (void)code;
+    r->game->frame_count--;
+    return false;
+}
+
+static bool flow_jump(const run *r, pl_frame *f, const pl_word *code)
+{
+    (void)r;
+    go_to(f, code[0]);
+    return true;
+}
+
+static bool flow_unless(const run *r, pl_frame *f, const pl_word *code)
+{
+    const pl_word *p = code + 1;
+    if (noun_condition(r, f, &p))
+        go_past(r, f, p);
+    else
+        go_to(f, code[0]);
+    return true;
+}
+
+/* Could all the acts from here to the target be carried out? */
+static possibility all_possible(const run *r, const pl_frame *f, const pl_word *code, unsigned target)
+{
+    possibility all = POSSIBLE;
+    const pl_word *end = r->hero[f->owner]->code + target;
+    for (const pl_word *p = code; p < end && pl_word_tag(*p) == PL_TAG_WORD; p = pl_skip(p)) {
+        possibility one = act_possible(r, f, p);
+        if (one < all)
+            all = one;
+    }
+    return all;
+}
+
+static bool flow_ask(const run *r, pl_frame *f, const pl_word *code)
+{
+    if (f->step == 0) {
+        possibility possible = all_possible(r, f, code + 1, code[0]);
+        if (possible == IMPOSSIBLE) {
+            f->done = false;
+            go_to(f, code[0]);
+            return true;
+        }
+        f->step = 1;
+        ask(r, f->actor, PL_ASK_YES_NO, PL_WHY_MAY, possible == POSSIBLE, true);
+        return false;
+    }
+    f->done = r->game->answer.kind == PL_OPTION_YES;
+    if (f->done)
+        go_past(r, f, code + 1);
+    else
+        go_to(f, code[0]);
+    return true;
+}
+
+static bool flow_optional(const run *r, pl_frame *f, const pl_word *code)
+{
+    f->decline = code[0];
+    go_past(r, f, code + 1);
+    return true;
+}
+
+static bool flow_by(const run *r, pl_frame *f, const pl_word *code)
+{
+    const pl_word *p = code;
+    f->actor = (uint8_t)noun_player(r, f, &p);
+    f->they = f->actor;
+    go_past(r, f, p);
+    return true;
+}
+
+static bool flow_by_end(const run *r, pl_frame *f, const pl_word *code)
+{
+    f->actor = f->owner;
+    go_past(r, f, code);
+    return true;
+}
+
+static bool flow_forget(const run *r, pl_frame *f, const pl_word *code)
+{
+    f->done = false;
+    go_past(r, f, code);
+    return true;
+}
+
+static bool flow_unless_done(const run *r, pl_frame *f, const pl_word *code)
+{
+    if (f->done)
+        go_past(r, f, code + 1);
+    else
+        go_to(f, code[0]);
+    return true;
+}
+
+enum { CHOICE_MADE = 0x80 };
+
+/* n, options, end, targets: ask for n different options, then run them in the order of the text (D-ORDER). */
+static bool flow_choose(const run *r, pl_frame *f, const pl_word *code)
+{
+    unsigned n = code[0] < code[1] ? code[0] : code[1];
+    unsigned all = bit(code[1]) - 1;
+    if (!(f->chosen & CHOICE_MADE)) {
+        if (f->step > 0)
+            f->chosen |= (uint8_t)bit(r->game->answer.value);
+        if (f->step < n) {
+            f->step++;
+            ask(r, f->actor, PL_ASK_EFFECT, PL_WHY_CHOOSE, all & ~(unsigned)f->chosen, false);
+            return false;
+        }
+        f->chosen |= CHOICE_MADE;
+    }
+    unsigned left = f->chosen & all;
+    if (left) {
+        f->chosen &= (uint8_t)~bit(lowest(left));
+        go_to(f, code[3 + lowest(left)]);
+    } else {
+        f->chosen = 0;
+        go_to(f, code[2]);
+    }
+    return true;
+}
+
+static bool flow_times(const run *r, pl_frame *f, const pl_word *code)
+{
+    f->left = (uint8_t)code[0];
+    go_past(r, f, code + 1);
+    return true;
+}
+
+static bool flow_again(const run *r, pl_frame *f, const pl_word *code)
+{
+    if (--f->left > 0)
+        go_to(f, code[0]);
+    else
+        go_past(r, f, code + 1);
+    return true;
+}
+
+/* Cards for the hand that, as far as all can see, may be in this hand. */
+static uint32_t possible_reactions(const run *r, unsigned seat)
+{
+    const pl_seat *s = &r->game->seat[seat];
+    return s->hand ? r->hero[seat]->reactions & ~s->discard & ~s->play : 0;
+}
+
+/* The hand of a player is about to be seen: a card in it may prevent that (OQ-29). The question is put whenever such a card
+ * could be there, so that being asked tells nothing. */
+static bool flow_seen(const run *r, pl_frame *f, const pl_word *code)
+{
+    const pl_word *p = code;
+    unsigned seat = noun_player(r, f, &p);
+    if (f->step == 0) {
+        bool cancellable = f->card == PL_NONE || !card_of(r, f->owner, f->card)->uncancellable;
+        if (seat != f->owner && cancellable && possible_reactions(r, seat)) {
+            f->step = 1;
+            uint32_t cards = r->hero[seat]->reactions & r->game->seat[seat].hand;
+            ask(r, seat, PL_ASK_CARD, PL_WHY_REACTION, cards, true);
+            return false;
+        }
+    } else if (f->step == 1 && r->game->answer.kind == PL_OPTION_CARD) {
+        unsigned hero = seat * PL_SEAT_FIGHTERS + lowest(r->hero[seat]->heroes);
+        f->step = 2;
+        if (push_card_text(r, seat, r->game->answer.value, PL_IN_HAND, hero))
+            return false;
+    }
+    go_past(r, f, p);
+    return true;
+}
+
+static const flow flows[] = {
+    [PL_FLOW_END] = flow_end,
+    [PL_FLOW_JUMP] = flow_jump,
+    [PL_FLOW_UNLESS] = flow_unless,
+    [PL_FLOW_ASK] = flow_ask,
+    [PL_FLOW_OPTIONAL] = flow_optional,
+    [PL_FLOW_BY] = flow_by,
+    [PL_FLOW_BY_END] = flow_by_end,
+    [PL_FLOW_FORGET] = flow_forget,
+    [PL_FLOW_UNLESS_DONE] = flow_unless_done,
+    [PL_FLOW_CHOOSE] = flow_choose,
+    [PL_FLOW_TIMES] = flow_times,
+    [PL_FLOW_AGAIN] = flow_again,
+    [PL_FLOW_SEEN] = flow_seen,
+};
+
+/* ------------------------------------------------------------------ running */
+
+static bool run_act(const run *r, pl_frame *f, const pl_word *code)
+{
+    outcome out = acts[pl_word_id_of(*code)](r, f, code + 1);
+    if (out == WAITING)
+        return false;
+    f->done = out == CARRIED;
+    f->decline = 0;
+    if (out == DECLINED)
+        f->step = 0;
+    else
+        go_past(r, f, pl_skip(code));
+    return !r->game->over;
+}
+
+void machine_step(const run *r)
+{
+    pl_frame *f = top_frame(r);
+    const pl_word *code;
+    do
+        code = r->hero[f->owner]->code + f->pc;
+    while (pl_word_tag(*code) == PL_TAG_FLOW ? flows[pl_word_value(*code)](r, f, code + 1) : run_act(r, f, code));
+}
+
+bool pl_word_runs(unsigned word_id)
+{
+    static const uint16_t control[] = {PL_W_IF,   PL_W_IF_ELSE, PL_W_INSTEAD,   PL_W_IF_DO,     PL_W_IF_NOT,
+                                       PL_W_DO_ELSE, PL_W_WHEN, PL_W_WHILE,     PL_W_ALWAYS,    PL_W_NO_CANCEL,
+                                       PL_W_BY,   PL_W_MAY,     PL_W_BOTH,      PL_W_TIMES,     PL_W_CHOOSE,
+                                       PL_W_SEQ,  PL_W_THIS_CARD, PL_W_PLUS,    PL_W_FIXED,     PL_W_TURN_START,
+                                       PL_W_BOOSTED_MANEUVER, PL_W_AFTER_MANEUVER, PL_W_HAND_SEEN, PL_W_FORCED_DISCARD};
+    if (word_id >= PL_WORD_COUNT)
+        return false;
+    for (unsigned i = 0; i < sizeof control / sizeof control[0]; i++)
+        if (control[i] == word_id)
+            return true;
+    return acts[word_id] || noun_runs(word_id);
+}

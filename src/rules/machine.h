@@ -1,0 +1,35 @@
+/* Machine code: what the effect machine runs and src/cards/compile.c writes.
+ *
+ * A text is a run of instructions, ended by PL_FLOW_END. An instruction is either an act (a word of sort Act with its
+ * arguments in prefix order) or one of these operations of flow, followed by its operands. Targets are positions in the
+ * code of the hero. A player, a condition and a number are trees in prefix order. */
+#ifndef PL_MACHINE_H
+#define PL_MACHINE_H
+
+#include "rules/words.h"
+
+typedef enum pl_flow {
+    PL_FLOW_END,
+    PL_FLOW_JUMP,        /* target */
+    PL_FLOW_UNLESS,      /* target, condition: jump when it does not hold */
+    PL_FLOW_ASK,         /* target: carry out the acts up to the target? no: jump */
+    PL_FLOW_OPTIONAL,    /* target: the next act's first question may be declined; if it is, jump */
+    PL_FLOW_BY,          /* player: acts for the time being */
+    PL_FLOW_BY_END,      /* "you" act again */
+    PL_FLOW_FORGET,      /* nothing has been carried out yet */
+    PL_FLOW_UNLESS_DONE, /* target: jump when the step before was not carried out */
+    PL_FLOW_CHOOSE,      /* n, options, end, a target for each option; each option ends with a jump back here */
+    PL_FLOW_TIMES,       /* n */
+    PL_FLOW_AGAIN,       /* target: repeat while times are left */
+    PL_FLOW_SEEN,        /* player: the hand of that player is about to be seen */
+} pl_flow;
+
+static inline pl_word pl_flow_word(pl_flow op)
+{
+    return (pl_word)(0xc000U | op);
+}
+
+/* The word after the tree that starts at `p`. The tree must be well formed. */
+const pl_word *pl_skip(const pl_word *p);
+
+#endif

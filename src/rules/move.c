@@ -1,0 +1,131 @@
+/* The board: where fighters stand, where they may go, whom they reach. Sets of spaces are bit masks; a move is a flood
+ * fill. */
+#include "rules/tell.h"
+
+uint64_t reach(const run *r, unsigned fighter, unsigned steps, uint64_t through)
+{
+    const pl_game *g = r->game;
+    uint64_t own = space_bit(g->space[fighter]);
+    uint64_t closed = g->occupied[other_seat(pl_seat_of(fighter))] & ~through; /* R-MOVE-3 */
+    uint64_t seen = own;
+    for (uint64_t edge = own; steps > 0 && edge; steps--) {
+        uint64_t next = 0;
+        for (; edge; edge &= edge - 1)
+            next |= r->board->steps[lowest(edge)];
+        edge = next & ~seen & ~closed;
+        seen |= edge;
+    }
+    return (seen & ~all_occupied(g)) | own; /* R-MOVE-2: through friends, but not onto them */
+}
+
+uint64_t free_spaces(const run *r, unsigned fighter)
+{
+    uint64_t spaces = r->board->spaces & ~all_occupied(r->game);
+    if (r->game->present & bit(fighter))
+        spaces |= space_bit(r->game->space[fighter]);
+    return spaces;
+}
+
+void take_off(const run *r, unsigned fighter)
+{
+    pl_game *g = r->game;
+    if (g->present & bit(fighter)) {
+        g->occupied[pl_seat_of(fighter)] &= ~space_bit(g->space[fighter]);
+        g->present &= ~bit(fighter);
+        g->space[fighter] = PL_NONE;
+    }
+}
+
+static void put_on(const run *r, unsigned fighter, unsigned to)
+{
+    pl_game *g = r->game;
+    take_off(r, fighter);
+    g->space[fighter] = (uint8_t)to;
+    g->present |= bit(fighter);
+    g->occupied[pl_seat_of(fighter)] |= space_bit(to);
+}
+
+void move_fighter(const run *r, unsigned fighter, unsigned to)
+{
+    unsigned from = r->game->space[fighter];
+    if (from == to)
+        return;
+    put_on(r, fighter, to);
+    tell_fighter(r, PL_EV_MOVE, fighter, to, from, 0);
+}
+
+void place_fighter(const run *r, unsigned fighter, unsigned to)
+{
+    unsigned from = r->game->space[fighter];
+    if (from == to) /* D-PLACE: no arrival */
+        return;
+    put_on(r, fighter, to);
+    tell_fighter(r, PL_EV_PLACE, fighter, to, from, 0);
+}
+
+void swap_fighters(const run *r, unsigned a, unsigned b)
+{
+    unsigned space_a = r->game->space[a];
+    unsigned space_b = r->game->space[b];
+    take_off(r, a);
+    take_off(r, b);
+    put_on(r, a, space_b);
+    put_on(r, b, space_a);
+    tell_fighter(r, PL_EV_PLACE, a, space_b, space_a, 0);
+    tell_fighter(r, PL_EV_PLACE, b, space_a, space_b, 0);
+}
+
+uint32_t fighters_on(const pl_game *game, uint64_t spaces)
+{
+    uint32_t found = 0;
+    for (uint32_t left = game->present; left; left &= left - 1) {
+        unsigned fighter = lowest(left);
+        if (spaces & space_bit(game->space[fighter]))
+            found |= bit(fighter);
+    }
+    return found;
+}
+
+static uint64_t spread(const run *r, uint32_t fighters, const uint64_t *map)
+{
+    uint64_t spaces = 0;
+    for (uint32_t left = fighters & r->game->present; left; left &= left - 1)
+        spaces |= map[r->game->space[lowest(left)]];
+    return spaces;
+}
+
+uint64_t spaces_beside(const run *r, uint32_t fighters)
+{
+    return spread(r, fighters, r->board->adjacent);
+}
+
+uint64_t spaces_in_zone(const run *r, uint32_t fighters)
+{
+    return spread(r, fighters, r->board->zone_mates);
+}
+
+static uint64_t range_of(const run *r, unsigned fighter)
+{
+    unsigned seat = pl_seat_of(fighter);
+    unsigned space = r->game->space[fighter];
+    uint64_t range = r->board->adjacent[space];
+    if (r->hero[seat]->ranged & bit(fighter % PL_SEAT_FIGHTERS))
+        range |= r->board->zone_mates[space];
+    return range & r->game->occupied[other_seat(seat)]; /* R-ATK-4 */
+}
+
+uint32_t targets_of(const run *r, unsigned fighter)
+{
+    return fighters_on(r->game, range_of(r, fighter));
+}
+
+bool can_attack(const run *r, unsigned seat)
+{
+    uint32_t hand = r->game->seat[seat].hand;
+    for (uint32_t left = r->game->present & seat_fighters(seat); left; left &= left - 1) {
+        unsigned fighter = lowest(left);
+        if ((hand & r->hero[seat]->attacks[fighter % PL_SEAT_FIGHTERS]) && range_of(r, fighter))
+            return true;
+    }
+    return false;
+}

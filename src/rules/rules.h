@@ -1,0 +1,467 @@
+/* The game: state, questions, answers.
+ *
+ * A match is one flat value, pl_game. It holds no pointers: assignment clones it, memcmp compares it, and a copy taken at
+ * any question plays on exactly as the original would. What never changes during a match (battlefields, decks, compiled
+ * card texts) is pl_content, made by src/pack and passed beside the state.
+ *
+ *     pl_game game;
+ *     pl_begin(&content, &game, &setup, seed, NULL);
+ *     while (!pl_over(&game)) {
+ *         pl_option options[PL_OPTIONS_MAX];
+ *         unsigned count = pl_options(&game, options);
+ *         pl_answer(&content, &game, options[choose(count)], NULL);
+ *     }
+ *
+ * The game runs until it needs a decision. The question is data in the state: who is asked, what kind of answer, which
+ * options. Nothing else is ever legal. Pure: no I/O, no allocation, no clock, no globals.
+ *
+ * Who is asked, and for what kind of answer, depends only on what both players can see; which options there are may depend
+ * on the asked player's hidden cards. */
+#ifndef PL_RULES_H
+#define PL_RULES_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "rules/words.h"
+
+enum {
+    PL_SEATS = 2,
+    PL_SPACES = 64,         /* spaces of a battlefield */
+    PL_SEAT_FIGHTERS = 8,   /* fighters of a seat; fighter f belongs to seat f / 8 */
+    PL_FIGHTERS = PL_SEATS * PL_SEAT_FIGHTERS,
+    PL_DECK = 30,           /* R-COMP-2 */
+    PL_TITLES = 30,         /* different cards in a deck */
+    PL_ABILITIES = 8,
+    PL_NAMES = 32,
+    PL_CODE = 2048,         /* machine words of a hero */
+    PL_FRAMES = 8,          /* effects inside effects; what would go deeper does not happen */
+    PL_HAND_LIMIT = 7,      /* R-TURN-5 */
+    PL_TURN_MODIFIERS = 4,
+    PL_OPTIONS_MAX = 66,
+    PL_NONE = 255,          /* no card, no fighter, no space, no seat */
+};
+
+/* ------------------------------------------------------------------ content */
+
+typedef struct pl_board {
+    uint8_t space_count;
+    uint8_t start_count;
+    uint8_t start[4];                /* spaces of the starts 1, 2, 3, 4 */
+    uint64_t spaces;                 /* all of them */
+    uint64_t adjacent[PL_SPACES];    /* joined by a line or an arrow (R-BOARD-2, R-ARROW-2) */
+    uint64_t steps[PL_SPACES];       /* where one step of movement leads: lines, arrows, passages (R-PASS-1, R-ARROW-1) */
+    uint64_t zone_mates[PL_SPACES];  /* spaces that share a zone with this one, itself included (R-BOARD-4) */
+} pl_board;
+
+typedef enum pl_card_type { PL_ATTACK = 1, PL_DEFENSE = 2, PL_VERSATILE = 3, PL_SCHEME = 4 } pl_card_type;
+
+/* The parts of a card's text, in the order of the Timing words of words.def, then what is compiled from standing texts. */
+typedef enum pl_window {
+    PL_IMMEDIATELY,
+    PL_DURING,
+    PL_AFTER,
+    PL_ON_SCHEME,
+    PL_ON_BOOST,
+    PL_ON_PLAY,
+    PL_IN_HAND,
+    PL_STANDING,
+    PL_ON_FORCED_DISCARD,
+    PL_ABILITY, /* not a card's: an ability of the hero */
+    PL_WINDOWS
+} pl_window;
+
+typedef struct pl_card {
+    uint8_t type;               /* pl_card_type */
+    uint8_t value;              /* printed; 0 for schemes */
+    int8_t boost;               /* -1: cannot be used to BOOST (OQ-23) */
+    uint8_t users;              /* fighters of the seat that may play it, a bit each */
+    uint8_t copies;
+    bool uncancellable;         /* R-CMB-10 */
+    bool rescues;               /* a defeat of its fighter waits for the AFTER COMBAT text (R-END-3) */
+    uint16_t code[PL_WINDOWS];  /* entry points; 0: no such text */
+} pl_card;
+
+typedef struct pl_ability {
+    uint16_t trigger;    /* id of the Trigger word; PL_W_WHILE or PL_W_ALWAYS: a standing modifier */
+    uint16_t code;       /* what runs; for modifiers the Modifier */
+    uint16_t condition;  /* PL_W_WHILE: the Condition */
+    uint8_t relocates;   /* fighters that this ability may place instead of moving them (R-HOU-1) */
+} pl_ability;
+
+typedef struct pl_hero {
+    uint8_t fighter_count;
+    uint8_t heroes; /* which fighters are heroes, a bit each; the others are sidekicks */
+    uint8_t ranged; /* which fighters attack from afar */
+    uint8_t move;
+    uint8_t health[PL_SEAT_FIGHTERS];
+    uint8_t title_count;
+    uint8_t ability_count;
+    uint8_t name_count;
+    uint8_t names[PL_NAMES]; /* fighters meant by a name of the programs, a bit each */
+    pl_card cards[PL_TITLES];
+    pl_ability abilities[PL_ABILITIES];
+    uint16_t code_length;
+    pl_word code[PL_CODE]; /* code[0] ends a text and is never an entry point */
+
+    /* worked out by pl_hero_link: */
+    uint8_t title[PL_DECK];               /* card of the deck -> its title; copies follow each other */
+    uint32_t copies[PL_TITLES];           /* title -> cards of the deck */
+    uint32_t attacks[PL_SEAT_FIGHTERS];   /* cards a fighter may attack with (R-CARD-3) */
+    uint32_t defenses[PL_SEAT_FIGHTERS];
+    uint32_t schemes[PL_SEAT_FIGHTERS];
+    uint32_t boosters;                    /* cards with a BOOST value */
+    uint32_t reactions;                   /* cards with a text for the hand */
+    uint32_t of_type[PL_SCHEME + 1];      /* cards printed as that type */
+} pl_hero;
+
+/* Fills in the worked-out part. False when the deck is not PL_DECK cards. */
+bool pl_hero_link(pl_hero *hero);
+
+/* Can the rules carry out this word of the card language? */
+bool pl_word_runs(unsigned word_id);
+
+typedef struct pl_content {
+    const pl_board *boards;
+    const pl_hero *heroes;
+    uint8_t board_count;
+    uint8_t hero_count;
+} pl_content;
+
+/* ------------------------------------------------------------------ setup */
+
+typedef enum pl_end_check { PL_END_IMMEDIATE, PL_END_ACTION_BOUNDARY } pl_end_check;                  /* OQ-2 */
+typedef enum pl_both_defeated { PL_TURN_PLAYER_WINS, PL_DRAW } pl_both_defeated;                      /* OQ-2 */
+typedef enum pl_versatile { PL_COUNTS_AS_BOTH, PL_COUNTS_AS_USED } pl_versatile;                      /* D-1 */
+typedef enum pl_zone_full { PL_ANY_FREE_SPACE, PL_ADJACENT_TO_OWN_FIGHTER } pl_zone_full;             /* OQ-10 */
+
+typedef struct pl_rules_options {
+    uint8_t game_end_check;      /* pl_end_check */
+    uint8_t simultaneous_defeat; /* pl_both_defeated */
+    uint8_t versatile_counts_as; /* pl_versatile */
+    uint8_t setup_zone_full;     /* pl_zone_full */
+} pl_rules_options;
+
+typedef struct pl_setup {
+    uint8_t board;          /* index in the content */
+    uint8_t hero[PL_SEATS]; /* likewise; seat 0 takes the first turn */
+    pl_rules_options options;
+} pl_setup;
+
+typedef struct pl_seed {
+    uint8_t bytes[32];
+} pl_seed;
+
+/* ------------------------------------------------------------------ questions */
+
+typedef enum pl_kind {
+    PL_ASK_NOTHING, /* the game is over */
+    PL_ASK_ACTION,
+    PL_ASK_CARD,
+    PL_ASK_FIGHTER,
+    PL_ASK_SPACE,
+    PL_ASK_NUMBER,
+    PL_ASK_YES_NO,
+    PL_ASK_EFFECT, /* one of the lettered options of a text, or which of several effects comes first */
+} pl_kind;
+
+/* What a question is about. */
+typedef enum pl_why {
+    PL_WHY_SETUP,          /* space for a fighter (R-SETUP-5) */
+    PL_WHY_ACTION,         /* R-TURN-1 */
+    PL_WHY_MANEUVER_BOOST, /* R-MAN-4 */
+    PL_WHY_MANEUVER,       /* whom to move next (R-MAN-2) */
+    PL_WHY_MOVE,           /* where to; `fighter` moves */
+    PL_WHY_SCHEME,         /* R-SCH-1 */
+    PL_WHY_ACTIVE,         /* which fighter plays the scheme */
+    PL_WHY_ATTACKER,       /* R-ATK-1 */
+    PL_WHY_TARGET,
+    PL_WHY_ATTACK,         /* attack card (R-ATK-6) */
+    PL_WHY_DEFENSE,        /* R-ATK-7 */
+    PL_WHY_HAND_LIMIT,     /* R-TURN-5 */
+    PL_WHY_ORDER,          /* OQ-19 */
+    PL_WHY_REACTION,       /* a card for the hand may answer (OQ-29) */
+    /* asked by an effect: */
+    PL_WHY_MAY,            /* carry it out? */
+    PL_WHY_CHOOSE,         /* which of the options of the text */
+    PL_WHY_BOOST,          /* R-BOOST-1 */
+    PL_WHY_DISCARD,
+    PL_WHY_PICK,           /* a card of the hand looked at */
+    PL_WHY_RETURN,         /* a card to take back */
+    PL_WHY_DECK_TOP,
+    PL_WHY_DECK_BOTTOM,
+    PL_WHY_PLAY,           /* a card for this combat */
+    PL_WHY_DAMAGE,
+    PL_WHY_HEAL,
+    PL_WHY_FIGHTER,        /* any other choice of a fighter */
+    PL_WHY_PLACE,          /* where to put `fighter` */
+    PL_WHY_NUMBER,
+    PL_WHY_COUNT
+} pl_why;
+
+typedef enum pl_option_kind {
+    PL_OPTION_NONE, /* not this, nobody, no more */
+    PL_OPTION_ACTION,
+    PL_OPTION_CARD,
+    PL_OPTION_FIGHTER,
+    PL_OPTION_RELOCATE, /* place this fighter instead of moving it (R-HOU-1) */
+    PL_OPTION_SPACE,
+    PL_OPTION_NUMBER,
+    PL_OPTION_YES,
+    PL_OPTION_NO,
+    PL_OPTION_EFFECT,
+} pl_option_kind;
+
+typedef enum pl_action { PL_MANEUVER, PL_DO_SCHEME, PL_DO_ATTACK } pl_action;
+
+typedef struct pl_option {
+    uint8_t kind;  /* pl_option_kind */
+    uint8_t value; /* action, card of the deck, fighter, space, number, position of the effect in the text */
+} pl_option;
+
+typedef struct pl_question {
+    uint64_t mask;   /* options, a bit each (cards, fighters, spaces, numbers...); fighters + 32: relocate */
+    uint8_t seat;    /* who must answer */
+    uint8_t kind;    /* pl_kind */
+    uint8_t why;     /* pl_why */
+    bool may_pass;   /* PL_OPTION_NONE (for yes and no: PL_OPTION_NO) is an option too */
+    uint8_t pile;    /* PL_ASK_CARD: the seat whose cards are meant */
+    uint8_t fighter; /* who is moved, placed, attacked: PL_NONE if nobody */
+    uint8_t card;    /* the card whose text asks, and its seat; PL_NONE: a rule or an ability */
+    uint8_t owner;
+} pl_question;
+
+/* ------------------------------------------------------------------ the state */
+
+typedef struct pl_seat {
+    uint32_t hand; /* sets of cards, a bit each; what is in none of hand, play, discard is in the deck */
+    uint32_t play; /* on the table: in combat, being resolved, boosting */
+    uint32_t discard;
+    uint32_t known[PL_SEATS]; /* hidden cards of this seat that seat v knows for certain (R-INFO-3) */
+    uint8_t order[PL_DECK];   /* the deck from the front, its top last; the discard pile from the back, its top first */
+    uint8_t deck_count;
+    uint8_t discard_count;
+    uint8_t hero; /* index in the content */
+    uint8_t move_bonus;
+} pl_seat;
+
+/* One side of a combat. */
+typedef struct pl_side {
+    uint32_t spent; /* cards used to BOOST this side's card */
+    uint8_t seat;
+    uint8_t fighter;
+    uint8_t card;  /* PL_NONE: declined */
+    uint8_t taken; /* combat damage this side's fighter took */
+    int8_t base;   /* value = base + added (D-PRINTED) */
+    int8_t added;
+    uint8_t flags; /* PL_SIDE_... */
+} pl_side;
+enum {
+    PL_SIDE_CANCELLED = 1,
+    PL_SIDE_IGNORED = 2, /* counts as 0 */
+    PL_SIDE_LOCKED = 4,  /* card effects change nothing */
+    PL_SIDE_FIXED = 8,   /* nothing changes it, standing bonuses included */
+    PL_SIDE_AFTER_DONE = 16,
+};
+enum { PL_ATTACKER, PL_DEFENDER };
+
+typedef struct pl_combat {
+    pl_side side[2];
+    uint32_t fallen; /* fighters defeated in this combat */
+    uint8_t stage;   /* 0: no combat; see combat.c */
+    uint8_t winner;  /* PL_ATTACKER, PL_DEFENDER, PL_NONE: not decided yet */
+} pl_combat;
+
+/* A text being carried out: where it stands and what it has chosen so far. */
+typedef struct pl_frame {
+    uint32_t cards;  /* "that card": cards of seat `pile` */
+    uint32_t todo;   /* fighters or cards the present act still has to treat */
+    uint16_t pc;     /* in the code of the owner's hero */
+    uint16_t decline; /* where "no" leads, while the present act is optional; else 0 */
+    uint8_t owner;   /* "you" */
+    uint8_t actor;   /* who acts and decides */
+    uint8_t card;    /* whose text this is; PL_NONE: an ability */
+    uint8_t window;  /* pl_window */
+    uint8_t self;    /* "your fighter" */
+    uint8_t that;    /* "that fighter" */
+    uint8_t they;    /* the player mentioned last */
+    uint8_t pile;
+    uint8_t step;    /* how far the present act is */
+    uint8_t left;    /* repetitions left */
+    uint8_t chosen;  /* options of a "choose" still to run; bit 7: it has been answered */
+    uint8_t dealt;   /* damage dealt by the step before */
+    bool done;       /* the step before was carried out */
+} pl_frame;
+
+typedef struct pl_turn_modifier {
+    uint16_t code;
+    uint8_t seat;
+} pl_turn_modifier;
+
+typedef struct pl_game {
+    pl_question question;
+    pl_combat combat;
+    pl_seat seat[PL_SEATS];
+    uint64_t occupied[PL_SEATS];       /* spaces with a fighter of the seat */
+    uint32_t present;                  /* fighters on the board */
+    uint32_t moved;                    /* fighters that have had their move in this maneuver */
+    uint32_t seed[8];
+    uint32_t chance_block;             /* blocks of the stream used so far */
+    uint8_t space[PL_FIGHTERS];        /* PL_NONE: not on the board */
+    uint8_t health[PL_FIGHTERS];
+    uint8_t board;
+    uint8_t phase;                     /* see turn.c */
+    uint8_t turn_seat;
+    uint8_t actions;                   /* left in this turn */
+    uint8_t actions_taken;
+    bool turn_ended;
+    bool over;
+    uint8_t winner;                    /* seat, or PL_NONE: a draw */
+    uint8_t active;                    /* fighter that acts: moves, attacks, plays the scheme */
+    uint8_t card;                      /* scheme or boosting card on the table */
+    uint8_t waiting;                   /* abilities of this moment that have not run yet, */
+    uint8_t waiting_seat;              /* whose they are, */
+    uint8_t next_phase;                /* and what comes after them */
+    uint8_t frame_count;
+    uint8_t modifier_count;
+    pl_option answer;
+    uint16_t turn;                     /* turns begun */
+    pl_rules_options options;
+    pl_turn_modifier modifiers[PL_TURN_MODIFIERS];
+    pl_frame frames[PL_FRAMES];
+} pl_game;
+_Static_assert(sizeof(pl_game) <= 1024, "a match must stay small enough to copy in nanoseconds");
+
+/* ------------------------------------------------------------------ the story */
+
+typedef enum pl_event_type {
+    PL_EV_TURN,       /* seat begins a turn */
+    PL_EV_ACTION,     /* seat takes action n (pl_action) */
+    PL_EV_DRAW,       /* seat draws card */
+    PL_EV_EXHAUSTED,  /* seat had to draw from an empty deck */
+    PL_EV_BOOST,      /* seat boosts with card for n; other = PL_NONE: a maneuver, else the side */
+    PL_EV_DISCARD,    /* card of seat to the discard pile */
+    PL_EV_MOVE,       /* fighter from space `other` to `space` */
+    PL_EV_PLACE,      /* fighter put on `space`; other: where it was or PL_NONE */
+    PL_EV_SCHEME,     /* fighter plays card */
+    PL_EV_ATTACK,     /* fighter attacks fighter `other` */
+    PL_EV_COMMIT,     /* seat lays card face down */
+    PL_EV_NO_DEFENSE, /* seat declines to defend */
+    PL_EV_REVEAL,     /* card of seat is revealed in combat, printed value n */
+    PL_EV_EFFECT,     /* the text n (pl_window) of card begins; card PL_NONE: ability `other` of the hero */
+    PL_EV_CANCEL,     /* the effects of card are cancelled by the card of the other seat; n = 0: they cannot be */
+    PL_EV_VALUE,      /* value of card on side `other` is now n; m: pl_value_cause */
+    PL_EV_RESULT,     /* attack n against defense m; other: winning side; space: combat damage */
+    PL_EV_DAMAGE,     /* fighter takes n; m: pl_cause; by card of seat */
+    PL_EV_HEAL,       /* fighter recovers n */
+    PL_EV_DEFEAT,     /* fighter is defeated */
+    PL_EV_RESTORE,    /* health of fighter becomes n */
+    PL_EV_JOIN,       /* fighter takes over on side `other` */
+    PL_EV_GAIN,       /* seat gains n actions */
+    PL_EV_LOOK,       /* seat looks at the hand of seat `other` */
+    PL_EV_PICK,       /* seat chooses card of seat `other` */
+    PL_EV_SHOW,       /* seat shows card */
+    PL_EV_TO_HAND,    /* card goes to its owner's hand */
+    PL_EV_TO_DECK,    /* card goes on top (n = 1) or under (n = 0) its owner's deck */
+    PL_EV_REPLACE,    /* card becomes seat's card in the combat */
+    PL_EV_MODIFIER,   /* until the end of the turn, something holds for seat; by card */
+    PL_EV_END_TURN,
+    PL_EV_OVER,       /* seat wins; PL_NONE: a draw */
+    PL_EV_TYPES
+} pl_event_type;
+
+typedef enum pl_value_cause {
+    PL_VALUE_PRINTED,
+    PL_VALUE_BOOST,   /* by = the boosting card, of the side's own seat */
+    PL_VALUE_ADDED,
+    PL_VALUE_SET,
+    PL_VALUE_PRINT_CHANGED,
+    PL_VALUE_LOCKED,
+    PL_VALUE_FIXED,   /* by a lasting effect */
+    PL_VALUE_IGNORED,
+    PL_VALUE_BONUS,   /* a standing ability, when damage is computed */
+} pl_value_cause;
+
+typedef enum pl_cause { PL_CAUSE_COMBAT, PL_CAUSE_EFFECT, PL_CAUSE_EXHAUSTION } pl_cause;
+
+typedef struct pl_event {
+    uint8_t type;
+    uint8_t seat;
+    uint8_t fighter;
+    uint8_t card;    /* of the deck of `pile` */
+    uint8_t pile;
+    uint8_t by;      /* card whose text did it, of the deck of `by_seat`; PL_NONE: a rule or an ability */
+    uint8_t by_seat;
+    uint8_t space;
+    uint8_t other;
+    uint8_t seen;    /* seats that may know which card it was, a bit each */
+    int8_t n;
+    int8_t m;
+} pl_event;
+
+/* Give a log to pl_begin and pl_answer to hear what happened; events past the capacity are counted, not kept. */
+typedef struct pl_log {
+    pl_event *events;
+    unsigned capacity;
+    unsigned count;
+} pl_log;
+
+/* ------------------------------------------------------------------ playing */
+
+/* Shuffles, draws and runs to the first question. False (and *game untouched) when the setup does not fit the content. */
+bool pl_begin(const pl_content *content, pl_game *game, const pl_setup *setup, const pl_seed *seed, pl_log *log);
+
+static inline bool pl_over(const pl_game *game)
+{
+    return game->over;
+}
+
+/* Lists the options of the pending question; returns how many. 0 only when the game is over. */
+unsigned pl_options(const pl_game *game, pl_option out[PL_OPTIONS_MAX]);
+
+/* Is this an option of the pending question? */
+bool pl_legal(const pl_game *game, pl_option option);
+
+/* Answers the question and runs on to the next one. False, with nothing changed, when the option is not legal. */
+bool pl_answer(const pl_content *content, pl_game *game, pl_option option, pl_log *log);
+
+/* ------------------------------------------------------------------ looking */
+
+static inline unsigned pl_seat_of(unsigned fighter)
+{
+    return fighter / PL_SEAT_FIGHTERS;
+}
+static inline bool pl_alive(const pl_game *game, unsigned fighter)
+{
+    return game->health[fighter] > 0;
+}
+/* Value of a side's card now, without standing bonuses. */
+int pl_card_value(const pl_game *game, unsigned side);
+/* The k-th card of the deck from its top, or of the discard pile from its top (the newest first). */
+unsigned pl_deck_card(const pl_game *game, unsigned seat, unsigned k);
+unsigned pl_discard_card(const pl_game *game, unsigned seat, unsigned k);
+
+/* ------------------------------------------------------------------ positions */
+
+typedef enum pl_moment { PL_AT_SETUP, PL_AT_TURN_START, PL_AT_ACTION } pl_moment;
+
+/* A position to start from: scenarios, puzzles, tests. */
+typedef struct pl_position {
+    pl_setup setup;
+    pl_moment moment;
+    uint8_t turn_seat;
+    uint8_t actions; /* PL_AT_ACTION: left in this turn */
+    struct {
+        uint8_t space[PL_SEAT_FIGHTERS];  /* PL_NONE: not on the board */
+        uint8_t health[PL_SEAT_FIGHTERS]; /* 0: defeated */
+        uint8_t hand[PL_DECK], deck[PL_DECK], discard[PL_DECK]; /* cards; deck top first, discard newest first */
+        uint8_t hand_count, deck_count, discard_count;
+    } seat[PL_SEATS];
+} pl_position;
+
+/* Starts from a position. Every card of a seat must be in exactly one pile. NULL, or the reason why it cannot be. */
+const char *pl_begin_at(const pl_content *content, pl_game *game, const pl_position *position, const pl_seed *seed,
+                        pl_log *log);
+
+#endif

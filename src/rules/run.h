@@ -1,0 +1,211 @@
+/* The inside of the rules: one call of pl_begin or pl_answer as it runs on to the next question.
+ *
+ * Two layers. The flow of the game (turn.c, attack.c, combat.c) is a small machine of phases; the texts of cards and
+ * abilities (machine.c, act.c, noun.c) are frames on top of it. Each returns to run_on() as soon as a question is set, a
+ * frame is pushed or popped, or the game is over; all that is needed to go on is in the state. */
+#ifndef PL_RUN_H
+#define PL_RUN_H
+
+#include "rules/machine.h"
+#include "rules/rules.h"
+
+typedef struct run {
+    const pl_board *board;
+    const pl_hero *hero[PL_SEATS];
+    pl_game *game;
+    pl_log *log;
+} run;
+
+/* The flow of a match. Setup, a turn, an action: one phase each where something may have to be asked. */
+typedef enum phase {
+    PHASE_SETUP,
+    PHASE_SETUP_PLACED,
+    PHASE_TURN_START,
+    PHASE_ABILITIES, /* abilities of one moment, then game->next_phase */
+    PHASE_ACTION,
+    PHASE_ACTION_CHOSEN,
+    PHASE_MANEUVER_BOOST,
+    PHASE_MANEUVER_BOOST_CHOSEN,
+    PHASE_MANEUVER_BOOSTED,
+    PHASE_MANEUVER,
+    PHASE_MANEUVER_CHOSEN,
+    PHASE_MOVE,
+    PHASE_MOVE_CHOSEN,
+    PHASE_SCHEME,
+    PHASE_SCHEME_CHOSEN,
+    PHASE_ACTIVE_CHOSEN,
+    PHASE_SCHEME_DONE,
+    PHASE_ATTACKER,
+    PHASE_ATTACKER_CHOSEN,
+    PHASE_TARGET,
+    PHASE_TARGET_CHOSEN,
+    PHASE_ATTACK_CHOSEN,
+    PHASE_DEFENSE_CHOSEN,
+    PHASE_COMBAT,
+    PHASE_TURN_END,
+    PHASE_HAND_LIMIT_CHOSEN,
+    PHASES
+} phase;
+
+/* ------------------------------------------------------------------ bits */
+
+static inline unsigned lowest(uint64_t mask)
+{
+    return (unsigned)__builtin_ctzll(mask);
+}
+static inline unsigned count_bits(uint64_t mask)
+{
+    return (unsigned)__builtin_popcountll(mask);
+}
+static inline bool single(uint64_t mask)
+{
+    return (mask & (mask - 1)) == 0;
+}
+static inline uint32_t bit(unsigned n)
+{
+    return 1U << n;
+}
+static inline uint64_t space_bit(unsigned n)
+{
+    return 1ULL << n;
+}
+static inline uint32_t seat_fighters(unsigned seat)
+{
+    return 0xffU << seat * PL_SEAT_FIGHTERS;
+}
+static inline unsigned other_seat(unsigned seat)
+{
+    return 1U - seat;
+}
+static inline unsigned other_side(unsigned side)
+{
+    return 1U - side;
+}
+static inline uint64_t all_occupied(const pl_game *game)
+{
+    return game->occupied[0] | game->occupied[1];
+}
+static inline const pl_card *card_of(const run *r, unsigned seat, unsigned card)
+{
+    return &r->hero[seat]->cards[r->hero[seat]->title[card]];
+}
+static inline pl_frame *top_frame(const run *r)
+{
+    return &r->game->frames[r->game->frame_count - 1];
+}
+
+/* ------------------------------------------------------------------ asking (ask.c) */
+
+/* Sets the question. The text on top of the stack, if any, is named as the one that asks. */
+pl_question *ask(const run *r, unsigned seat, pl_kind kind, pl_why why, uint64_t mask, bool may_pass);
+
+/* ------------------------------------------------------------------ piles (piles.c) */
+
+void shuffle_deck(const run *r, unsigned seat);
+/* One draw (R-DRAW-1); an empty deck hurts (R-DRAW-3). */
+void draw_card(const run *r, unsigned seat);
+void hand_to_play(const run *r, unsigned seat, unsigned card);
+/* From hand or table to the discard pile. */
+void discard_card(const run *r, unsigned seat, unsigned card);
+/* From table or discard pile to the hand, seen by all. */
+void return_to_hand(const run *r, unsigned seat, unsigned card);
+void hand_to_deck(const run *r, unsigned seat, unsigned card, bool on_top);
+void show_card(const run *r, unsigned seat, unsigned card);
+void look_at_hand(const run *r, unsigned viewer, unsigned seat);
+
+/* ------------------------------------------------------------------ the board (move.c) */
+
+/* Where the fighter may end a move of at most `steps`, its own space included (R-MOVE-1..4). `through` are spaces of
+ * opposing fighters that it may pass for once. */
+uint64_t reach(const run *r, unsigned fighter, unsigned steps, uint64_t through);
+/* Spaces of the battlefield without another fighter (D-PLACE). */
+uint64_t free_spaces(const run *r, unsigned fighter);
+void move_fighter(const run *r, unsigned fighter, unsigned to);
+void place_fighter(const run *r, unsigned fighter, unsigned to);
+void swap_fighters(const run *r, unsigned a, unsigned b);
+void take_off(const run *r, unsigned fighter);
+/* Fighters standing on these spaces. */
+uint32_t fighters_on(const pl_game *game, uint64_t spaces);
+/* Union of adjacency and of zones over the spaces of these fighters. */
+uint64_t spaces_beside(const run *r, uint32_t fighters);
+uint64_t spaces_in_zone(const run *r, uint32_t fighters);
+/* Whom this fighter could attack (R-ATK-3). */
+uint32_t targets_of(const run *r, unsigned fighter);
+
+/* ------------------------------------------------------------------ harm (harm.c) */
+
+/* One instance of damage to all of them at once; the game's end is looked at afterwards (OQ-2). Returns the sum. */
+unsigned harm(const run *r, uint32_t fighters, unsigned amount, pl_cause cause);
+void heal_fighter(const run *r, unsigned fighter, unsigned amount);
+void set_health(const run *r, unsigned fighter, unsigned health);
+/* Ends the game if a side has lost. */
+void check_end(const run *r);
+/* The same, when the option says that only the bounds of an action count. */
+void check_end_now(const run *r);
+
+/* ------------------------------------------------------------------ combat (combat.c) */
+
+void begin_combat(const run *r);
+void combat_step(const run *r);
+/* The side whose card it is, or PL_NONE. */
+unsigned side_of_seat(const run *r, unsigned seat);
+void side_takes_card(const run *r, unsigned side, unsigned card);
+void change_value(const run *r, unsigned side, int base, int added, pl_value_cause cause);
+void cancel_card(const run *r, unsigned side);
+/* Will this fighter's defeat be undone by a text still to come (R-END-3)? */
+bool awaits_rescue(const run *r, unsigned fighter);
+
+/* ------------------------------------------------------------------ attack and turn (attack.c, turn.c) */
+
+bool can_attack(const run *r, unsigned seat);
+void attack_attacker(const run *r);
+void attack_attacker_chosen(const run *r);
+void attack_target(const run *r);
+void attack_target_chosen(const run *r);
+void attack_card_chosen(const run *r);
+void attack_defense_chosen(const run *r);
+/* What each phase does: to be called while no question is pending and no text is running. */
+typedef void (*step)(const run *r);
+extern const step phases[PHASES];
+
+/* ------------------------------------------------------------------ effects (machine.c, act.c, noun.c) */
+
+/* Starts a text. `self` is "your fighter". False when it has none, or the stack is full. */
+bool push_text(const run *r, unsigned owner, unsigned card, unsigned window, unsigned code, unsigned self);
+bool push_card_text(const run *r, unsigned owner, unsigned card, pl_window window, unsigned self);
+void machine_step(const run *r);
+/* Abilities of the seat with this trigger, a bit each. */
+unsigned abilities_for(const run *r, unsigned seat, unsigned trigger);
+/* Runs these abilities of the seat one after the other, in the order it chooses (OQ-19), then goes on with `next`. */
+void run_abilities(const run *r, unsigned seat, unsigned abilities, phase next);
+/* PHASE_ABILITIES: the next of them. */
+void next_ability(const run *r);
+
+typedef enum outcome {
+    WAITING,  /* a question is set or a text was pushed: come back */
+    CARRIED,  /* carried out */
+    FAILED,   /* could not be */
+    DECLINED, /* the actor said no; the frame has been sent where "no" leads */
+} outcome;
+typedef outcome (*act)(const run *r, pl_frame *f, const pl_word *args);
+extern const act acts[PL_WORD_COUNT];
+
+/* Could the act be carried out? What nobody else can see counts only for `privately`. */
+typedef enum possibility { IMPOSSIBLE, PRIVATELY_IMPOSSIBLE, POSSIBLE } possibility;
+possibility act_possible(const run *r, const pl_frame *f, const pl_word *code);
+
+/* Nouns: each reads the tree at *p and moves p past it. */
+uint32_t noun_fighters(const run *r, const pl_frame *f, const pl_word **p);
+uint64_t noun_spaces(const run *r, const pl_frame *f, const pl_word **p, unsigned fighter);
+unsigned noun_amount(const run *r, const pl_frame *f, const pl_word **p);
+unsigned noun_player(const run *r, const pl_frame *f, const pl_word **p);
+bool noun_condition(const run *r, const pl_frame *f, const pl_word **p);
+unsigned noun_side(const run *r, const pl_frame *f, const pl_word **p); /* the side of a card in combat, or PL_NONE */
+uint32_t noun_card_kind(const run *r, const pl_frame *f, const pl_word **p, unsigned pile); /* cards of that pile's deck */
+bool noun_runs(unsigned word_id);
+
+/* Standing and lasting modifiers of a seat. */
+int fixed_value(const run *r, unsigned seat);                  /* -1: none */
+unsigned standing_bonus(const run *r, unsigned side);
+
+#endif

@@ -1,0 +1,341 @@
+/* The flow of a match: setup, turns, and the actions maneuver and scheme (sections 4, 5, 8, 11). */
+#include "rules/tell.h"
+
+/* ------------------------------------------------------------------ setup */
+
+static uint64_t setup_spaces(const run *r, unsigned seat)
+{
+    uint64_t open = r->board->spaces & ~all_occupied(r->game);
+    uint64_t zone = open & r->board->zone_mates[r->board->start[seat]]; /* R-SETUP-5 */
+    if (zone)
+        return zone;
+    uint64_t beside = open & spaces_beside(r, seat_fighters(seat));
+    if (r->game->options.setup_zone_full == PL_ADJACENT_TO_OWN_FIGHTER && beside) /* OQ-10 */
+        return beside;
+    return open;
+}
+
+/* First fighter of the seat that is not on the board yet, or PL_NONE. */
+static unsigned next_to_place(const run *r, unsigned seat)
+{
+    for (unsigned i = 0; i < r->hero[seat]->fighter_count; i++) {
+        unsigned fighter = seat * PL_SEAT_FIGHTERS + i;
+        if (!(r->game->present & bit(fighter)))
+            return fighter;
+    }
+    return PL_NONE;
+}
+
+static void setup(const run *r)
+{
+    pl_game *g = r->game;
+    unsigned seat = g->turn_seat;
+    if (g->occupied[seat] == 0)
+        place_fighter(r, seat * PL_SEAT_FIGHTERS + lowest(r->hero[seat]->heroes), r->board->start[seat]);
+    unsigned fighter = next_to_place(r, seat);
+    if (fighter != PL_NONE) {
+        g->active = (uint8_t)fighter;
+        ask(r, seat, PL_ASK_SPACE, PL_WHY_SETUP, setup_spaces(r, seat), false)->fighter = (uint8_t)fighter;
+        g->phase = PHASE_SETUP_PLACED;
+    } else if (seat + 1 < PL_SEATS) { /* R-SETUP-8 */
+        g->turn_seat++;
+    } else {
+        g->turn_seat = 0; /* R-SETUP-9 */
+        g->phase = PHASE_TURN_START;
+    }
+}
+
+static void setup_placed(const run *r)
+{
+    place_fighter(r, r->game->active, r->game->answer.value);
+    r->game->phase = PHASE_SETUP;
+}
+
+/* ------------------------------------------------------------------ turn */
+
+static void turn_start(const run *r)
+{
+    pl_game *g = r->game;
+    g->turn++;
+    g->actions = 2; /* R-TURN-1 */
+    g->actions_taken = 0;
+    g->turn_ended = false;
+    tell_seat(r, PL_EV_TURN, g->turn_seat, 0);
+    run_abilities(r, g->turn_seat, abilities_for(r, g->turn_seat, PL_W_TURN_START), PHASE_ACTION); /* R-TURN-4 */
+}
+
+static bool can_scheme(const run *r, unsigned seat)
+{
+    for (uint32_t left = r->game->present & seat_fighters(seat); left; left &= left - 1)
+        if (r->game->seat[seat].hand & r->hero[seat]->schemes[lowest(left) % PL_SEAT_FIGHTERS])
+            return true;
+    return false;
+}
+
+static void action(const run *r)
+{
+    pl_game *g = r->game;
+    unsigned seat = g->turn_seat;
+    check_end_now(r); /* the bounds of an action, under either option (OQ-2) */
+    if (g->over)
+        return;
+    if (g->actions == 0 || g->turn_ended) {
+        g->phase = PHASE_TURN_END;
+        return;
+    }
+    uint64_t options = bit(PL_MANEUVER); /* R-TURN-7 */
+    if (can_scheme(r, seat))
+        options |= bit(PL_DO_SCHEME);
+    if (can_attack(r, seat))
+        options |= bit(PL_DO_ATTACK);
+    ask(r, seat, PL_ASK_ACTION, PL_WHY_ACTION, options, false);
+    g->phase = PHASE_ACTION_CHOSEN;
+}
+
+static void begin_maneuver(const run *r)
+{
+    pl_game *g = r->game;
+    g->moved = 0;
+    g->card = PL_NONE;
+    g->seat[g->turn_seat].move_bonus = 0;
+    g->phase = PHASE_MANEUVER_BOOST;
+    draw_card(r, g->turn_seat); /* R-MAN-1 */
+}
+
+static void action_chosen(const run *r)
+{
+    static const uint8_t next[] = {
+        [PL_MANEUVER] = PHASE_MANEUVER_BOOST, [PL_DO_SCHEME] = PHASE_SCHEME, [PL_DO_ATTACK] = PHASE_ATTACKER};
+    pl_game *g = r->game;
+    g->actions--;
+    g->actions_taken++;
+    tell_seat(r, PL_EV_ACTION, g->turn_seat, g->answer.value);
+    g->phase = next[g->answer.value];
+    if (g->answer.value == PL_MANEUVER)
+        begin_maneuver(r);
+}
+
+/* End-of-turn effects would come first (OQ-36); the card language has none. */
+static void turn_end(const run *r)
+{
+    pl_game *g = r->game;
+    uint32_t hand = g->seat[g->turn_seat].hand;
+    if (count_bits(hand) > PL_HAND_LIMIT) { /* R-TURN-5 */
+        ask(r, g->turn_seat, PL_ASK_CARD, PL_WHY_HAND_LIMIT, hand, false);
+        g->phase = PHASE_HAND_LIMIT_CHOSEN;
+        return;
+    }
+    tell_seat(r, PL_EV_END_TURN, g->turn_seat, 0);
+    g->modifier_count = 0;
+    g->turn_seat = (uint8_t)other_seat(g->turn_seat);
+    g->phase = PHASE_TURN_START;
+}
+
+static void hand_limit_chosen(const run *r)
+{
+    discard_card(r, r->game->turn_seat, r->game->answer.value);
+    r->game->phase = PHASE_TURN_END;
+}
+
+/* ------------------------------------------------------------------ maneuver */
+
+static void maneuver_boost(const run *r)
+{
+    pl_game *g = r->game;
+    const pl_seat *s = &g->seat[g->turn_seat];
+    g->phase = PHASE_MANEUVER;
+    if (s->hand) { /* R-MAN-4; after the draw, before the first move (OQ-15) */
+        ask(r, g->turn_seat, PL_ASK_CARD, PL_WHY_MANEUVER_BOOST, s->hand & r->hero[g->turn_seat]->boosters, true);
+        g->phase = PHASE_MANEUVER_BOOST_CHOSEN;
+    }
+}
+
+static void maneuver_boost_chosen(const run *r)
+{
+    pl_game *g = r->game;
+    if (g->answer.kind != PL_OPTION_CARD) {
+        g->phase = PHASE_MANEUVER;
+        return;
+    }
+    g->card = g->answer.value;
+    hand_to_play(r, g->turn_seat, g->card);
+    tell_card(r, PL_EV_BOOST, g->turn_seat, g->card, SEEN_BY_ALL, card_of(r, g->turn_seat, g->card)->boost);
+    g->phase = PHASE_MANEUVER_BOOSTED;
+    unsigned hero = g->turn_seat * PL_SEAT_FIGHTERS + lowest(r->hero[g->turn_seat]->heroes);
+    push_card_text(r, g->turn_seat, g->card, PL_ON_BOOST, hero); /* R-HOU-3 */
+}
+
+/* Abilities that place a fighter instead of moving it are no effects of their own: they are offered when fighters move. */
+static unsigned boost_abilities(const run *r, unsigned seat, bool relocating)
+{
+    unsigned found = 0;
+    for (unsigned left = abilities_for(r, seat, PL_W_BOOSTED_MANEUVER); left; left &= left - 1)
+        if ((r->hero[seat]->abilities[lowest(left)].relocates != 0) == relocating)
+            found |= bit(lowest(left));
+    return found;
+}
+
+static void maneuver_boosted(const run *r)
+{
+    pl_game *g = r->game;
+    discard_card(r, g->turn_seat, g->card);
+    g->seat[g->turn_seat].move_bonus = (uint8_t)card_of(r, g->turn_seat, g->card)->boost;
+    run_abilities(r, g->turn_seat, boost_abilities(r, g->turn_seat, false), PHASE_MANEUVER);
+}
+
+/* The ability that lets this fighter be placed instead of moving, or PL_NONE. */
+static unsigned relocating_ability(const run *r, unsigned fighter)
+{
+    unsigned seat = pl_seat_of(fighter);
+    if (r->game->card == PL_NONE) /* not boosted */
+        return PL_NONE;
+    for (unsigned left = boost_abilities(r, seat, true); left; left &= left - 1)
+        if (r->hero[seat]->abilities[lowest(left)].relocates & bit(fighter % PL_SEAT_FIGHTERS))
+            return lowest(left);
+    return PL_NONE;
+}
+
+static uint32_t relocatable(const run *r, uint32_t fighters)
+{
+    uint32_t found = 0;
+    for (uint32_t left = fighters; left; left &= left - 1)
+        if (relocating_ability(r, lowest(left)) != PL_NONE)
+            found |= bit(lowest(left));
+    return found;
+}
+
+static void maneuver(const run *r)
+{
+    pl_game *g = r->game;
+    uint32_t left = g->present & seat_fighters(g->turn_seat) & ~g->moved;
+    uint32_t placeable = relocatable(r, left);
+    if (left == 0) {
+        run_abilities(r, g->turn_seat, abilities_for(r, g->turn_seat, PL_W_AFTER_MANEUVER), PHASE_ACTION);
+    } else if (single(left) && !placeable) {
+        g->active = (uint8_t)lowest(left);
+        g->phase = PHASE_MOVE;
+    } else { /* R-MAN-2: one at a time, in any order */
+        ask(r, g->turn_seat, PL_ASK_FIGHTER, PL_WHY_MANEUVER, left | (uint64_t)placeable << 32, true);
+        g->phase = PHASE_MANEUVER_CHOSEN;
+    }
+}
+
+static void maneuver_chosen(const run *r)
+{
+    pl_game *g = r->game;
+    if (g->answer.kind == PL_OPTION_NONE) {
+        g->moved = ~0U;
+        g->phase = PHASE_MANEUVER;
+        return;
+    }
+    g->active = g->answer.value;
+    if (g->answer.kind == PL_OPTION_RELOCATE) { /* R-HOU-1 */
+        unsigned ability = relocating_ability(r, g->active);
+        g->moved |= bit(g->active);
+        g->phase = PHASE_MANEUVER;
+        push_text(r, g->turn_seat, PL_NONE, PL_ABILITY, r->hero[g->turn_seat]->abilities[ability].code, g->active);
+    } else {
+        g->phase = PHASE_MOVE;
+    }
+}
+
+static void move(const run *r)
+{
+    pl_game *g = r->game;
+    unsigned steps = (unsigned)r->hero[g->turn_seat]->move + g->seat[g->turn_seat].move_bonus;
+    uint64_t spaces = reach(r, g->active, steps, 0);
+    g->moved |= bit(g->active);
+    g->phase = PHASE_MANEUVER;
+    if (!single(spaces)) {
+        ask(r, g->turn_seat, PL_ASK_SPACE, PL_WHY_MOVE, spaces, false)->fighter = g->active;
+        g->phase = PHASE_MOVE_CHOSEN;
+    }
+}
+
+static void move_chosen(const run *r)
+{
+    move_fighter(r, r->game->active, r->game->answer.value);
+    r->game->phase = PHASE_MANEUVER;
+}
+
+/* ------------------------------------------------------------------ scheme */
+
+static void scheme(const run *r)
+{
+    pl_game *g = r->game;
+    uint32_t cards = 0;
+    for (uint32_t left = g->present & seat_fighters(g->turn_seat); left; left &= left - 1)
+        cards |= r->hero[g->turn_seat]->schemes[lowest(left) % PL_SEAT_FIGHTERS];
+    ask(r, g->turn_seat, PL_ASK_CARD, PL_WHY_SCHEME, cards & g->seat[g->turn_seat].hand, false); /* R-SCH-1 */
+    g->phase = PHASE_SCHEME_CHOSEN;
+}
+
+static void play_scheme(const run *r, unsigned fighter)
+{
+    pl_game *g = r->game;
+    g->active = (uint8_t)fighter;
+    g->phase = PHASE_SCHEME_DONE;
+    if (r->log) {
+        pl_event e = blank_event(r, PL_EV_SCHEME, g->turn_seat);
+        e.fighter = (uint8_t)fighter;
+        e.card = g->card;
+        tell(r, e);
+    }
+    push_card_text(r, g->turn_seat, g->card, PL_ON_SCHEME, fighter);
+}
+
+static void scheme_chosen(const run *r)
+{
+    pl_game *g = r->game;
+    g->card = g->answer.value;
+    hand_to_play(r, g->turn_seat, g->card);
+    for (unsigned viewer = 0; viewer < PL_SEATS; viewer++)
+        g->seat[g->turn_seat].known[viewer] &= ~bit(g->card);
+    uint32_t users = (uint32_t)card_of(r, g->turn_seat, g->card)->users << g->turn_seat * PL_SEAT_FIGHTERS & g->present;
+    if (single(users)) {
+        play_scheme(r, lowest(users));
+        return;
+    }
+    ask(r, g->turn_seat, PL_ASK_FIGHTER, PL_WHY_ACTIVE, users, false);
+    g->phase = PHASE_ACTIVE_CHOSEN;
+}
+
+static void active_chosen(const run *r)
+{
+    play_scheme(r, r->game->answer.value);
+}
+
+static void scheme_done(const run *r)
+{
+    discard_card(r, r->game->turn_seat, r->game->card); /* R-SCH-2 */
+    r->game->phase = PHASE_ACTION;
+}
+
+const step phases[PHASES] = {
+    [PHASE_SETUP] = setup,
+    [PHASE_SETUP_PLACED] = setup_placed,
+    [PHASE_TURN_START] = turn_start,
+    [PHASE_ABILITIES] = next_ability,
+    [PHASE_ACTION] = action,
+    [PHASE_ACTION_CHOSEN] = action_chosen,
+    [PHASE_MANEUVER_BOOST] = maneuver_boost,
+    [PHASE_MANEUVER_BOOST_CHOSEN] = maneuver_boost_chosen,
+    [PHASE_MANEUVER_BOOSTED] = maneuver_boosted,
+    [PHASE_MANEUVER] = maneuver,
+    [PHASE_MANEUVER_CHOSEN] = maneuver_chosen,
+    [PHASE_MOVE] = move,
+    [PHASE_MOVE_CHOSEN] = move_chosen,
+    [PHASE_SCHEME] = scheme,
+    [PHASE_SCHEME_CHOSEN] = scheme_chosen,
+    [PHASE_ACTIVE_CHOSEN] = active_chosen,
+    [PHASE_SCHEME_DONE] = scheme_done,
+    [PHASE_ATTACKER] = attack_attacker,
+    [PHASE_ATTACKER_CHOSEN] = attack_attacker_chosen,
+    [PHASE_TARGET] = attack_target,
+    [PHASE_TARGET_CHOSEN] = attack_target_chosen,
+    [PHASE_ATTACK_CHOSEN] = attack_card_chosen,
+    [PHASE_DEFENSE_CHOSEN] = attack_defense_chosen,
+    [PHASE_COMBAT] = combat_step,
+    [PHASE_TURN_END] = turn_end,
+    [PHASE_HAND_LIMIT_CHOSEN] = hand_limit_chosen,
+};
