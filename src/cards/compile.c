@@ -162,7 +162,6 @@ static const pl_word *write_statement(writer *w, const pl_word *p);
 /* Does the act begin with a question to the actor, which can then offer "no" as well? */
 static bool asks_first(const pl_word *act)
 {
-    const pl_word *second = pl_word_tag(act[0]) == PL_TAG_WORD && act[0] ? pl_skip(act + 1) : act;
     switch (pl_word_id_of(*act)) {
     case PL_W_BOTH:
         return asks_first(act + 1);
@@ -176,7 +175,7 @@ static bool asks_first(const pl_word *act)
     case PL_W_DISCARD:
         return is_word(act[1], PL_W_CARDS);
     case PL_W_DEAL:
-        return is_word(*second, PL_W_A);
+        return is_word(*pl_skip(act + 1), PL_W_A);
     case PL_W_HEAL:
     case PL_W_CHOOSE_FIGHTER:
         return is_word(act[1], PL_W_A);

@@ -5,10 +5,12 @@ pl_question *ask(const run *r, unsigned seat, pl_kind kind, pl_why why, uint64_t
 {
     pl_question *q = &r->game->question;
     *q = (pl_question){.mask = mask, .seat = (uint8_t)seat, .kind = (uint8_t)kind, .why = (uint8_t)why,
-                       .may_pass = may_pass, .pile = (uint8_t)seat, .fighter = PL_NONE, .card = PL_NONE, .owner = PL_NONE};
+                       .may_pass = may_pass, .pile = (uint8_t)seat, .fighter = PL_NONE, .owner = PL_NONE, .card = PL_NONE,
+                       .ability = PL_NONE};
     if (r->game->frame_count) {
-        q->card = top_frame(r)->card;
         q->owner = top_frame(r)->owner;
+        q->card = top_frame(r)->card;
+        q->ability = top_frame(r)->ability;
     }
     return q;
 }

@@ -6,28 +6,56 @@
 
 /* ------------------------------------------------------------------ starting texts */
 
-bool push_text(const run *r, unsigned owner, unsigned card, unsigned window, unsigned code, unsigned self)
+/* A fresh frame on the stack, or NULL: there is no text, or the stack is full. */
+static pl_frame *push_text(const run *r, unsigned owner, pl_window window, unsigned code, unsigned self)
 {
     pl_game *g = r->game;
     if (code == 0 || g->frame_count == PL_FRAMES)
-        return false;
-    g->frames[g->frame_count++] = (pl_frame){.pc = (uint16_t)code,
-                                             .owner = (uint8_t)owner,
-                                             .actor = (uint8_t)owner,
-                                             .card = (uint8_t)card,
-                                             .window = (uint8_t)window,
-                                             .self = (uint8_t)self,
-                                             .that = PL_NONE,
-                                             .they = PL_NONE,
-                                             .pile = PL_NONE};
-    if (r->log)
-        tell_card(r, PL_EV_EFFECT, owner, card, SEEN_BY_ALL, (int)window);
-    return true;
+        return NULL;
+    pl_frame *f = &g->frames[g->frame_count++];
+    *f = (pl_frame){.pc = (uint16_t)code,
+                    .owner = (uint8_t)owner,
+                    .actor = (uint8_t)owner,
+                    .card = PL_NONE,
+                    .ability = PL_NONE,
+                    .window = (uint8_t)window,
+                    .self = (uint8_t)self,
+                    .that = PL_NONE,
+                    .they = PL_NONE,
+                    .pile = PL_NONE};
+    return f;
+}
+
+static void tell_text(const run *r)
+{
+    if (r->log) {
+        const pl_frame *f = top_frame(r);
+        pl_event e = blank_event(r, PL_EV_EFFECT, f->owner);
+        e.card = f->card;
+        e.other = f->ability;
+        e.n = (int8_t)f->window;
+        tell(r, e);
+    }
 }
 
 bool push_card_text(const run *r, unsigned owner, unsigned card, pl_window window, unsigned self)
 {
-    return push_text(r, owner, card, window, card_of(r, owner, card)->code[window], self);
+    pl_frame *f = push_text(r, owner, window, card_of(r, owner, card)->code[window], self);
+    if (!f)
+        return false;
+    f->card = (uint8_t)card;
+    tell_text(r);
+    return true;
+}
+
+bool push_ability(const run *r, unsigned owner, unsigned ability, unsigned self)
+{
+    pl_frame *f = push_text(r, owner, PL_ABILITY, r->hero[owner]->abilities[ability].code, self);
+    if (!f)
+        return false;
+    f->ability = (uint8_t)ability;
+    tell_text(r);
+    return true;
 }
 
 unsigned abilities_for(const run *r, unsigned seat, unsigned trigger)
@@ -68,7 +96,7 @@ void next_ability(const run *r)
     }
     g->waiting &= (uint8_t)~bit(ability);
     unsigned hero = seat * PL_SEAT_FIGHTERS + lowest(r->hero[seat]->heroes);
-    push_text(r, seat, PL_NONE, PL_ABILITY, r->hero[seat]->abilities[ability].code, hero);
+    push_ability(r, seat, ability, hero);
 }
 
 /* ------------------------------------------------------------------ operations of flow */

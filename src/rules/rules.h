@@ -228,8 +228,9 @@ typedef struct pl_question {
     bool may_pass;   /* PL_OPTION_NONE (for yes and no: PL_OPTION_NO) is an option too */
     uint8_t pile;    /* PL_ASK_CARD: the seat whose cards are meant */
     uint8_t fighter; /* who is moved, placed, attacked: PL_NONE if nobody */
-    uint8_t card;    /* the card whose text asks, and its seat; PL_NONE: a rule or an ability */
-    uint8_t owner;
+    uint8_t owner;   /* whose text asks; PL_NONE: a rule */
+    uint8_t card;    /* the card whose text it is, or PL_NONE */
+    uint8_t ability; /* the ability of the hero it is, or PL_NONE */
 } pl_question;
 
 /* ------------------------------------------------------------------ the state */
@@ -281,7 +282,8 @@ typedef struct pl_frame {
     uint16_t decline; /* where "no" leads, while the present act is optional; else 0 */
     uint8_t owner;   /* "you" */
     uint8_t actor;   /* who acts and decides */
-    uint8_t card;    /* whose text this is; PL_NONE: an ability */
+    uint8_t card;    /* whose text this is, or PL_NONE */
+    uint8_t ability; /* likewise */
     uint8_t window;  /* pl_window */
     uint8_t self;    /* "your fighter" */
     uint8_t that;    /* "that fighter" */
@@ -349,7 +351,7 @@ typedef enum pl_event_type {
     PL_EV_COMMIT,     /* seat lays card face down */
     PL_EV_NO_DEFENSE, /* seat declines to defend */
     PL_EV_REVEAL,     /* card of seat is revealed in combat, printed value n */
-    PL_EV_EFFECT,     /* the text n (pl_window) of card begins; card PL_NONE: ability `other` of the hero */
+    PL_EV_EFFECT,     /* the text n (pl_window) of card begins; card PL_NONE: of ability `other` of the hero */
     PL_EV_CANCEL,     /* the effects of card are cancelled by the card of the other seat; n = 0: they cannot be */
     PL_EV_VALUE,      /* value of card on side `other` is now n; m: pl_value_cause */
     PL_EV_RESULT,     /* attack n against defense m; other: winning side; space: combat damage */

@@ -170,9 +170,9 @@ extern const step phases[PHASES];
 
 /* ------------------------------------------------------------------ effects (machine.c, act.c, noun.c) */
 
-/* Starts a text. `self` is "your fighter". False when it has none, or the stack is full. */
-bool push_text(const run *r, unsigned owner, unsigned card, unsigned window, unsigned code, unsigned self);
+/* Starts a text. `self` is "your fighter". False when there is none, or the stack is full. */
 bool push_card_text(const run *r, unsigned owner, unsigned card, pl_window window, unsigned self);
+bool push_ability(const run *r, unsigned owner, unsigned ability, unsigned self);
 void machine_step(const run *r);
 /* Abilities of the seat with this trigger, a bit each. */
 unsigned abilities_for(const run *r, unsigned seat, unsigned trigger);

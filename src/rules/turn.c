@@ -233,7 +233,7 @@ static void maneuver_chosen(const run *r)
         unsigned ability = relocating_ability(r, g->active);
         g->moved |= bit(g->active);
         g->phase = PHASE_MANEUVER;
-        push_text(r, g->turn_seat, PL_NONE, PL_ABILITY, r->hero[g->turn_seat]->abilities[ability].code, g->active);
+        push_ability(r, g->turn_seat, ability, g->active);
     } else {
         g->phase = PHASE_MOVE;
     }

@@ -1,0 +1,44 @@
+# The few commands a person needs. Meson and Ninja do the work; tools/ holds what is longer than a line.
+#
+# build/peerless is the release program; each way of building has a folder of its own beside it.
+
+.DEFAULT_GOAL := help
+.PHONY: help build play test bench check coverage format clean
+
+RELEASE := build/release
+
+help: ## list these commands
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-9s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+build: ## build the release program: build/peerless
+	@tools/install.sh build
+	@tools/configure.sh $(RELEASE)
+	@ninja -C $(RELEASE) src/cli/peerless
+	@ln -f $(RELEASE)/src/cli/peerless build/peerless
+
+play: build ## play in the terminal; installs what is missing
+	@build/peerless play
+
+test: ## build with sanitizers and for release, run every test of both
+	@tools/install.sh build test
+	@tools/test.sh
+
+bench: build ## games and decisions per second, and instructions per decision
+	@tools/install.sh bench
+	@build/peerless bench
+	@tools/count-instructions.sh build/peerless
+
+check: ## formatting, clang-tidy, cppcheck, and warnings as errors with gcc and clang
+	@tools/install.sh build test check
+	@tools/check.sh
+
+coverage: ## which lines of src/rules the tests reach
+	@tools/install.sh build test
+	@tools/coverage.sh
+
+format: ## lay out all sources with clang-format
+	@tools/install.sh check
+	@find src tests bench -name '*.[ch]' -exec clang-format -i {} +
+
+clean: ## remove everything that was built
+	@rm -rf build

@@ -1,0 +1,691 @@
+/* Books: a phrasebook loaded from its text.
+ *
+ * The lines are read three times: settings first (they decide how words are cut), then the dictionary, then the phrases.
+ * All complaints of a book come in one run; a book with any complaint is not loaded. Whatever the text contains, loading
+ * is bounded by the limits in inside.h. */
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "inside.h"
+
+/* ------------------------------------------------------------------ complaints and spans */
+
+static void say(loader *l, int line, int column, const char *format, va_list args)
+{
+    char message[400];
+
+    if (++l->complaint_count > COMPLAINTS_MAX || !l->complaints.say)
+        return;
+    vsnprintf(message, sizeof message, format, args);
+    message[pl_letter_whole(message, strlen(message))] = '\0';
+    l->complaints.say(l->complaints.to, line, column, message);
+}
+
+void pl_complain(loader *l, const char *at, const char *format, ...)
+{
+    va_list args;
+
+    va_start(args, format);
+    say(l, l->line, 1 + pl_letter_count(l->row.at, at), format, args);
+    va_end(args);
+}
+
+void pl_complain_line(loader *l, int line, const char *format, ...)
+{
+    va_list args;
+
+    va_start(args, format);
+    say(l, line, line ? 1 : 0, format, args);
+    va_end(args);
+}
+
+static bool blank(char c)
+{
+    return c == ' ' || c == '\t' || c == '\r';
+}
+
+span pl_span_trim(span text)
+{
+    while (text.at < text.end && blank(*text.at))
+        text.at++;
+    while (text.end > text.at && blank(text.end[-1]))
+        text.end--;
+    return text;
+}
+
+span pl_span_word(span *rest)
+{
+    while (rest->at < rest->end && blank(*rest->at))
+        rest->at++;
+    span word = {rest->at, rest->at};
+    while (word.end < rest->end && !blank(*word.end))
+        word.end++;
+    rest->at = word.end;
+    return word;
+}
+
+span pl_span_until(span *rest, char mark)
+{
+    span part = {rest->at, rest->at};
+
+    while (part.end < rest->end && *part.end != mark)
+        part.end++;
+    rest->at = part.end < rest->end ? part.end + 1 : part.end;
+    return pl_span_trim(part);
+}
+
+bool pl_span_is(span word, const char *text)
+{
+    size_t length = (size_t)(word.end - word.at);
+    return strlen(text) == length && memcmp(word.at, text, length) == 0;
+}
+
+bool pl_span_copy(span word, char *out, size_t size)
+{
+    size_t length = (size_t)(word.end - word.at);
+    bool fits = length < size;
+
+    length = fits ? length : size - 1;
+    memcpy(out, word.at, length);
+    out[length] = '\0';
+    return fits;
+}
+
+/* ------------------------------------------------------------------ settings */
+
+static void copy_setting(loader *l, span word, char *out, size_t size)
+{
+    if (word.at == word.end || !pl_span_copy(word, out, size))
+        pl_complain(l, word.at, word.at == word.end ? "something is missing here" : "this is too long");
+}
+
+static void load_language(loader *l, span rest)
+{
+    copy_setting(l, pl_span_word(&rest), l->book->language, sizeof l->book->language);
+}
+
+static int case_find(const pl_book *book, span word)
+{
+    for (int i = 0; i < book->case_count; i++)
+        if (pl_span_is(word, book->cases[i]))
+            return i;
+    return -1;
+}
+
+static int case_named(const pl_book *book, const char *name)
+{
+    int found = case_find(book, (span){name, name + strlen(name)});
+    return found < 0 ? 0 : found;
+}
+
+static void load_cases(loader *l, span rest)
+{
+    pl_book *book = l->book;
+
+    book->case_count = 0;
+    for (span w = pl_span_word(&rest); w.at < w.end; w = pl_span_word(&rest)) {
+        if (book->case_count == CASES_MAX) {
+            pl_complain(l, w.at, "a language has %d cases at most", CASES_MAX);
+            return;
+        }
+        copy_setting(l, w, book->cases[book->case_count++], sizeof book->cases[0]);
+    }
+    if (book->case_count == 0)
+        pl_complain(l, rest.at, "no case is named");
+    book->nominative = case_named(book, "nom");
+    book->genitive = case_named(book, "gen");
+    book->accusative = case_named(book, "acc");
+}
+
+static void load_plural(loader *l, span rest)
+{
+    static const char *const rules[PLURAL_COUNT] = {"english", "slavic", "slavic-pl"};
+    span word = pl_span_word(&rest);
+
+    for (int i = 0; i < PLURAL_COUNT; i++) {
+        if (pl_span_is(word, rules[i])) {
+            l->book->plural = (plural_rule)i;
+            return;
+        }
+    }
+    pl_complain(l, word.at, "unknown plural rule: english, slavic or slavic-pl");
+}
+
+static void load_quotes(loader *l, span rest)
+{
+    for (int i = 0; i < 2; i++)
+        copy_setting(l, pl_span_word(&rest), l->book->quotes[i], sizeof l->book->quotes[i]);
+}
+
+/* The symbol of a single written word, added if new; SYMBOL_UNKNOWN after a complaint. */
+static unsigned one_symbol(loader *l, span word)
+{
+    vocabulary *v = &l->book->vocabulary;
+    token cut[2];
+    int count = pl_tokens(v, v, word.at, (size_t)(word.end - word.at), cut, 2);
+
+    if (count == 1 && cut[0].symbol != SYMBOL_UNKNOWN)
+        return cut[0].symbol;
+    pl_complain(l, word.at, "a single word is wanted here");
+    return SYMBOL_UNKNOWN;
+}
+
+static void load_skip(loader *l, span rest)
+{
+    for (span w = pl_span_word(&rest); w.at < w.end; w = pl_span_word(&rest)) {
+        unsigned found = one_symbol(l, w);
+        if (found != SYMBOL_UNKNOWN)
+            l->book->vocabulary.symbols[found].skipped = true;
+    }
+}
+
+static void load_abbreviations(loader *l, span rest)
+{
+    vocabulary *v = &l->book->vocabulary;
+
+    for (span w = pl_span_word(&rest); w.at < w.end; w = pl_span_word(&rest)) {
+        char text[SYMBOL_BYTES + 2];
+        if (w.end - w.at < 2 || w.end[-1] != '.') {
+            pl_complain(l, w.at, "an abbreviation ends in a full stop");
+            continue;
+        }
+        unsigned found = one_symbol(l, (span){w.at, w.end - 1});
+        if (found == SYMBOL_UNKNOWN)
+            continue;
+        int length = snprintf(text, sizeof text, "%s.", pl_symbol_text(v, found));
+        found = pl_symbol_add(v, text, (size_t)length);
+        v->symbols[found].abbreviated = found != SYMBOL_UNKNOWN;
+    }
+}
+
+static void make_equal(loader *l, unsigned kept, unsigned other)
+{
+    if (kept != SYMBOL_UNKNOWN && other != SYMBOL_UNKNOWN)
+        l->book->vocabulary.symbols[other].equal = (uint16_t)kept;
+}
+
+static void load_equal(loader *l, span rest)
+{
+    unsigned kept = one_symbol(l, pl_span_word(&rest));
+
+    for (span w = pl_span_word(&rest); w.at < w.end; w = pl_span_word(&rest))
+        make_equal(l, kept, one_symbol(l, w));
+}
+
+static void load_sound(loader *l, span rest)
+{
+    span from = pl_span_word(&rest);
+    span to = pl_span_word(&rest);
+    span key = pl_span_word(&rest);
+
+    if (l->book->sound_count == SOUNDS_MAX) {
+        pl_complain(l, l->row.at, "a book has %d sound rules at most", SOUNDS_MAX);
+        return;
+    }
+    sound *s = &l->book->sounds[l->book->sound_count++];
+    copy_setting(l, from, s->from, sizeof s->from);
+    copy_setting(l, to, s->to, sizeof s->to);
+    if (pl_span_is(key, "after")) {
+        copy_setting(l, pl_span_word(&rest), s->after, sizeof s->after);
+        key = pl_span_word(&rest);
+    }
+    if (pl_span_is(key, "before"))
+        copy_setting(l, pl_span_trim(rest), s->before, sizeof s->before);
+    else if (key.at < key.end)
+        pl_complain(l, key.at, "after or before is wanted here");
+    make_equal(l, one_symbol(l, from), one_symbol(l, to));
+}
+
+static void load_number(loader *l, span rest)
+{
+    span digits = pl_span_word(&rest);
+    span mark = pl_span_word(&rest);
+    int value = 0;
+
+    for (const char *c = digits.at; c < digits.end && value >= 0; c++)
+        value = *c >= '0' && *c <= '9' && value < 1000 ? value * 10 + (*c - '0') : -1;
+    if (value < 0 || digits.at == digits.end || !pl_span_is(mark, "~")) {
+        pl_complain(l, digits.at, "a number, ~ and words are wanted here");
+        return;
+    }
+    for (span w = pl_span_word(&rest); w.at < w.end; w = pl_span_word(&rest)) {
+        unsigned found = one_symbol(l, w);
+        if (found != SYMBOL_UNKNOWN)
+            l->book->vocabulary.symbols[found].number = (int16_t)value;
+    }
+}
+
+/* ------------------------------------------------------------------ dictionary */
+
+int pl_lexeme_find(const pl_book *book, span word)
+{
+    for (size_t i = 0; i < book->lexeme_count; i++)
+        if (pl_span_is(word, book->lexemes[i].name))
+            return (int)i;
+    return -1;
+}
+
+static bool reserved(const pl_book *book, span word)
+{
+    static const char *const marks[] = {"sg", "pl", "imp", "inf", "fin", "m", "f", "n", "join"};
+
+    for (size_t i = 0; i < sizeof marks / sizeof marks[0]; i++)
+        if (pl_span_is(word, marks[i]))
+            return true;
+    return case_find(book, word) >= 0;
+}
+
+/* A new dictionary word with the name that comes next, or NULL after a complaint. */
+static lexeme *new_lexeme(loader *l, lexeme_kind kind, span *rest)
+{
+    pl_book *book = l->book;
+    span word = pl_span_word(rest);
+    lexeme made;
+
+    memset(&made, 0, sizeof made);
+    memset(made.surfaces, 0xff, sizeof made.surfaces);
+    made.kind = kind;
+    if (word.at == word.end || !pl_span_copy(word, made.name, sizeof made.name)) {
+        pl_complain(l, word.at, "a dictionary word has a name of 1 to %d letters", (int)sizeof made.name - 1);
+        return NULL;
+    }
+    if (reserved(book, word) || pl_lexeme_find(book, word) >= 0) {
+        pl_complain(l, word.at, reserved(book, word) ? "the name %s means a form" : "%s is already in the dictionary",
+                    made.name);
+        return NULL;
+    }
+    if (book->lexeme_count >= LEXEMES_MAX ||
+        !pl_grow((void **)&book->lexemes, &book->lexeme_size, book->lexeme_count, sizeof *book->lexemes)) {
+        pl_complain(l, word.at, "the dictionary is full");
+        return NULL;
+    }
+    book->lexemes[book->lexeme_count] = made;
+    return &book->lexemes[book->lexeme_count++];
+}
+
+/* Reads `other` as `kept`: their words become equal, one by one. */
+static void load_variant(loader *l, vocabulary *v, span other, const char *text, int length, unsigned kept)
+{
+    token cut[SURFACE_SYMBOLS];
+    const size_t known = v->first + v->symbol_count;
+    int count = pl_tokens(v, v, text, (size_t)length, cut, SURFACE_SYMBOLS);
+
+    if (count != v->surfaces[kept].count) {
+        pl_complain(l, other.at, "two spellings of a form must have the same number of words");
+        return;
+    }
+    for (int i = 0; i < count; i++) {
+        uint16_t as = v->symbol_lists[v->surfaces[kept].symbols + (unsigned)i];
+        if (cut[i].symbol != as && cut[i].symbol >= known)
+            v->symbols[cut[i].symbol - v->first].equal = as;
+        else if (cut[i].symbol != as)
+            pl_complain(l, other.at, "%.*s is another word already", (int)(other.end - other.at), other.at);
+    }
+}
+
+/* One form: spoken as written, a blank inside it written _; other spellings that are only read follow after /. It must
+ * have something to read. */
+static uint16_t load_surface(loader *l, vocabulary *v, span text, const char *before, const char *after)
+{
+    char bytes[LINE_MAX_BYTES + 2 * SYMBOL_BYTES];
+    unsigned kept = NONE_AT_ALL;
+
+    while (text.at < text.end) {
+        span one = pl_span_until(&text, '/');
+        int length = snprintf(bytes, sizeof bytes, "%s%.*s%s", before, (int)(one.end - one.at), one.at, after);
+        for (int i = 0; i < length; i++)
+            bytes[i] = bytes[i] == '_' ? ' ' : bytes[i];
+        if (kept != NONE_AT_ALL) {
+            load_variant(l, v, one, bytes, length, kept);
+            continue;
+        }
+        kept = pl_surface_add(v, bytes, (size_t)length);
+        if (kept == NONE_AT_ALL || v->surfaces[kept].count == 0) {
+            pl_complain(l, one.at, kept == NONE_AT_ALL ? "this form is too long" : "this form has no word that is read");
+            return NONE_AT_ALL;
+        }
+    }
+    return (uint16_t)kept;
+}
+
+static int count_words(span text)
+{
+    int count = 0;
+
+    for (span w = pl_span_word(&text); w.at < w.end; w = pl_span_word(&text))
+        count++;
+    return count;
+}
+
+/* One group of case forms; a single form serves all cases. */
+static bool load_cases_of(loader *l, const pl_book *book, vocabulary *v, span group, bool quoted, uint16_t *out)
+{
+    int given = count_words(group);
+
+    if (given != 1 && given != book->case_count) {
+        pl_complain(l, group.at, "%d case forms wanted, %d given", book->case_count, given);
+        return false;
+    }
+    for (int i = 0; i < book->case_count; i++) {
+        if (given == 1 && i > 0) {
+            out[i] = out[0];
+            continue;
+        }
+        out[i] = load_surface(l, v, pl_span_word(&group), quoted ? book->quotes[0] : "", quoted ? book->quotes[1] : "");
+        if (out[i] == NONE_AT_ALL)
+            return false;
+    }
+    return true;
+}
+
+/* "m", "fa", "n", "a": gender and animacy; false if it is something else. */
+static bool load_gender(span word, features *out)
+{
+    static const char genders[] = "mfn";
+    const char *found = word.at < word.end ? memchr(genders, *word.at, GENDER_COUNT) : NULL;
+
+    if (found) {
+        out->gender = (uint8_t)(found - genders);
+        word.at++;
+    }
+    if (word.at < word.end && *word.at == 'a') {
+        out->animate = true;
+        word.at++;
+    }
+    return word.at == word.end;
+}
+
+bool pl_load_noun(loader *l, const pl_book *book, vocabulary *v, span text, bool quoted, noun_forms *out)
+{
+    memset(out, 0, sizeof *out);
+    memset(out->surfaces, 0xff, sizeof out->surfaces);
+    span mark = pl_span_word(&text);
+    for (; mark.at < mark.end && !pl_span_is(mark, "="); mark = pl_span_word(&text)) {
+        if (pl_span_is(mark, "pl")) {
+            out->plural_only = true;
+        } else if (!load_gender(mark, &out->features)) {
+            pl_complain(l, mark.at, "gender (m, f, n), a for animate, pl or = wanted here");
+            return false;
+        }
+    }
+    if (mark.at == mark.end) {
+        pl_complain(l, mark.at, "= and the forms are missing");
+        return false;
+    }
+    span one = pl_span_until(&text, '|');
+    bool has_plural = text.at < text.end || text.end[-1] == '|';
+    if (!load_cases_of(l, book, v, one, quoted, out->surfaces[0]))
+        return false;
+    if (has_plural)
+        return load_cases_of(l, book, v, pl_span_trim(text), quoted, out->surfaces[1]);
+    memcpy(out->surfaces[1], out->surfaces[0], sizeof out->surfaces[0]);
+    return true;
+}
+
+static void load_noun(loader *l, span rest)
+{
+    noun_forms forms;
+    lexeme *made = new_lexeme(l, LEXEME_NOUN, &rest);
+
+    if (!made || !pl_load_noun(l, l->book, &l->book->vocabulary, rest, false, &forms))
+        return;
+    made->features = forms.features;
+    memcpy(made->surfaces, forms.surfaces, sizeof forms.surfaces);
+}
+
+static void load_paradigm(loader *l, span rest)
+{
+    span named = pl_span_word(&rest);
+
+    if (l->paradigm_count == PARADIGMS_MAX || !pl_span_is(pl_span_word(&rest), "=")) {
+        pl_complain(l, named.at, "name = endings wanted here (%d paradigms at most)", PARADIGMS_MAX);
+        return;
+    }
+    l->paradigms[l->paradigm_count++] = (struct paradigm){named, rest};
+}
+
+/* The four groups of an adjective: endings of a paradigm after a stem, or whole words after an empty one. */
+static void load_endings(loader *l, lexeme *made, span stem, span endings, const char *at)
+{
+    char prefix[SYMBOL_BYTES];
+
+    if (!pl_span_copy(stem, prefix, sizeof prefix)) {
+        pl_complain(l, stem.at, "this is too long");
+        return;
+    }
+    for (int row = 0; row <= GENDER_COUNT; row++) {
+        span group = pl_span_until(&endings, '|');
+        int given = count_words(group);
+        if (given != l->book->case_count) {
+            pl_complain(l, at, "%d case forms wanted, %d given in group %d of 4 (m f n pl)", l->book->case_count, given,
+                        row + 1);
+            return;
+        }
+        for (int i = 0; i < given; i++) {
+            span ending = pl_span_word(&group);
+            if (!pl_span_is(ending, "*"))
+                made->surfaces[row][i] = load_surface(l, &l->book->vocabulary, ending, prefix, "");
+        }
+    }
+    if (endings.at < endings.end)
+        pl_complain(l, at, "an adjective has four groups (m f n pl)");
+}
+
+static bool bad_animacy(const pl_book *book, const lexeme *w)
+{
+    for (int row = 0; row <= GENDER_COUNT; row++)
+        if (w->surfaces[row][book->nominative] == NONE_AT_ALL || w->surfaces[row][book->genitive] == NONE_AT_ALL)
+            return true;
+    return false;
+}
+
+static void load_adjective(loader *l, span rest)
+{
+    lexeme *made = new_lexeme(l, LEXEME_ADJECTIVE, &rest);
+    span key = pl_span_word(&rest);
+    int before = l->complaint_count;
+
+    if (!made)
+        return;
+    if (pl_span_is(key, "=")) {
+        load_endings(l, made, (span){rest.at, rest.at}, rest, rest.at);
+    } else {
+        int i = l->paradigm_count - 1;
+        while (i >= 0 && ((key.end - key.at) != (l->paradigms[i].name.end - l->paradigms[i].name.at) ||
+                          memcmp(key.at, l->paradigms[i].name.at, (size_t)(key.end - key.at)) != 0))
+            i--;
+        if (i < 0)
+            pl_complain(l, key.at, "= or a paradigm is wanted here");
+        else
+            load_endings(l, made, pl_span_word(&rest), l->paradigms[i].endings, key.at);
+    }
+    if (before == l->complaint_count && bad_animacy(l->book, made))
+        pl_complain(l, key.at, "* may not stand for the nominative or the genitive");
+}
+
+/* Forms in one row: divided by | if there is one, else by blanks. Returns how many; 0 after a complaint. */
+static int load_row(loader *l, lexeme *made, span rest, int least, int most)
+{
+    bool bars = memchr(rest.at, '|', (size_t)(rest.end - rest.at)) != NULL;
+    int given = 0;
+
+    if (!pl_span_is(pl_span_word(&rest), "=")) {
+        pl_complain(l, rest.at, "= and the forms are missing");
+        return 0;
+    }
+    for (; pl_span_trim(rest).at < rest.end; given++) {
+        span form_text = bars ? pl_span_until(&rest, '|') : pl_span_word(&rest);
+        if (given < most)
+            made->surfaces[given][0] = load_surface(l, &l->book->vocabulary, form_text, "", "");
+    }
+    if (given >= least && given <= most)
+        return given;
+    pl_complain(l, rest.at, "%d forms wanted, %d given", most, given);
+    return 0;
+}
+
+static void load_verb(loader *l, span rest)
+{
+    lexeme *made = new_lexeme(l, LEXEME_VERB, &rest);
+
+    if (made && load_row(l, made, rest, MOOD_COUNT, MOOD_COUNT + 1) == MOOD_COUNT)
+        made->surfaces[MOOD_COUNT][0] = made->surfaces[MOOD_FIN][0];
+}
+
+static void load_agree(loader *l, span rest)
+{
+    lexeme *made = new_lexeme(l, LEXEME_AGREE, &rest);
+
+    if (made)
+        (void)load_row(l, made, rest, GENDER_COUNT + 1, GENDER_COUNT + 1);
+}
+
+/* ------------------------------------------------------------------ lines */
+
+enum pass { PASS_SETTINGS, PASS_DICTIONARY, PASS_PHRASES, PASS_COUNT };
+
+static const struct directive {
+    const char *key;
+    enum pass pass;
+    void (*load)(loader *l, span rest);
+} directives[] = {
+    {"language", PASS_SETTINGS, load_language},
+    {"cases", PASS_SETTINGS, load_cases},
+    {"plural", PASS_SETTINGS, load_plural},
+    {"quotes", PASS_SETTINGS, load_quotes},
+    {"skip", PASS_SETTINGS, load_skip},
+    {"abbrev", PASS_SETTINGS, load_abbreviations},
+    {"equal", PASS_SETTINGS, load_equal},
+    {"sound", PASS_SETTINGS, load_sound},
+    {"number", PASS_SETTINGS, load_number},
+    {"paradigm", PASS_SETTINGS, load_paradigm},
+    {"noun", PASS_DICTIONARY, load_noun},
+    {"adj", PASS_DICTIONARY, load_adjective},
+    {"verb", PASS_DICTIONARY, load_verb},
+    {"agree", PASS_DICTIONARY, load_agree},
+};
+
+static const struct directive *find_directive(span key)
+{
+    for (size_t i = 0; i < sizeof directives / sizeof directives[0]; i++)
+        if (pl_span_is(key, directives[i].key))
+            return &directives[i];
+    return NULL;
+}
+
+/* A comment is # between blanks (or at an end of the line): #n inside a slot is none. */
+static span without_comment(span row)
+{
+    for (const char *c = row.at; c < row.end; c++)
+        if (*c == '#' && (c == row.at || blank(c[-1])) && (c + 1 == row.end || blank(c[1])))
+            row.end = c;
+    while (row.end > row.at && blank(row.end[-1]))
+        row.end--;
+    return row;
+}
+
+static void load_line(loader *l, enum pass pass)
+{
+    span rest = l->row;
+    span key = pl_span_word(&rest);
+    const struct directive *d = blank(*l->row.at) ? NULL : find_directive(key);
+
+    if (d && d->pass == pass)
+        d->load(l, rest);
+    else if (!d && pass == PASS_PHRASES)
+        pl_load_phrase(l, l->row, blank(*l->row.at));
+}
+
+static void load_pass(loader *l, const char *text, size_t length, enum pass pass)
+{
+    const char *end = text + length;
+
+    l->line = 0;
+    for (const char *at = text; at < end;) {
+        const char *stop = memchr(at, '\n', (size_t)(end - at));
+        stop = stop ? stop : end;
+        l->line++;
+        l->row = without_comment((span){at, stop});
+        if (stop - at > LINE_MAX_BYTES) {
+            if (pass == PASS_SETTINGS)
+                pl_complain_line(l, l->line, "this line is longer than %d bytes", LINE_MAX_BYTES);
+        } else if (memchr(at, '\0', (size_t)(stop - at))) {
+            if (pass == PASS_SETTINGS)
+                pl_complain_line(l, l->line, "this line is no text");
+        } else if (l->row.at < l->row.end) {
+            load_line(l, pass);
+        }
+        at = stop + 1;
+    }
+}
+
+static pl_book *new_book(void)
+{
+    pl_book *book = calloc(1, sizeof *book);
+
+    if (!book)
+        return NULL;
+    memset(book->read_first, 0xff, sizeof book->read_first);
+    memcpy(book->cases[0], "nom", sizeof "nom");
+    book->case_count = 1;
+    pl_vocabulary_start(&book->vocabulary, NULL);
+    static const char marks[] = ".,;:";
+    for (const char *m = marks; *m; m++)
+        (void)pl_symbol_add(&book->vocabulary, m, 1);
+    book->spoken_first = malloc(pl_word_info_count() * sizeof *book->spoken_first);
+    if (book->spoken_first)
+        memset(book->spoken_first, 0xff, pl_word_info_count() * sizeof *book->spoken_first);
+    return book;
+}
+
+static void load_all(loader *l, const char *text, size_t length)
+{
+    for (int pass = 0; pass < PASS_COUNT; pass++)
+        load_pass(l, text, length, (enum pass)pass);
+    if (l->book->language[0] == '\0')
+        pl_complain_line(l, 0, "the book does not say its language");
+    if (l->book->vocabulary.full)
+        pl_complain_line(l, 0, "the book has too many or too long words");
+    else
+        pl_book_prove(l);
+    if (l->complaint_count > COMPLAINTS_MAX && l->complaints.say)
+        l->complaints.say(l->complaints.to, 0, 0, "and more of the same");
+}
+
+pl_book *pl_book_load(const char *text, size_t length, pl_complaints complaints)
+{
+    loader l = {.book = new_book(), .complaints = complaints, .draft = pl_draft_new()};
+
+    if (!l.book || !l.book->spoken_first || !l.draft || l.book->vocabulary.full)
+        pl_complain_line(&l, 0, "not enough memory for the book");
+    else if (length > BOOK_MAX)
+        pl_complain_line(&l, 0, "the book is longer than %d bytes", BOOK_MAX);
+    else
+        load_all(&l, text, length);
+    pl_draft_free(l.draft);
+    if (l.complaint_count == 0)
+        return l.book;
+    pl_book_free(l.book);
+    return NULL;
+}
+
+void pl_book_free(pl_book *book)
+{
+    if (!book)
+        return;
+    pl_vocabulary_end(&book->vocabulary);
+    free(book->lexemes);
+    free(book->templates);
+    free(book->patterns);
+    free(book->parts);
+    free(book->spoken_first);
+    free(book->starts);
+    free(book);
+}
+
+const char *pl_book_language(const pl_book *book)
+{
+    return book->language;
+}

@@ -1,0 +1,115 @@
+/* The card language: sentences in, programs out, and back again.
+ *
+ * A phrasebook (a file of content/phrases) says for one language how each word of the language is put. The same line
+ * reads a sentence and speaks a program, so what a card shows cannot differ from what it does. Grammar lives in the
+ * book; this room knows no language.
+ *
+ * Nothing here trusts its input: every text may come from a stranger. All work is bounded in tokens, results and memory,
+ * and what does not fit is refused with a message. */
+#ifndef PL_CARDS_H
+#define PL_CARDS_H
+
+#include <stddef.h>
+
+#include "rules/words.h"
+
+enum {
+    PL_PROGRAM_MAX = 160, /* words in one program */
+    PL_TEXT_MAX = 2000,   /* bytes in one spoken or read text */
+    PL_READINGS_MAX = 4,  /* readings reported when a text is ambiguous */
+};
+
+/* Where complaints about a text go: line and column count from 1 (columns in characters); line 0: the whole file. */
+typedef struct pl_complaints {
+    void (*say)(void *to, int line, int column, const char *message);
+    void *to;
+} pl_complaints;
+
+/* ------------------------------------------------------------------ the table of words */
+
+typedef struct pl_word_info {
+    const char *name; /* "if-do" */
+    pl_sort sort;
+    struct {
+        const char *name;
+        pl_sort sort; /* may carry PL_SORT_IS_LIST */
+    } args[PL_WORD_ARGS];
+    int arg_count;
+    const char *meaning; /* one line of English */
+    const char *rules;   /* rule and ruling IDs */
+} pl_word_info;
+
+/* Ids below PL_WORD_COUNT are the card language; those from PL_WORD_COUNT on are the interface's stories (story.def). */
+typedef enum pl_story_id {
+    PL_STORY_BEFORE_FIRST = PL_WORD_COUNT - 1,
+#define WORD(id, ...) PL_STORY_##id,
+#include "story.def"
+#undef WORD
+    PL_STORY_END
+} pl_story_id;
+
+const pl_word_info *pl_word_info_of(unsigned id);
+unsigned pl_word_info_count(void);
+int pl_word_find(const char *name, size_t length); /* id, or -1 */
+bool pl_sort_fits(pl_sort have, pl_sort want);     /* may `have` stand where `want` is asked for? */
+const char *pl_sort_name(pl_sort sort);
+
+/* ------------------------------------------------------------------ books and names */
+
+typedef struct pl_book pl_book;
+
+/* Loads a phrasebook. NULL after complaints, all of them in one run. */
+pl_book *pl_book_load(const char *text, size_t length, pl_complaints complaints);
+void pl_book_free(pl_book *book);
+const char *pl_book_language(const pl_book *book); /* "en" */
+
+/* The names that programs may mention: fighters, tokens, forms, titles. Index i is pl_word_name(i). A lexicon belongs to
+ * one book, whose cases and genders it speaks. */
+typedef struct pl_lexicon pl_lexicon;
+pl_lexicon *pl_lexicon_new(const pl_book *book);
+void pl_lexicon_free(pl_lexicon *lexicon);
+
+/* Declares the next name. `sorts` is a bit set (1ULL << PL_SORT_ONE | ...). `forms` is the notation of the phrasebook:
+ * gender, a for animate, pl for plural only, "=", the case forms, "|" and the plural ones; a blank inside a form is
+ * written "_": "ma = the_Genie the_Genie's". One form: indeclinable. A spelling that is read but not spoken follows its form
+ * after "/": "Джинові/Джину". A title (PL_SORT_TITLE) is spoken in the quotation marks of the language. Returns the index,
+ * or -1 after a complaint (line 0, column = the character in `forms` it is about). */
+int pl_lexicon_add(pl_lexicon *lexicon, const char *id, uint64_t sorts, const char *forms, pl_complaints complaints);
+int pl_lexicon_find(const pl_lexicon *lexicon, const char *id, size_t length); /* by id, or -1 */
+const char *pl_lexicon_id(const pl_lexicon *lexicon, unsigned index);
+
+/* ------------------------------------------------------------------ reading and speaking */
+
+typedef struct pl_reading {
+    bool ok;
+    pl_word timing; /* pl_word_make(PL_W_DURING, 0)...; PL_W_SEQ (0): the text had no label */
+    pl_word program[PL_PROGRAM_MAX];
+    int length;
+    /* when not ok: */
+    int column; /* character of the text, from 1 */
+    char message[400]; /* cannot read "damge to the"; expected "damage"; did you mean "damage"? */
+} pl_reading;
+
+/* Reads one card text: an optional timing label, then statements. Strict about inflection. */
+void pl_read(const pl_book *book, const pl_lexicon *lexicon, const char *text, size_t length, pl_reading *out);
+
+/* The same, taking any form of the right word: for suggestions and foreign wordings. */
+void pl_read_leniently(const pl_book *book, const pl_lexicon *lexicon, const char *text, size_t length,
+                       pl_reading *out);
+
+/* Speaks a program (a text, a statement, a story, a timing label: any sort). Returns the length in bytes, or -1 when the
+ * book has no phrase for it or it does not fit. Always ends `out` with NUL. */
+int pl_speak(const pl_book *book, const pl_lexicon *lexicon, const pl_word *program, char *out, size_t size);
+
+/* Number of words of the tree that starts at `program`; 0 if it is not well formed within `limit` words. */
+int pl_tree_length(const pl_word *program, int limit);
+
+/* Type check: a text (one statement, or PL_W_SEQ with several) with arguments of the right sorts and the static checks of
+ * the language. NULL, or the reason. */
+const char *pl_check_program(const pl_word *program, int length, const pl_lexicon *lexicon);
+
+/* "(if won (draw 1))": programs as people write them in tests and --json. Parsing returns the length or -1. */
+int pl_program_print(const pl_word *program, const pl_lexicon *lexicon, char *out, size_t size);
+int pl_program_parse(const char *text, const pl_lexicon *lexicon, pl_word *out, int limit);
+
+#endif

@@ -1,0 +1,93 @@
+/* Lexicons: the names a program may mention, with their forms in one language. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "inside.h"
+
+pl_lexicon *pl_lexicon_new(const pl_book *book)
+{
+    pl_lexicon *made = calloc(1, sizeof *made);
+
+    if (made) {
+        made->book = book;
+        pl_vocabulary_start(&made->vocabulary, &book->vocabulary);
+    }
+    return made;
+}
+
+void pl_lexicon_free(pl_lexicon *lexicon)
+{
+    if (!lexicon)
+        return;
+    pl_vocabulary_end(&lexicon->vocabulary);
+    free(lexicon->names);
+    free(lexicon);
+}
+
+int pl_lexicon_find(const pl_lexicon *lexicon, const char *id, size_t length)
+{
+    for (size_t i = 0; lexicon && i < lexicon->count; i++)
+        if (strncmp(lexicon->names[i].id, id, length) == 0 && lexicon->names[i].id[length] == '\0')
+            return (int)i;
+    return -1;
+}
+
+const char *pl_lexicon_id(const pl_lexicon *lexicon, unsigned index)
+{
+    return lexicon && index < lexicon->count ? lexicon->names[index].id : NULL;
+}
+
+/* An id is written in programs after @: no blanks, no parentheses. */
+static bool good_id(const char *id)
+{
+    size_t length = strlen(id);
+    return length > 0 && length < NAME_ID_BYTES && strcspn(id, " \t\r\n()@") == length;
+}
+
+static void mark_starts(pl_lexicon *lexicon, const pl_name *n)
+{
+    const vocabulary *v = &lexicon->vocabulary;
+
+    for (int number = 0; number < 2; number++)
+        for (int i = 0; i < lexicon->book->case_count; i++)
+            pl_set_put(lexicon->starts, v->symbol_lists[v->surfaces[n->surfaces[number][i]].symbols]);
+}
+
+static bool load_name(pl_lexicon *lexicon, const char *id, uint64_t sorts, span forms, loader *l)
+{
+    const uint64_t title = UINT64_C(1) << PL_SORT_TITLE;
+    noun_forms loaded;
+
+    if (!good_id(id) || pl_lexicon_find(lexicon, id, strlen(id)) >= 0) {
+        pl_complain(l, forms.at, good_id(id) ? "there are two names %s" : "%s cannot be the id of a name", id);
+        return false;
+    }
+    if (sorts == 0 || (sorts & ~pl_sorts_nameable)) {
+        pl_complain(l, forms.at, "a name cannot be of this sort");
+        return false;
+    }
+    if (!pl_load_noun(l, lexicon->book, &lexicon->vocabulary, forms, (sorts & title) != 0, &loaded))
+        return false;
+    pl_name *n = &lexicon->names[lexicon->count];
+    memset(n, 0, sizeof *n);
+    memcpy(n->id, id, strlen(id));
+    n->sorts = sorts;
+    n->features = loaded.features;
+    n->plural_only = loaded.plural_only;
+    memcpy(n->surfaces, loaded.surfaces, sizeof loaded.surfaces);
+    mark_starts(lexicon, n);
+    return true;
+}
+
+int pl_lexicon_add(pl_lexicon *lexicon, const char *id, uint64_t sorts, const char *forms, pl_complaints complaints)
+{
+    span text = {forms, forms + strlen(forms)};
+    loader l = {.complaints = complaints, .row = text};
+
+    if (text.end - text.at > LINE_MAX_BYTES || lexicon->vocabulary.full || lexicon->count >= NAMES_MAX ||
+        !pl_grow((void **)&lexicon->names, &lexicon->size, lexicon->count, sizeof *lexicon->names)) {
+        pl_complain(&l, text.at, "too many names, or too long a name");
+        return -1;
+    }
+    return load_name(lexicon, id, sorts, text, &l) ? (int)lexicon->count++ : -1;
+}

@@ -1,0 +1,827 @@
+/* Phrases: one line of a book turned into templates.
+ *
+ *   head = phrase          spoken and read            head ~ phrase    read only
+ *   head :inf,fin = ...    only in these moods        an indented line: another phrase for the head above
+ *
+ * The head is a pattern of constructors, numbers and variables (n, or n:Number to restrict it). A phrase consists of
+ *
+ *   words        as they stand; marks . , : ; + are words of their own
+ *   {n form...}  a slot; {acts join , and} a list; {_:Sort} read and dropped (in ~ lines)
+ *   [w w form]   dictionary words inflected together
+ *   (a|b|)       say the first, read any; an empty choice may be left out
+ *   <fa pl>      what the phrase itself is, for those that agree with it: gender, animacy, plural
+ *
+ * Forms: a case; sg pl; #n counted by slot n; imp inf fin; m f n; @p agrees with slot p; ^ the form asked of the whole;
+ * ! this slot gives the gender of the whole. Each way to read the line becomes a template of its own, all kept in a draft
+ * until the whole line has proved good. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "inside.h"
+
+typedef struct variable {
+    char name[24];
+    pl_sort restricted; /* PL_SORT_NONE: by its places alone */
+    pl_sort sort;       /* what its slot reads */
+    uint64_t fits;      /* sorts that fit all its places so far */
+    bool placed;
+} variable;
+
+enum { OPTIONS_MAX = 16 };
+
+typedef struct draft {
+    pattern patterns[PATTERN_MAX];
+    int pattern_count;
+    variable variables[VARIABLES_MAX];
+    int head_variables, variable_count; /* those after the head's are read and dropped */
+    pl_part alternatives[ALTERNATIVES_MAX][PARTS_MAX];
+    int part_counts[ALTERNATIVES_MAX];
+    int alternative_count;
+    unsigned moods;
+    bool spoken;
+    bool has_features;
+    features features;
+    const char *body;
+} draft;
+
+draft *pl_draft_new(void)
+{
+    return malloc(sizeof(draft));
+}
+
+void pl_draft_free(draft *d)
+{
+    free(d);
+}
+
+/* ------------------------------------------------------------------ heads */
+
+/* The next parenthesis or word of a head. */
+static span head_token(span *rest)
+{
+    *rest = pl_span_trim(*rest);
+    span t = {rest->at, rest->at};
+    if (t.at < rest->end && (*t.at == '(' || *t.at == ')'))
+        t.end++;
+    else
+        while (t.end < rest->end && !strchr(" \t()", *t.end))
+            t.end++;
+    rest->at = t.end;
+    return t;
+}
+
+static pattern *new_node(loader *l, pattern_kind kind, span at)
+{
+    draft *d = l->draft;
+
+    if (d->pattern_count == PATTERN_MAX) {
+        pl_complain(l, at.at, "this head is too long");
+        return NULL;
+    }
+    d->patterns[d->pattern_count] = (pattern){(uint8_t)kind, 0, PL_SORT_NONE, 0};
+    return &d->patterns[d->pattern_count++];
+}
+
+static int variable_find(const draft *d, span name)
+{
+    for (int i = 0; i < d->variable_count; i++)
+        if (pl_span_is(name, d->variables[i].name))
+            return i;
+    return -1;
+}
+
+static int variable_new(loader *l, span name)
+{
+    draft *d = l->draft;
+
+    if (d->variable_count == VARIABLES_MAX ||
+        !pl_span_copy(name, d->variables[d->variable_count].name, sizeof d->variables[0].name)) {
+        pl_complain(l, name.at, "too many variables, or too long a name");
+        return -1;
+    }
+    variable *v = &d->variables[d->variable_count];
+    v->restricted = v->sort = PL_SORT_NONE;
+    v->fits = ~UINT64_C(0);
+    v->placed = false;
+    return d->variable_count++;
+}
+
+static bool head_variable(loader *l, span text)
+{
+    span rest = text;
+    span name = pl_span_until(&rest, ':');
+    int index = variable_find(l->draft, name);
+    pattern *node = new_node(l, PATTERN_VARIABLE, text);
+
+    if (index < 0)
+        index = variable_new(l, name);
+    if (!node || index < 0)
+        return false;
+    node->value = (uint16_t)index;
+    if (rest.at == rest.end)
+        return true;
+    int sort = pl_sort_find(rest.at, (size_t)(rest.end - rest.at));
+    if (sort < 0) {
+        pl_complain(l, rest.at, "unknown sort %.*s", (int)(rest.end - rest.at), rest.at);
+        return false;
+    }
+    l->draft->variables[index].restricted = (pl_sort)sort;
+    return true;
+}
+
+static bool head_number(loader *l, span text)
+{
+    pattern *node = new_node(l, PATTERN_NUMBER, text);
+    unsigned value = 0;
+
+    for (const char *c = text.at; c < text.end; c++) {
+        value = *c >= '0' && *c <= '9' ? value * 10 + (unsigned)(*c - '0') : PL_WORD_NUMBER_MAX + 1U;
+        if (value > PL_WORD_NUMBER_MAX) {
+            pl_complain(l, text.at, "%.*s is no number", (int)(text.end - text.at), text.at);
+            return false;
+        }
+    }
+    if (node)
+        node->value = (uint16_t)value;
+    return node != NULL;
+}
+
+static bool head_tree(loader *l, span *rest, bool open, int depth);
+
+static bool head_leaf(loader *l, span text)
+{
+    int word = pl_word_find(text.at, (size_t)(text.end - text.at));
+
+    if (*text.at >= '0' && *text.at <= '9')
+        return head_number(l, text);
+    if (word < 0 || pl_word_info_of((unsigned)word)->arg_count > 0)
+        return head_variable(l, text);
+    pattern *node = new_node(l, PATTERN_WORD, text);
+    if (node)
+        node->value = (uint16_t)word;
+    return node != NULL;
+}
+
+/* A constructor and its arguments; `open`: up to the closing parenthesis, else to the end of the head. */
+static bool head_tree(loader *l, span *rest, bool open, int depth)
+{
+    span text = head_token(rest);
+    int word = pl_word_find(text.at, (size_t)(text.end - text.at));
+    pattern *node = new_node(l, PATTERN_WORD, text);
+
+    if (!node || word < 0 || depth > PATTERN_MAX) {
+        if (node)
+            pl_complain(l, text.at, "unknown constructor %.*s", (int)(text.end - text.at), text.at);
+        return false;
+    }
+    node->value = (uint16_t)word;
+    for (text = head_token(rest); text.at < text.end && *text.at != ')'; text = head_token(rest)) {
+        node->children++;
+        if (*text.at == '(' ? !head_tree(l, rest, true, depth + 1) : !head_leaf(l, text))
+            return false;
+    }
+    if (open == (text.at == text.end)) {
+        pl_complain(l, text.at, open ? "a parenthesis is not closed" : "a parenthesis too many");
+        return false;
+    }
+    return true;
+}
+
+/* ------------------------------------------------------------------ sorts of a head */
+
+static bool place_variable(loader *l, pattern *node, pl_sort sort)
+{
+    variable *v = &l->draft->variables[node->value];
+    pl_sort wanted = sort;
+
+    if (v->restricted != PL_SORT_NONE && pl_sort_fits(v->restricted, sort))
+        wanted = v->restricted;
+    else if (v->restricted != PL_SORT_NONE && !v->placed) {
+        pl_complain(l, l->head.at, "%s cannot be a %s here: a %s is wanted", v->name, pl_sort_name(v->restricted),
+                    pl_sort_name(sort));
+        return false;
+    }
+    node->sort = (uint8_t)wanted;
+    bool list = (unsigned)wanted & PL_SORT_IS_LIST;
+    v->fits &= list ? ~UINT64_C(0) : pl_sort_below(wanted);
+    if (!v->placed)
+        v->sort = wanted;
+    v->placed = true;
+    return true;
+}
+
+/* A variable in several places reads what fits all of them. Where nothing does (a name may be of several sorts), it reads
+ * its first place and the reader checks the others. */
+static void settle_variables(draft *d)
+{
+    for (int i = 0; i < d->variable_count; i++) {
+        variable *v = &d->variables[i];
+        if ((unsigned)v->sort & PL_SORT_IS_LIST)
+            continue;
+        for (int s = PL_SORT_NONE + 1; s < PL_SORT_COUNT; s++)
+            if (pl_sort_below((pl_sort)s) == v->fits)
+                v->sort = (pl_sort)s;
+    }
+}
+
+/* Gives every place of the head its sort and checks that its contents fit. Returns the node after the tree, or -1. */
+static int place(loader *l, int at, pl_sort sort)
+{
+    pattern *node = &l->draft->patterns[at];
+    const pl_word_info *info = node->kind == PATTERN_WORD ? pl_word_info_of(node->value) : NULL;
+    pl_sort have = info ? info->sort : PL_SORT_NUMBER;
+
+    if (node->kind == PATTERN_VARIABLE)
+        return place_variable(l, node, sort) ? at + 1 : -1;
+    node->sort = (uint8_t)sort;
+    if (!pl_sort_fits(have, sort)) {
+        pl_complain(l, l->head.at, "%s is a %s, a %s is wanted", info ? info->name : "a number", pl_sort_name(have),
+                    pl_sort_name(sort));
+        return -1;
+    }
+    if (!info)
+        return at + 1;
+    bool list = info->arg_count > 0 && (unsigned)info->args[info->arg_count - 1].sort & PL_SORT_IS_LIST;
+    bool items = list && node->children > info->arg_count;
+    if (node->children != info->arg_count && !items) {
+        pl_complain(l, l->head.at, "%s takes %d arguments, not %d", info->name, info->arg_count, node->children);
+        return -1;
+    }
+    int count = node->children;
+    unsigned item_count = items ? (unsigned)(count - info->arg_count + 1) : 0;
+    unsigned word = node->value;
+    for (int i = 0, next = ++at; i < count; i++, at = next) {
+        next = place(l, at, pl_arg_sort(word, item_count, i));
+        if (next < 0)
+            return -1;
+    }
+    return at;
+}
+
+static bool load_head(loader *l)
+{
+    draft *d = l->draft;
+    span rest = l->head;
+    span ahead = rest;
+
+    d->pattern_count = d->variable_count = 0;
+    bool open = *head_token(&ahead).at == '(';
+    if (open)
+        rest = ahead;
+    if (!head_tree(l, &rest, open, 0))
+        return false;
+    if (head_token(&rest).at < l->head.end && open) {
+        pl_complain(l, l->head.at, "something follows the head");
+        return false;
+    }
+    if (place(l, 0, pl_word_info_of(d->patterns[0].value)->sort) < 0)
+        return false;
+    settle_variables(d);
+    d->head_variables = d->variable_count;
+    return true;
+}
+
+/* ------------------------------------------------------------------ forms */
+
+static int find_among(span word, const char *const *list, int count)
+{
+    for (int i = 0; i < count; i++)
+        if (pl_span_is(word, list[i]))
+            return i;
+    return -1;
+}
+
+/* A slot that another part counts by or agrees with; -1 after a complaint. */
+static int other_slot(loader *l, span mark)
+{
+    int found = variable_find(l->draft, (span){mark.at + 1, mark.end});
+
+    if (found < 0)
+        pl_complain(l, mark.at, "slot %.*s is not in the head", (int)(mark.end - mark.at - 1), mark.at + 1);
+    return found;
+}
+
+typedef enum form_result { FORM_TAKEN, FORM_OTHER, FORM_BAD } form_result;
+
+/* Takes a word as part of the form asked for. */
+static form_result take_form(loader *l, span w, request *r)
+{
+    static const char *const numbers[] = {"sg", "pl"};
+    static const char *const moods[] = {"imp", "inf", "fin"};
+    static const char *const genders[] = {"m", "f", "n"};
+    const pl_book *book = l->book;
+    int found;
+
+    if (pl_span_is(w, "^"))
+        return r->same_form = true, FORM_TAKEN;
+    if (pl_span_is(w, "!"))
+        return r->gives_gender = true, FORM_TAKEN;
+    for (int i = 0; i < book->case_count; i++)
+        if (pl_span_is(w, book->cases[i]))
+            return r->case_ = (int8_t)i, FORM_TAKEN;
+    if ((found = find_among(w, numbers, 2)) >= 0)
+        return r->number = (int8_t)found, FORM_TAKEN;
+    if ((found = find_among(w, moods, MOOD_COUNT)) >= 0)
+        return r->mood = (int8_t)found, FORM_TAKEN;
+    if ((found = find_among(w, genders, GENDER_COUNT)) >= 0)
+        return r->gender = (int8_t)found, FORM_TAKEN;
+    if (*w.at != '#' && *w.at != '@')
+        return FORM_OTHER;
+    if ((found = other_slot(l, w)) < 0)
+        return FORM_BAD;
+    *(*w.at == '#' ? &r->counted_by : &r->agrees_with) = (int8_t)found;
+    return FORM_TAKEN;
+}
+
+static const request nothing_asked = {-1, -1, -1, -1, -1, -1, false, false};
+
+/* ------------------------------------------------------------------ parts */
+
+/* The run of parts being read: an option of a choice, or what stands between two choices. */
+typedef struct run {
+    pl_part parts[PARTS_MAX];
+    int count;
+} run;
+
+static bool add_part(loader *l, run *r, const pl_part *p, const char *at)
+{
+    if (r->count == PARTS_MAX) {
+        pl_complain(l, at, "this phrase is too long");
+        return false;
+    }
+    r->parts[r->count++] = *p;
+    return true;
+}
+
+static bool add_surface(loader *l, run *r, span text)
+{
+    pl_part p = {.kind = PART_SURFACE, .request = nothing_asked};
+    unsigned made = pl_surface_add(&l->book->vocabulary, text.at, (size_t)(text.end - text.at));
+
+    if (made == NONE_AT_ALL) {
+        pl_complain(l, text.at, "this word is too long");
+        return false;
+    }
+    p.surface = (uint16_t)made;
+    return add_part(l, r, &p, text.at);
+}
+
+static bool load_separators(loader *l, pl_part *p, span *words)
+{
+    for (int i = 0; i < 2; i++) {
+        span w = pl_span_word(words);
+        unsigned made = w.at < w.end ? pl_surface_add(&l->book->vocabulary, w.at, (size_t)(w.end - w.at)) : NONE_AT_ALL;
+        if (made == NONE_AT_ALL || l->book->vocabulary.surfaces[made].count > 1) {
+            pl_complain(l, w.at, "join takes two separators, a word or a mark each");
+            return false;
+        }
+        p->separators[i] = (uint16_t)made;
+    }
+    p->kind = PART_LIST;
+    return true;
+}
+
+/* {_:Sort}: a variable that is in no head. */
+static int dropped_variable(loader *l, span w)
+{
+    int sort = w.end - w.at > 2 && w.at[1] == ':' ? pl_sort_find(w.at + 2, (size_t)(w.end - w.at - 2)) : -1;
+
+    if (sort < 0 || l->draft->spoken) {
+        pl_complain(l, w.at, l->draft->spoken ? "only a ~ line may drop what it reads" : "unknown sort in {_:Sort}");
+        return -1;
+    }
+    int made = variable_new(l, w);
+    if (made >= 0)
+        l->draft->variables[made].sort = (pl_sort)sort;
+    return made;
+}
+
+static bool slot_rest(loader *l, pl_part *p, span words)
+{
+    for (span w = pl_span_word(&words); w.at < w.end; w = pl_span_word(&words)) {
+        if (pl_span_is(w, "join")) {
+            if (!load_separators(l, p, &words))
+                return false;
+            continue;
+        }
+        form_result taken = take_form(l, w, &p->request);
+        if (taken == FORM_OTHER)
+            pl_complain(l, w.at, "unknown form %.*s", (int)(w.end - w.at), w.at);
+        if (taken != FORM_TAKEN)
+            return false;
+    }
+    return true;
+}
+
+static bool load_slot(loader *l, run *r, span words)
+{
+    draft *d = l->draft;
+    pl_part p = {.kind = PART_SLOT, .request = nothing_asked};
+    span name = pl_span_word(&words);
+    int index = name.at < name.end && *name.at == '_' ? dropped_variable(l, name) : variable_find(d, name);
+
+    if (index < 0) {
+        if (name.at == name.end || *name.at != '_')
+            pl_complain(l, name.at, "slot %.*s is not in the head", (int)(name.end - name.at), name.at);
+        return false;
+    }
+    if (!slot_rest(l, &p, words))
+        return false;
+    bool list = (unsigned)d->variables[index].sort & PL_SORT_IS_LIST;
+    if (list != (p.kind == PART_LIST)) {
+        pl_complain(l, name.at, list ? "%s is a list: {%s join , and}" : "%s is no list", d->variables[index].name,
+                    d->variables[index].name);
+        return false;
+    }
+    p.variable = (uint8_t)index;
+    p.sort = (uint8_t)((unsigned)d->variables[index].sort & ~(unsigned)PL_SORT_IS_LIST);
+    return add_part(l, r, &p, name.at);
+}
+
+static bool load_group(loader *l, run *r, span words)
+{
+    pl_part p = {.kind = PART_WORDS, .request = nothing_asked};
+    const char *at = words.at;
+
+    for (span w = pl_span_word(&words); w.at < w.end; w = pl_span_word(&words)) {
+        form_result taken = take_form(l, w, &p.request);
+        if (taken == FORM_BAD)
+            return false;
+        if (taken == FORM_TAKEN)
+            continue;
+        int found = pl_lexeme_find(l->book, w);
+        if (found < 0 || p.count == GROUP_MAX) {
+            pl_complain(l, w.at, found < 0 ? "%.*s is not in the dictionary" : "%.*s is one word too many",
+                        (int)(w.end - w.at), w.at);
+            return false;
+        }
+        p.lexemes[p.count++] = (uint16_t)found;
+    }
+    if (p.count == 0)
+        pl_complain(l, at, "no word in the brackets");
+    return p.count > 0 && add_part(l, r, &p, at);
+}
+
+static bool load_features(loader *l, run *r, span words)
+{
+    draft *d = l->draft;
+    static const char *const genders[] = {"m", "f", "n", "ma", "fa", "na"};
+
+    (void)r;
+    d->has_features = true;
+    d->features = (features){GENDER_M, false, false};
+    for (span w = pl_span_word(&words); w.at < w.end; w = pl_span_word(&words)) {
+        int found = find_among(w, genders, 2 * GENDER_COUNT);
+        if (pl_span_is(w, "pl")) {
+            d->features.plural = true;
+        } else if (found >= 0) {
+            d->features.gender = (uint8_t)(found % GENDER_COUNT);
+            d->features.animate = found >= GENDER_COUNT;
+        } else {
+            pl_complain(l, w.at, "gender (m, f, n, with a for animate) or pl wanted here");
+            return false;
+        }
+    }
+    return true;
+}
+
+/* Plain words, each mark a surface of its own. */
+static bool load_words(loader *l, run *r, span text)
+{
+    token cut[PARTS_MAX];
+    vocabulary *v = &l->book->vocabulary;
+    int count = pl_tokens(v, v, text.at, (size_t)(text.end - text.at), cut, PARTS_MAX);
+
+    if (count < 0) {
+        pl_complain(l, text.at, "this phrase is too long");
+        return false;
+    }
+    for (int i = 0; i < count; i++)
+        if (!add_surface(l, r, (span){text.at + cut[i].at, text.at + cut[i].at + cut[i].length}))
+            return false;
+    return true;
+}
+
+static const struct bracket {
+    char open, close;
+    bool (*load)(loader *l, run *r, span inside);
+} brackets[] = {{'{', '}', load_slot}, {'[', ']', load_group}, {'<', '>', load_features}};
+
+/* Reads a stretch of phrase that holds no choice. */
+static bool load_run(loader *l, run *r, span text)
+{
+    const size_t kinds = sizeof brackets / sizeof brackets[0];
+
+    r->count = 0;
+    while (text.at < text.end) {
+        size_t k = 0;
+        while (k < kinds && brackets[k].open != *text.at)
+            k++;
+        if (k == kinds) {
+            span words = {text.at, text.at};
+            while (words.end < text.end && !strchr("{[<", *words.end))
+                words.end++;
+            text.at = words.end;
+            if (!load_words(l, r, words))
+                return false;
+            continue;
+        }
+        const char *close = memchr(text.at, brackets[k].close, (size_t)(text.end - text.at));
+        if (!close) {
+            pl_complain(l, text.at, "%c is not closed", brackets[k].open);
+            return false;
+        }
+        if (!brackets[k].load(l, r, (span){text.at + 1, close}))
+            return false;
+        text.at = close + 1;
+    }
+    return true;
+}
+
+/* ------------------------------------------------------------------ alternatives */
+
+static bool append(loader *l, int alternative, const run *r, const char *at)
+{
+    draft *d = l->draft;
+
+    if (d->part_counts[alternative] + r->count > PARTS_MAX) {
+        pl_complain(l, at, "this phrase is too long");
+        return false;
+    }
+    memcpy(d->alternatives[alternative] + d->part_counts[alternative], r->parts, (size_t)r->count * sizeof(pl_part));
+    d->part_counts[alternative] += r->count;
+    return true;
+}
+
+/* Every way so far goes on with every option. The first option is added last, in place. */
+static bool multiply(loader *l, const span *options, int count, const char *at)
+{
+    draft *d = l->draft;
+    int ways = d->alternative_count;
+    run r;
+
+    if (ways * count > ALTERNATIVES_MAX) {
+        pl_complain(l, at, "this line can be read in more than %d ways", ALTERNATIVES_MAX);
+        return false;
+    }
+    for (int k = count - 1; k >= 0; k--) {
+        if (!load_run(l, &r, options[k]))
+            return false;
+        for (int i = 0; i < ways; i++) {
+            if (k > 0) {
+                memcpy(d->alternatives[k * ways + i], d->alternatives[i], (size_t)d->part_counts[i] * sizeof(pl_part));
+                d->part_counts[k * ways + i] = d->part_counts[i];
+            }
+            if (!append(l, k * ways + i, &r, at))
+                return false;
+        }
+    }
+    d->alternative_count = ways * count;
+    return true;
+}
+
+static bool load_choice(loader *l, span inside)
+{
+    span options[OPTIONS_MAX];
+    int count = 0;
+    const char *bar = inside.at;
+
+    for (span rest = inside; bar; count++) {
+        if (count == OPTIONS_MAX) {
+            pl_complain(l, inside.at, "a choice has %d options at most", OPTIONS_MAX);
+            return false;
+        }
+        bar = memchr(rest.at, '|', (size_t)(rest.end - rest.at));
+        options[count] = pl_span_until(&rest, '|');
+    }
+    return multiply(l, options, count, inside.at);
+}
+
+static bool load_body(loader *l, span text)
+{
+    draft *d = l->draft;
+
+    d->alternative_count = 1;
+    d->part_counts[0] = 0;
+    d->has_features = false;
+    while (text.at < text.end) {
+        if (*text.at == '(') {
+            const char *close = memchr(text.at, ')', (size_t)(text.end - text.at));
+            if (!close || memchr(text.at + 1, '(', (size_t)(close - text.at - 1))) {
+                pl_complain(l, text.at, close ? "a choice inside a choice" : "( is not closed");
+                return false;
+            }
+            if (close == text.at + 1 || !load_choice(l, (span){text.at + 1, close})) {
+                if (close == text.at + 1)
+                    pl_complain(l, text.at, "an empty choice");
+                return false;
+            }
+            text.at = close + 1;
+            continue;
+        }
+        span straight = {text.at, text.at};
+        while (straight.end < text.end && *straight.end != '(')
+            straight.end++;
+        if (!multiply(l, &straight, 1, text.at))
+            return false;
+        text.at = straight.end;
+    }
+    return true;
+}
+
+/* ------------------------------------------------------------------ templates */
+
+static bool slot_before(const pl_part *parts, int count, int wanted)
+{
+    for (int i = 0; i < count; i++)
+        if (parts[i].kind == PART_SLOT && parts[i].variable == wanted)
+            return true;
+    return false;
+}
+
+/* Whatever a part leans on must be a slot of the same phrase; a slot can only lean on one before it. */
+static bool check_leaning(loader *l, const pl_part *parts, int count)
+{
+    for (int i = 0; i < count; i++) {
+        int leans[] = {parts[i].request.counted_by, parts[i].request.agrees_with};
+        for (int k = 0; k < 2; k++) {
+            bool group = parts[i].kind == PART_WORDS;
+            if (leans[k] < 0 || slot_before(parts, group ? count : i, leans[k]))
+                continue;
+            pl_complain(l, l->draft->body, "slot %s must come %s what leans on it", l->draft->variables[leans[k]].name,
+                        group ? "in the phrase of" : "before");
+            return false;
+        }
+    }
+    return true;
+}
+
+static bool reads_something(const loader *l, const pl_part *parts, int count)
+{
+    for (int i = 0; i < count; i++)
+        if (parts[i].kind != PART_SURFACE || l->book->vocabulary.surfaces[parts[i].surface].count > 0)
+            return true;
+    return false;
+}
+
+static bool check_parts(loader *l, const pl_part *parts, int count, pl_sort sort)
+{
+    const draft *d = l->draft;
+    unsigned used = 0;
+
+    for (int i = 0; i < count; i++)
+        if (parts[i].kind == PART_SLOT || parts[i].kind == PART_LIST)
+            used |= 1U << parts[i].variable;
+    for (int i = 0; i < d->head_variables; i++) {
+        if (!(used >> i & 1U)) {
+            pl_complain(l, d->body, "slot %s of the head is not in the phrase", d->variables[i].name);
+            return false;
+        }
+    }
+    bool silent = sort == PL_SORT_TIMING && d->spoken;
+    if (!silent && !reads_something(l, parts, count)) {
+        pl_complain(l, d->body, "there is nothing to read in this phrase");
+        return false;
+    }
+    return check_leaning(l, parts, count);
+}
+
+static bool has_room(loader *l, int parts)
+{
+    pl_book *b = l->book;
+
+    if (b->template_count < TEMPLATES_MAX &&
+        pl_grow((void **)&b->templates, &b->template_size, b->template_count, sizeof *b->templates) &&
+        pl_grow((void **)&b->patterns, &b->pattern_size, b->pattern_count + PATTERN_MAX, sizeof *b->patterns) &&
+        pl_grow((void **)&b->parts, &b->part_size, b->part_count + (size_t)parts, sizeof *b->parts))
+        return true;
+    pl_complain(l, l->row.at, "the book has too many phrases");
+    return false;
+}
+
+static bool left_recursive(const loader *l, const pl_part *parts, int count, pl_sort sort)
+{
+    int i = 0;
+
+    while (i < count && parts[i].kind == PART_SURFACE && l->book->vocabulary.surfaces[parts[i].surface].count == 0)
+        i++;
+    return i < count && parts[i].kind == PART_SLOT && parts[i].sort == sort;
+}
+
+static void keep_template(loader *l, int alternative, uint32_t first_pattern)
+{
+    const draft *d = l->draft;
+    pl_book *b = l->book;
+    int count = d->part_counts[alternative];
+    pl_sort sort = pl_word_info_of(d->patterns[0].value)->sort;
+    template t = {
+        .word = d->patterns[0].value,
+        .next_read = NONE_AT_ALL,
+        .next_spoken = NONE_AT_ALL,
+        .line = (uint16_t)l->line,
+        .sort = (uint8_t)sort,
+        .moods = (uint8_t)d->moods,
+        .pattern_count = (uint8_t)d->pattern_count,
+        .part_count = (uint8_t)count,
+        .variable_count = (uint8_t)d->variable_count,
+        .spoken = d->spoken && alternative == 0,
+        .first_option = alternative == 0,
+        .left_recursive = left_recursive(l, d->alternatives[alternative], count, sort),
+        .has_features = d->has_features,
+        .features = d->features,
+        .first_pattern = first_pattern,
+        .first_part = (uint32_t)b->part_count,
+    };
+    memcpy(b->parts + b->part_count, d->alternatives[alternative], (size_t)count * sizeof(pl_part));
+    b->part_count += (size_t)count;
+    b->templates[b->template_count++] = t;
+}
+
+static void keep_templates(loader *l)
+{
+    const draft *d = l->draft;
+    pl_book *b = l->book;
+
+    if (!has_room(l, PARTS_MAX))
+        return;
+    uint32_t first_pattern = (uint32_t)b->pattern_count;
+    memcpy(b->patterns + first_pattern, d->patterns, (size_t)d->pattern_count * sizeof(pattern));
+    b->pattern_count += (size_t)d->pattern_count;
+    for (int i = 0; i < d->alternative_count; i++)
+        if (has_room(l, PARTS_MAX))
+            keep_template(l, i, first_pattern);
+}
+
+/* ------------------------------------------------------------------ lines */
+
+/* Takes ":inf,fin" as a set of moods; 0 after a complaint. */
+static unsigned load_moods(loader *l, span text)
+{
+    static const char *const moods[] = {"imp", "inf", "fin"};
+    unsigned set = 0;
+
+    while (text.at < text.end) {
+        span word = pl_span_until(&text, ',');
+        int found = find_among(word, moods, MOOD_COUNT);
+        if (found < 0) {
+            pl_complain(l, word.at, "unknown mood: imp, inf or fin");
+            return 0;
+        }
+        set |= 1U << found;
+    }
+    return set;
+}
+
+/* Splits a row into head, moods, mark and body. False when there is no mark. */
+static bool split(loader *l, span row, span *head, span *moods, span *body)
+{
+    span rest = row;
+
+    *head = *moods = (span){row.at, row.at};
+    for (span w = pl_span_word(&rest); w.at < w.end; w = pl_span_word(&rest)) {
+        bool spoken = pl_span_is(w, "=");
+        if (spoken || pl_span_is(w, "~")) {
+            l->draft->spoken = spoken;
+            *body = pl_span_trim(rest);
+            return true;
+        }
+        if (*w.at == ':')
+            *moods = (span){w.at + 1, w.end};
+        else
+            head->end = w.end;
+    }
+    return false;
+}
+
+void pl_load_phrase(loader *l, span row, bool indented)
+{
+    draft *d = l->draft;
+    span head, moods, body;
+
+    if (!split(l, row, &head, &moods, &body)) {
+        pl_complain(l, row.at, "no = or ~ here");
+        l->head_good = false;
+        return;
+    }
+    if (!indented) {
+        l->head = pl_span_trim(head);
+        l->head_good = l->head.at < l->head.end && load_head(l);
+        if (l->head.at == l->head.end)
+            pl_complain(l, row.at, "this line has no head");
+    } else if (!l->head.at || pl_span_trim(head).end > pl_span_trim(head).at) {
+        pl_complain(l, row.at, l->head.at ? "an indented line has no head of its own" : "no head above this line");
+        return;
+    }
+    if (!l->head_good)
+        return;
+    d->variable_count = d->head_variables;
+    d->body = body.at;
+    d->moods = moods.at < moods.end ? load_moods(l, moods) : MOODS_ALL;
+    if (!d->moods || !load_body(l, body))
+        return;
+    pl_sort sort = pl_word_info_of(d->patterns[0].value)->sort;
+    for (int i = 0; i < d->alternative_count; i++)
+        if (!check_parts(l, d->alternatives[i], d->part_counts[i], sort))
+            return;
+    keep_templates(l);
+}

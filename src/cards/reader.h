@@ -1,0 +1,120 @@
+/* The reader's desk: what read.c and refuse.c share while one text is being read.
+ *
+ * All of it is one block of fixed size, so the limits of inside.h are limits of memory too. Whatever does not fit makes the
+ * reader exhausted, and the text is refused as too long or too ambiguous. */
+#ifndef PL_CARDS_READER_H
+#define PL_CARDS_READER_H
+
+#include "inside.h"
+
+enum {
+    NODES_MAX = 8192,
+    KIDS_MAX = 16384,
+    NODE_HASH = 512,
+    ENTRIES_MAX = 4096,
+    RESULTS_MAX = 8192,
+    RESULTS_PER_ENTRY = 64,
+    STEPS_MAX = 300000,
+    DEPTH_MAX = 220,
+    ITEMS_MAX = 12,  /* items of a list that is read */
+    LATER_MAX = 8,   /* groups of one phrase that wait for agreement */
+    WANTED_MAX = 64, /* words remembered as expected */
+    WAYS_MAX = 8,    /* ways to read a text up to a place, equally good */
+};
+
+/* A program in the making. Nodes are kept once, so equal trees have equal indexes. */
+typedef struct node {
+    pl_word word;  /* LIST_NODE: the items of a list variable */
+    uint16_t size; /* words of the program */
+    uint16_t next; /* in the hash chain */
+    uint16_t first_kid, kid_count;
+    bool places; /* a place is described in it */
+} node;
+
+enum { LIST_NODE = 0xc000 };
+
+typedef struct result {
+    uint16_t end; /* token after it */
+    uint16_t node;
+    uint16_t cost; /* synonyms used */
+    uint16_t next;
+    features features;
+    bool extended; /* tried as the beginning of a phrase that starts with its own sort */
+} result;
+
+/* Everything that a sort in a form can read from a place. */
+typedef struct entry {
+    uint8_t sort;
+    form form;
+    uint16_t next;        /* entry of the same place */
+    uint16_t first, last; /* results */
+    uint16_t count;
+} entry;
+
+typedef struct wanted {
+    const char *text;
+    int votes;
+} wanted;
+
+typedef struct way {
+    uint16_t node;         /* the last statement */
+    uint8_t from, from_way; /* where the text before it ends */
+    pl_word timing;
+    int cost, size;
+} way;
+
+typedef struct reader {
+    const pl_book *book;
+    const pl_lexicon *lexicon; /* or NULL */
+    const vocabulary *words;
+    const char *text;
+    size_t length;
+    bool lenient;
+    bool tracking; /* remember what was expected; slower */
+    bool unchecked; /* keep what the static checks refuse, to find out why */
+    bool exhausted;
+    int steps, depth;
+    form plain; /* the default form */
+
+    token tokens[TOKENS_MAX + 1];
+    bool names[TOKENS_MAX + 1]; /* a name can start here */
+    int token_count;
+
+    node nodes[NODES_MAX];
+    uint16_t kids[KIDS_MAX];
+    uint16_t node_hash[NODE_HASH];
+    int node_count, kid_count;
+    entry entries[ENTRIES_MAX];
+    uint16_t entry_first[TOKENS_MAX + 1];
+    int entry_count;
+    result results[RESULTS_MAX];
+    int result_count;
+
+    way ways[TOKENS_MAX + 2][WAYS_MAX];
+    int way_counts[TOKENS_MAX + 2];
+    const char *reason; /* why a statement that could be read was not accepted */
+    int reason_at;      /* token */
+
+    int far; /* the furthest token that anything wanted to pass */
+    wanted wanted[WANTED_MAX];
+    int wanted_count;
+} reader;
+
+/* How to read: the words as they must be, or any form of them; and two ways of finding out what is wrong. */
+typedef enum reading_mode { READ_STRICTLY, READ_LENIENTLY, READ_TRACKING, READ_UNCHECKED } reading_mode;
+
+/* Reads the tokens from the start: the ways to read them all are in ways[token_count]. */
+void pl_reader_run(reader *r, reading_mode mode);
+
+/* Writes a way to read the text up to a place as a program. Returns its length, or 0 when it is too long. */
+int pl_reader_program(const reader *r, int place, int way, pl_word *out);
+
+/* Remembers that a word was expected at a token. */
+void pl_reader_want(reader *r, int at, const char *text);
+
+/* Says why the text, which has just failed to be read, cannot be read. */
+void pl_refuse(reader *r, pl_reading *out);
+void pl_refuse_ambiguous(const reader *r, pl_reading *out);
+void pl_refuse_long(pl_reading *out);
+
+#endif

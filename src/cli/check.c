@@ -1,0 +1,67 @@
+/* `peerless check`: is a hero or board file right? */
+#include "cli/cli.h"
+#include "cli/json.h"
+
+static void print_json(const pl_errors *errors, int files)
+{
+    json j = json_to(stdout);
+    json_open(&j, NULL, '{');
+    json_bool(&j, "ok", pl_errors_count(errors) == 0);
+    json_number(&j, "files", files);
+    json_open(&j, "errors", '[');
+    for (int i = 0; i < pl_errors_count(errors); i++) {
+        pl_error error = pl_errors_at(errors, i);
+        json_open(&j, NULL, '{');
+        json_text(&j, "file", error.file);
+        json_number(&j, "line", error.line);
+        json_number(&j, "column", error.column);
+        json_text(&j, "message", error.message);
+        json_close(&j, '}');
+    }
+    json_close(&j, ']');
+    json_close(&j, '}');
+    json_end(&j);
+}
+
+static int check(const pl_pack *pack, int files, char **paths, bool as_json)
+{
+    pl_errors *errors = pl_errors_new();
+    if (!errors)
+        return CLI_FAILED;
+    for (int i = 0; i < files; i++)
+        if (pl_pack_check(pack, paths[i], errors) && !as_json)
+            printf("%s: good\n", paths[i]);
+    bool good = pl_errors_count(errors) == 0;
+    if (as_json)
+        print_json(errors, files);
+    else
+        pl_errors_print(errors, stderr);
+    pl_errors_free(errors);
+    return good ? CLI_OK : CLI_FAILED;
+}
+
+static int run(const cli_command *self, int argc, char **argv)
+{
+    cli_common common = {0};
+    const cli_option options[] = {CLI_JSON_OPTION(common), CLI_CONTENT_OPTION(common)};
+    int words;
+    int status = cli_parse(self, argc, argv, options, 2, &words);
+    if (status != CLI_GO_ON)
+        return status;
+    if (words == 0)
+        return cli_mistake(self, "it wants files: *.hero or *.board");
+    pl_pack *pack = cli_load(self, &common);
+    if (!pack)
+        return CLI_FAILED;
+    status = check(pack, words, argv + 1, common.json);
+    pl_pack_free(pack);
+    return status;
+}
+
+const cli_command cli_check = {
+    "check", "FILE...", "Check hero and board files",
+    "Reads each file as the game would and lists all its errors as FILE:LINE:COLUMN: error: what is wrong,\n"
+    "with a suggestion where something is nearly right. Exit status 1 when there is an error.\n\n"
+    "  peerless check my.hero\n"
+    "  peerless check boards/*.board --json\n",
+    run};

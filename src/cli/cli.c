@@ -1,0 +1,298 @@
+/* The command line: options, mistakes with suggestions, and where the content lies. */
+#include "cli/cli.h"
+
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "match/match.h"
+
+/* ------------------------------------------------------------------ mistakes */
+
+int cli_mistake(const cli_command *command, const char *format, ...)
+{
+    fprintf(stderr, "peerless %s: ", command->name);
+    va_list arguments;
+    va_start(arguments, format);
+    vfprintf(stderr, format, arguments);
+    va_end(arguments);
+    fprintf(stderr, "\nSee `peerless %s --help`.\n", command->name);
+    return CLI_USAGE;
+}
+
+/* ------------------------------------------------------------------ options */
+
+static void print_options(const cli_option *options, int count)
+{
+    for (int i = 0; i < count; i++) {
+        char left[40];
+        snprintf(left, sizeof left, "--%s%s%s", options[i].name, options[i].value ? " " : "",
+                 options[i].value ? options[i].value : "");
+        printf("  %-22s %s\n", left, options[i].help);
+    }
+    printf("  %-22s %s\n", "--help", "this text");
+}
+
+static int print_help(const cli_command *command, const cli_option *options, int count)
+{
+    printf("usage: peerless %s%s%s [OPTIONS]\n\n%s.\n\n%s\n", command->name, *command->arguments ? " " : "",
+           command->arguments, command->summary, command->about);
+    puts("options:");
+    print_options(options, count);
+    return CLI_OK;
+}
+
+static int unknown_option(const cli_command *command, const cli_option *options, int count, const char *name)
+{
+    const char *names[32] = {"help"};
+    unsigned known = 1;
+    for (int i = 0; i < count && known < 32; i++)
+        names[known++] = options[i].name;
+    const char *nearest = pl_nearest(name, names, known);
+    if (nearest)
+        return cli_mistake(command, "there is no option \"--%s\"; did you mean \"--%s\"?", name, nearest);
+    return cli_mistake(command, "there is no option \"--%s\"", name);
+}
+
+bool cli_parse_number(const char *text, uint64_t *value)
+{
+    uint64_t n = 0;
+    if (!*text)
+        return false;
+    for (const char *p = text; *p; p++) {
+        if (*p < '0' || *p > '9')
+            return false;
+        uint64_t digit = (uint64_t)(*p - '0');
+        if (n > (UINT64_MAX - digit) / 10)
+            return false;
+        n = n * 10 + digit;
+    }
+    *value = n;
+    return true;
+}
+
+static int take_number(const cli_command *command, const cli_option *option, const char *text)
+{
+    cli_number *number = option->to;
+    uint64_t n;
+    if (!cli_parse_number(text, &n) || n < number->least || n > number->most)
+        return cli_mistake(command, "--%s wants a whole number from %llu to %llu, not \"%s\"", option->name,
+                           (unsigned long long)number->least, (unsigned long long)number->most, text);
+    number->value = n;
+    number->given = true;
+    return CLI_GO_ON;
+}
+
+static int take_value(const cli_command *command, const cli_option *option, const char *text)
+{
+    if (option->kind == CLI_NUMBER)
+        return take_number(command, option, text);
+    if (option->kind == CLI_TEXT) {
+        *(const char **)option->to = text;
+        return CLI_GO_ON;
+    }
+    cli_list *list = option->to;
+    if (list->count == CLI_LIST_MAX)
+        return cli_mistake(command, "--%s is given more than %d times", option->name, CLI_LIST_MAX);
+    list->items[list->count++] = text;
+    return CLI_GO_ON;
+}
+
+static const cli_option *find_option(const cli_option *options, int count, const char *name, size_t length)
+{
+    for (int i = 0; i < count; i++)
+        if (strlen(options[i].name) == length && strncmp(options[i].name, name, length) == 0)
+            return &options[i];
+    return NULL;
+}
+
+/* One "--name", "--name value" or "--name=value"; *at is moved to the last word it uses. */
+static int take_option(const cli_command *command, char **argv, int argc, int *at, const cli_option *options, int count)
+{
+    const char *name = argv[*at] + 2;
+    const char *equals = strchr(name, '=');
+    const cli_option *option = find_option(options, count, name, equals ? (size_t)(equals - name) : strlen(name));
+    if (!option)
+        return unknown_option(command, options, count, name);
+    if (option->kind == CLI_SWITCH) {
+        if (equals)
+            return cli_mistake(command, "--%s takes no value", option->name);
+        *(bool *)option->to = true;
+        return CLI_GO_ON;
+    }
+    if (equals)
+        return take_value(command, option, equals + 1);
+    if (*at + 1 == argc)
+        return cli_mistake(command, "--%s wants a value: --%s %s", option->name, option->name, option->value);
+    return take_value(command, option, argv[++*at]);
+}
+
+int cli_parse(const cli_command *command, int argc, char **argv, const cli_option *options, int option_count, int *words)
+{
+    *words = 0;
+    for (int i = 1; i < argc; i++)
+        if (strcmp(argv[i], "--help") == 0 || strcmp(argv[i], "-h") == 0)
+            return print_help(command, options, option_count);
+        else if (strcmp(argv[i], "--") == 0)
+            break;
+    bool only_words = false;
+    for (int i = 1; i < argc; i++) {
+        bool is_option = !only_words && argv[i][0] == '-' && argv[i][1] != '\0';
+        if (!is_option) {
+            argv[++*words] = argv[i];
+            continue;
+        }
+        if (strcmp(argv[i], "--") == 0) {
+            only_words = true;
+            continue;
+        }
+        if (argv[i][1] != '-')
+            return cli_mistake(command, "there is no option \"%s\"; options begin with two hyphens", argv[i]);
+        int status = take_option(command, argv, argc, &i, options, option_count);
+        if (status != CLI_GO_ON)
+            return status;
+    }
+    return CLI_GO_ON;
+}
+
+bool cli_split_pair(char *text, const char *pair[2])
+{
+    char *comma = strchr(text, ',');
+    if (!comma || comma == text || !comma[1] || strchr(comma + 1, ','))
+        return false;
+    *comma = '\0';
+    pair[0] = text;
+    pair[1] = comma + 1;
+    return true;
+}
+
+/* ------------------------------------------------------------------ language and content */
+
+static bool language_from(const char *code, pl_language *language)
+{
+    for (int i = 0; i < PL_LANGUAGES; i++)
+        if (strncmp(code, pl_language_code[i], 2) == 0 && strchr("_.@", code[2])) {
+            *language = (pl_language)i;
+            return true;
+        }
+    return false;
+}
+
+bool cli_language(const cli_command *command, const cli_common *common, pl_language *language)
+{
+    *language = PL_EN;
+    if (common->lang) {
+        if (strlen(common->lang) == 2 && language_from(common->lang, language))
+            return true;
+        cli_mistake(command, "there is no language \"%s\"; there are en, ru and uk", common->lang);
+        return false;
+    }
+    static const char *const variables[] = {"LC_ALL", "LC_MESSAGES", "LANG"};
+    for (unsigned i = 0; i < sizeof variables / sizeof *variables; i++) {
+        const char *value = getenv(variables[i]);
+        if (value && strlen(value) >= 2) {
+            language_from(value, language);
+            return true;
+        }
+    }
+    return true;
+}
+
+static bool is_directory(const char *path)
+{
+    struct stat status;
+    return stat(path, &status) == 0 && S_ISDIR(status.st_mode);
+}
+
+/* The content beside the program: DIR/../content or DIR/../share/peerless. */
+static const char *beside_program(void)
+{
+    static char path[4096];
+    static const char *const places[] = {"content", "../content", "../share/peerless", "../../content", "../../../../content"};
+    char program[2048];
+    ssize_t length = readlink("/proc/self/exe", program, sizeof program - 1);
+    if (length <= 0)
+        return NULL;
+    program[length] = '\0';
+    char *slash = strrchr(program, '/');
+    if (!slash)
+        return NULL;
+    *slash = '\0';
+    for (unsigned i = 0; i < sizeof places / sizeof *places; i++) {
+        snprintf(path, sizeof path, "%s/%s", program, places[i]);
+        if (is_directory(path))
+            return path;
+    }
+    return NULL;
+}
+
+const char *cli_content_directory(void)
+{
+    const char *named = getenv("PEERLESS_CONTENT");
+    if (named && *named)
+        return named;
+#ifdef PL_SOURCE_CONTENT_DIR
+    if (is_directory(PL_SOURCE_CONTENT_DIR))
+        return PL_SOURCE_CONTENT_DIR;
+#endif
+#ifdef PL_CONTENT_DIR
+    if (is_directory(PL_CONTENT_DIR))
+        return PL_CONTENT_DIR;
+#endif
+    const char *beside = beside_program();
+    return beside ? beside : "content";
+}
+
+pl_pack *cli_load(const cli_command *command, const cli_common *common)
+{
+    for (int i = 0; i < common->content.count; i++)
+        if (!is_directory(common->content.items[i])) {
+            cli_mistake(command, "--content %s: no such directory", common->content.items[i]);
+            return NULL;
+        }
+    pl_errors *errors = pl_errors_new();
+    pl_pack *pack = errors ? pl_pack_load(cli_content_directory(), common->content.items, errors) : NULL;
+    if (!pack) {
+        if (errors)
+            pl_errors_print(errors, stderr);
+        fprintf(stderr, "peerless %s: the content in %s could not be loaded\n", command->name, cli_content_directory());
+    }
+    pl_errors_free(errors);
+    return pack;
+}
+
+int cli_find_hero(const cli_command *command, const pl_pack *pack, const char *id)
+{
+    int found = pl_pack_hero(pack, id);
+    if (found >= 0)
+        return found;
+    const char *ids[PL_PACK_HEROES];
+    unsigned count = pack->content.hero_count;
+    for (unsigned i = 0; i < count; i++)
+        ids[i] = pack->hero_pages[i].id;
+    const char *nearest = pl_nearest(id, ids, count);
+    if (nearest)
+        cli_mistake(command, "there is no hero \"%s\"; did you mean \"%s\"?", id, nearest);
+    else
+        cli_mistake(command, "there is no hero \"%s\"; `peerless heroes` lists them", id);
+    return -1;
+}
+
+int cli_find_board(const cli_command *command, const pl_pack *pack, const char *id)
+{
+    int found = pl_pack_board(pack, id);
+    if (found >= 0)
+        return found;
+    const char *ids[PL_PACK_BOARDS];
+    unsigned count = pack->content.board_count;
+    for (unsigned i = 0; i < count; i++)
+        ids[i] = pack->board_pages[i].id;
+    const char *nearest = pl_nearest(id, ids, count);
+    if (nearest)
+        cli_mistake(command, "there is no board \"%s\"; did you mean \"%s\"?", id, nearest);
+    else
+        cli_mistake(command, "there is no board \"%s\"; `peerless boards` lists them", id);
+    return -1;
+}

@@ -1,0 +1,175 @@
+/* Faces of heroes and cards. */
+#include "cli/face.h"
+
+#include <string.h>
+
+#include "cli/labels.h"
+
+const char *const face_types[] = {NULL, "attack", "defense", "versatile", "scheme"};
+static const label_id type_labels[] = {0, L_ATTACK, L_DEFENSE, L_VERSATILE, L_SCHEME};
+
+static unsigned all_fighters(const pl_hero *hero)
+{
+    return (1U << hero->fighter_count) - 1;
+}
+
+/* ------------------------------------------------------------------ for people */
+
+/* Names of the fighters that may play a card, each once: three of a kind share theirs. */
+static void add_users(const pl_pack *pack, unsigned hero, unsigned users, pl_language language, char out[FACE_TEXT])
+{
+    const pl_hero_page *page = &pack->hero_pages[hero];
+    const char *last = "";
+    size_t length = strlen(out);
+    for (unsigned f = 0; f < pack->heroes[hero].fighter_count; f++) {
+        const char *name = page->fighters[f].name.in[language];
+        if (!(users >> f & 1) || strcmp(name, last) == 0)
+            continue;
+        length += (size_t)snprintf(out + length, FACE_TEXT - length, "%s%s", *last ? ", " : "", name);
+        if (length >= FACE_TEXT)
+            return;
+        last = name;
+    }
+}
+
+char *face_line(const pl_pack *pack, unsigned hero, unsigned title, pl_language language, char out[FACE_TEXT])
+{
+    const pl_card *card = &pack->heroes[hero].cards[title];
+    char value[16] = "", boost[48];
+    if (card->type != PL_SCHEME)
+        snprintf(value, sizeof value, " %u", card->value);
+    if (card->boost < 0)
+        snprintf(boost, sizeof boost, "%s", label(language, L_NO_BOOST));
+    else
+        snprintf(boost, sizeof boost, "%s %d", label(language, L_BOOST), card->boost);
+    snprintf(out, FACE_TEXT, "%s%s, %s, ", label(language, type_labels[card->type]), value, boost);
+    if (card->users == all_fighters(&pack->heroes[hero]) && pack->heroes[hero].fighter_count > 1)
+        strncat(out, label(language, L_ANYONE), FACE_TEXT - strlen(out) - 1);
+    else
+        add_users(pack, hero, card->users, language, out);
+    return out;
+}
+
+static void print_texts(const pl_pack *pack, unsigned hero, const pl_text *texts, int count, pl_language language,
+                        const term *t)
+{
+    char text[PL_TEXT_MAX];
+    for (int i = 0; i < count; i++) {
+        fputs("    ", t->out);
+        term_wrap(t, STYLE_PLAIN, 4, 4, pl_text_speak(pack, &pack->hero_pages[hero], &texts[i], language, text, sizeof text));
+    }
+}
+
+void face_card(const pl_pack *pack, unsigned hero, unsigned title, pl_language language, const term *t)
+{
+    const pl_card_page *page = &pack->hero_pages[hero].cards[title];
+    char line[FACE_TEXT];
+    fputs("  ", t->out);
+    term_print(t, STYLE_BOLD, "%s", page->name.in[language]);
+    fprintf(t->out, " ×%u", pack->heroes[hero].cards[title].copies);
+    fputs("  ", t->out);
+    term_print(t, STYLE_QUIET, "%s", face_line(pack, hero, title, language, line));
+    fputc('\n', t->out);
+    print_texts(pack, hero, page->texts, page->text_count, language, t);
+}
+
+void face_hero(const pl_pack *pack, unsigned index, pl_language language, const term *t)
+{
+    const pl_hero_page *page = &pack->hero_pages[index];
+    const pl_hero *hero = &pack->heroes[index];
+    for (unsigned f = 0; f < hero->fighter_count; f++) {
+        fputs("  ", t->out);
+        term_print(t, STYLE_BOLD, "%s", page->fighters[f].name.in[language]);
+        fprintf(t->out, "  %s, %s %u, %s", label(language, hero->heroes >> f & 1 ? L_HERO : L_SIDEKICK),
+                label(language, L_HEALTH), hero->health[f], label(language, hero->ranged >> f & 1 ? L_RANGED : L_MELEE));
+        if (f == 0)
+            fprintf(t->out, ", %s %u", label(language, L_MOVE), hero->move);
+        fputc('\n', t->out);
+    }
+    for (int a = 0; a < page->ability_count; a++) {
+        const pl_ability_page *ability = &page->abilities[a];
+        fprintf(t->out, "  %s: ", label(language, L_ABILITY));
+        term_print(t, STYLE_BOLD, "%s\n", ability->name.in[language]);
+        print_texts(pack, index, ability->texts, ability->text_count, language, t);
+    }
+}
+
+/* ------------------------------------------------------------------ for programs */
+
+void face_names_json(json *j, const char *key, const pl_names *names)
+{
+    json_open(j, key, '{');
+    for (int l = 0; l < PL_LANGUAGES; l++)
+        json_text(j, pl_language_code[l], names->in[l]);
+    json_close(j, '}');
+}
+
+static void texts_json(json *j, const pl_pack *pack, unsigned hero, const pl_text *texts, int count)
+{
+    const pl_hero_page *page = &pack->hero_pages[hero];
+    char text[PL_TEXT_MAX];
+    json_open(j, "texts", '[');
+    for (int i = 0; i < count; i++) {
+        json_open(j, NULL, '{');
+        json_text(j, "timing", pl_word_info_of(pl_word_id_of(texts[i].timing))->name);
+        if (pl_program_print(texts[i].program, page->lexicon[PL_EN], text, sizeof text) >= 0)
+            json_text(j, "program", text);
+        for (int l = 0; l < PL_LANGUAGES; l++)
+            json_text(j, pl_language_code[l], pl_text_speak(pack, page, &texts[i], (pl_language)l, text, sizeof text));
+        json_close(j, '}');
+    }
+    json_close(j, ']');
+}
+
+void face_card_json(json *j, const pl_pack *pack, unsigned hero, unsigned title)
+{
+    const pl_card *card = &pack->heroes[hero].cards[title];
+    const pl_card_page *page = &pack->hero_pages[hero].cards[title];
+    json_open(j, NULL, '{');
+    json_text(j, "id", page->id);
+    json_text(j, "hero", pack->hero_pages[hero].id);
+    face_names_json(j, "name", &page->name);
+    json_text(j, "type", face_types[card->type]);
+    if (card->type != PL_SCHEME)
+        json_number(j, "value", card->value);
+    if (card->boost >= 0)
+        json_number(j, "boost", card->boost);
+    json_number(j, "copies", card->copies);
+    json_open(j, "users", '[');
+    for (unsigned f = 0; f < pack->heroes[hero].fighter_count; f++)
+        if (card->users >> f & 1)
+            json_text(j, NULL, pack->hero_pages[hero].fighters[f].id);
+    json_close(j, ']');
+    texts_json(j, pack, hero, page->texts, page->text_count);
+    json_close(j, '}');
+}
+
+void face_abilities_json(json *j, const pl_pack *pack, unsigned hero)
+{
+    const pl_hero_page *page = &pack->hero_pages[hero];
+    json_open(j, "abilities", '[');
+    for (int a = 0; a < page->ability_count; a++) {
+        json_open(j, NULL, '{');
+        json_text(j, "id", page->abilities[a].id);
+        face_names_json(j, "name", &page->abilities[a].name);
+        texts_json(j, pack, hero, page->abilities[a].texts, page->abilities[a].text_count);
+        json_close(j, '}');
+    }
+    json_close(j, ']');
+}
+
+void face_fighters_json(json *j, const pl_pack *pack, unsigned index)
+{
+    const pl_hero *hero = &pack->heroes[index];
+    json_open(j, "fighters", '[');
+    for (unsigned f = 0; f < hero->fighter_count; f++) {
+        json_open(j, NULL, '{');
+        json_text(j, "id", pack->hero_pages[index].fighters[f].id);
+        face_names_json(j, "name", &pack->hero_pages[index].fighters[f].name);
+        json_bool(j, "hero", hero->heroes >> f & 1);
+        json_number(j, "health", hero->health[f]);
+        json_text(j, "attack", hero->ranged >> f & 1 ? "ranged" : "melee");
+        json_close(j, '}');
+    }
+    json_close(j, ']');
+}

@@ -1,0 +1,16 @@
+/* Words of the interface in three languages. Sentences with grammar are stories of the phrasebooks (match/tell.h). */
+#ifndef PL_CLI_LABELS_H
+#define PL_CLI_LABELS_H
+
+#include "pack/pack.h"
+
+typedef enum label_id {
+#define LABEL(id, ...) L_##id,
+#include "cli/labels.def"
+#undef LABEL
+    LABEL_COUNT
+} label_id;
+
+const char *label(pl_language language, label_id id);
+
+#endif

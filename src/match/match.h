@@ -1,0 +1,80 @@
+/* One match around the rules: the names of things, and scenarios.
+ *
+ * The rules know cards, fighters and spaces by number. People know them by name. Whatever a person writes or reads (a
+ * scenario, an answer in the terminal, a record) uses the names given here, and each name reads back as the option it was
+ * given to. Names are ids of the content ("grand-escape", "bess"), so they do not depend on the language. */
+#ifndef PL_MATCH_H
+#define PL_MATCH_H
+
+#include "pack/pack.h"
+#include "rules/rules.h"
+
+/* ------------------------------------------------------------------ names */
+
+enum { PL_NAME_MAX = 128 }; /* room for any name, its NUL included; a longer id is cut off */
+
+/* What the names depend on: battlefield, heroes and rules options of a match. */
+pl_setup pl_setup_of(const pl_game *game);
+
+/* "A", "B"; -1 when it is neither. */
+char pl_seat_letter(unsigned seat);
+int pl_seat_find(const char *letter);
+
+/* "bess". Where both seats have a fighter of that id: "A bess"; where a seat has several: "bess 2". Returns `out`.
+ * Finding takes the seat's letter in any case. -1: no such fighter. */
+char *pl_fighter_name(const pl_pack *pack, const pl_setup *setup, unsigned fighter, char out[PL_NAME_MAX]);
+int pl_fighter_find(const pl_pack *pack, const pl_setup *setup, const char *name);
+
+/* The id of a card of a seat's deck; copies share it. */
+const char *pl_card_name(const pl_pack *pack, const pl_setup *setup, unsigned seat, unsigned card);
+
+/* What people call a space. */
+int pl_space_name(const pl_pack *pack, const pl_setup *setup, unsigned space);
+
+/* An option of the pending question: "attack", "grand-escape", "bess", "place houdini", "space 12", "2", "yes", "no",
+ * "effect 1", "none". Copies of a card share a name and mean the same. Returns `out`. */
+char *pl_option_name(const pl_pack *pack, const pl_game *game, pl_option option, char out[PL_NAME_MAX]);
+
+/* The option of the pending question that has this name. False: none has. */
+bool pl_option_find(const pl_pack *pack, const pl_game *game, const char *name, pl_option *out);
+
+/* Names of kinds ("card"), reasons ("defense"), events ("damage") and texts ("during"); NULL past the last one. */
+const char *pl_kind_name(unsigned kind);
+const char *pl_why_name(unsigned why);
+const char *pl_event_name(unsigned type);
+const char *pl_window_name(unsigned window);
+
+/* The rules options by name; value i is what is stored. */
+enum { PL_RULES_CHOICES = 4 };
+typedef struct pl_rules_choice {
+    const char *name;     /* "gameEndCheck" */
+    const char *value[2]; /* "immediate", "actionBoundary" */
+    size_t offset;        /* of its byte in pl_rules_options */
+} pl_rules_choice;
+extern const pl_rules_choice pl_rules_choices[PL_RULES_CHOICES];
+
+/* The candidate a person most likely meant by `word`, or NULL when none is near. */
+const char *pl_nearest(const char *word, const char *const *candidates, unsigned count);
+
+/* ------------------------------------------------------------------ scenarios */
+
+/* What came of one scenario; its problems are errors[first .. first + count). */
+typedef struct pl_scenario_outcome {
+    const char *file;
+    const char *title; /* as written, rule IDs included */
+    int line;
+    int first, count; /* count 0: passed */
+} pl_scenario_outcome;
+
+typedef struct pl_scenario_listener {
+    void (*ended)(void *to, const pl_scenario_outcome *outcome);
+    void *to;
+} pl_scenario_listener;
+
+/* Runs the scenarios of a file (docs/scenarios.md) and reports each as it ends. Mistakes of the file and failed
+ * expectations alike become errors with the place in the file. A file without a scenario, or with a mistake before its
+ * first one, is reported as a failed scenario. `text` may be any bytes. */
+void pl_scenarios_run(const pl_pack *pack, const char *file, const char *text, size_t length, pl_errors *errors,
+                      pl_scenario_listener listener);
+
+#endif

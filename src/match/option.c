@@ -1,0 +1,326 @@
+/* Names both ways.
+ *
+ * There is one function that names and no function that parses: a name is found by naming every candidate and comparing.
+ * So what is printed can always be typed. The candidates are few (at most PL_OPTIONS_MAX), and nobody types fast. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "match/match.h"
+
+static const char *const action_names[] = {
+    [PL_MANEUVER] = "maneuver", [PL_DO_SCHEME] = "scheme", [PL_DO_ATTACK] = "attack"};
+
+static const char *const kind_names[] = {
+    [PL_ASK_NOTHING] = "nothing", [PL_ASK_ACTION] = "action", [PL_ASK_CARD] = "card",     [PL_ASK_FIGHTER] = "fighter",
+    [PL_ASK_SPACE] = "space",     [PL_ASK_NUMBER] = "number", [PL_ASK_YES_NO] = "yes-no", [PL_ASK_EFFECT] = "effect",
+};
+
+static const char *const why_names[PL_WHY_COUNT] = {
+    [PL_WHY_SETUP] = "setup",
+    [PL_WHY_ACTION] = "action",
+    [PL_WHY_MANEUVER_BOOST] = "maneuver-boost",
+    [PL_WHY_MANEUVER] = "maneuver",
+    [PL_WHY_MOVE] = "move",
+    [PL_WHY_SCHEME] = "scheme",
+    [PL_WHY_ACTIVE] = "active",
+    [PL_WHY_ATTACKER] = "attacker",
+    [PL_WHY_TARGET] = "target",
+    [PL_WHY_ATTACK] = "attack",
+    [PL_WHY_DEFENSE] = "defense",
+    [PL_WHY_HAND_LIMIT] = "hand-limit",
+    [PL_WHY_ORDER] = "order",
+    [PL_WHY_REACTION] = "reaction",
+    [PL_WHY_MAY] = "may",
+    [PL_WHY_CHOOSE] = "choose",
+    [PL_WHY_BOOST] = "boost",
+    [PL_WHY_DISCARD] = "discard",
+    [PL_WHY_PICK] = "pick",
+    [PL_WHY_RETURN] = "return",
+    [PL_WHY_DECK_TOP] = "deck-top",
+    [PL_WHY_DECK_BOTTOM] = "deck-bottom",
+    [PL_WHY_PLAY] = "play",
+    [PL_WHY_DAMAGE] = "damage",
+    [PL_WHY_HEAL] = "heal",
+    [PL_WHY_FIGHTER] = "fighter",
+    [PL_WHY_PLACE] = "place",
+    [PL_WHY_NUMBER] = "number",
+};
+
+static const char *const event_names[PL_EV_TYPES] = {
+    [PL_EV_TURN] = "turn",           [PL_EV_ACTION] = "action",   [PL_EV_DRAW] = "draw",
+    [PL_EV_EXHAUSTED] = "exhausted", [PL_EV_BOOST] = "boost",     [PL_EV_DISCARD] = "discard",
+    [PL_EV_MOVE] = "move",           [PL_EV_PLACE] = "place",     [PL_EV_SCHEME] = "scheme",
+    [PL_EV_ATTACK] = "attack",       [PL_EV_COMMIT] = "commit",   [PL_EV_NO_DEFENSE] = "no-defense",
+    [PL_EV_REVEAL] = "reveal",       [PL_EV_EFFECT] = "effect",   [PL_EV_CANCEL] = "cancel",
+    [PL_EV_VALUE] = "value",         [PL_EV_RESULT] = "result",   [PL_EV_DAMAGE] = "damage",
+    [PL_EV_HEAL] = "heal",           [PL_EV_DEFEAT] = "defeat",   [PL_EV_RESTORE] = "restore",
+    [PL_EV_JOIN] = "join",           [PL_EV_GAIN] = "gain",       [PL_EV_LOOK] = "look",
+    [PL_EV_PICK] = "pick",           [PL_EV_SHOW] = "show",       [PL_EV_TO_HAND] = "to-hand",
+    [PL_EV_TO_DECK] = "to-deck",     [PL_EV_REPLACE] = "replace", [PL_EV_MODIFIER] = "modifier",
+    [PL_EV_END_TURN] = "end-turn",   [PL_EV_OVER] = "over",
+};
+
+static const char *const window_names[PL_WINDOWS] = {
+    [PL_IMMEDIATELY] = "immediately",
+    [PL_DURING] = "during",
+    [PL_AFTER] = "after",
+    [PL_ON_SCHEME] = "scheme",
+    [PL_ON_BOOST] = "boosted",
+    [PL_ON_PLAY] = "played",
+    [PL_IN_HAND] = "held",
+    [PL_STANDING] = "standing",
+    [PL_ON_FORCED_DISCARD] = "forced-discard",
+    [PL_ABILITY] = "ability",
+};
+
+#define COUNT(table) (sizeof(table) / sizeof(table)[0])
+
+const char *pl_kind_name(unsigned kind)
+{
+    return kind < COUNT(kind_names) ? kind_names[kind] : NULL;
+}
+
+const char *pl_why_name(unsigned why)
+{
+    return why < COUNT(why_names) ? why_names[why] : NULL;
+}
+
+const char *pl_event_name(unsigned type)
+{
+    return type < COUNT(event_names) ? event_names[type] : NULL;
+}
+
+const char *pl_window_name(unsigned window)
+{
+    return window < COUNT(window_names) ? window_names[window] : NULL;
+}
+
+const pl_rules_choice pl_rules_choices[PL_RULES_CHOICES] = {
+    {"gameEndCheck", {"immediate", "actionBoundary"}, offsetof(pl_rules_options, game_end_check)},
+    {"simultaneousDefeat", {"turnPlayerWins", "draw"}, offsetof(pl_rules_options, simultaneous_defeat)},
+    {"versatileCountsAs", {"both", "asUsed"}, offsetof(pl_rules_options, versatile_counts_as)},
+    {"setupZoneFull", {"anyFreeSpace", "adjacentToOwnFighter"}, offsetof(pl_rules_options, setup_zone_full)},
+};
+
+/* ------------------------------------------------------------------ things */
+
+pl_setup pl_setup_of(const pl_game *game)
+{
+    return (pl_setup){.board = game->board, .hero = {game->seat[0].hero, game->seat[1].hero}, .options = game->options};
+}
+
+char pl_seat_letter(unsigned seat)
+{
+    return (char)('A' + (int)seat);
+}
+
+int pl_seat_find(const char *letter)
+{
+    for (unsigned seat = 0; seat < PL_SEATS; seat++)
+        if (letter[0] == pl_seat_letter(seat) && letter[1] == '\0')
+            return (int)seat;
+    return -1;
+}
+
+static const char *fighter_id(const pl_pack *pack, const pl_setup *setup, unsigned fighter)
+{
+    unsigned hero = setup->hero[pl_seat_of(fighter)];
+    unsigned place = fighter % PL_SEAT_FIGHTERS;
+    return place < pack->heroes[hero].fighter_count ? pack->hero_pages[hero].fighters[place].id : NULL;
+}
+
+/* The name within the seat: "bess", or "sister 2" when the seat has several of that id. */
+static void name_in_seat(const pl_pack *pack, const pl_setup *setup, unsigned fighter, char out[PL_NAME_MAX])
+{
+    const char *id = fighter_id(pack, setup, fighter);
+    unsigned first = pl_seat_of(fighter) * PL_SEAT_FIGHTERS;
+    unsigned alike = 0, place = 0;
+    for (unsigned other = first; other < first + PL_SEAT_FIGHTERS; other++) {
+        const char *other_id = fighter_id(pack, setup, other);
+        if (!other_id || strcmp(other_id, id) != 0)
+            continue;
+        alike++;
+        if (other <= fighter)
+            place++;
+    }
+    if (alike > 1)
+        snprintf(out, PL_NAME_MAX, "%.100s %u", id, place);
+    else
+        snprintf(out, PL_NAME_MAX, "%.100s", id);
+}
+
+static bool on_both_sides(const pl_pack *pack, const pl_setup *setup, unsigned fighter)
+{
+    const char *id = fighter_id(pack, setup, fighter);
+    unsigned first = (1 - pl_seat_of(fighter)) * PL_SEAT_FIGHTERS;
+    for (unsigned other = first; other < first + PL_SEAT_FIGHTERS; other++) {
+        const char *other_id = fighter_id(pack, setup, other);
+        if (other_id && strcmp(other_id, id) == 0)
+            return true;
+    }
+    return false;
+}
+
+static void name_with_seat(const pl_pack *pack, const pl_setup *setup, unsigned fighter, char out[PL_NAME_MAX])
+{
+    char name[PL_NAME_MAX];
+    name_in_seat(pack, setup, fighter, name);
+    snprintf(out, PL_NAME_MAX, "%c %.120s", pl_seat_letter(pl_seat_of(fighter)), name);
+}
+
+char *pl_fighter_name(const pl_pack *pack, const pl_setup *setup, unsigned fighter, char out[PL_NAME_MAX])
+{
+    if (fighter >= PL_FIGHTERS || !fighter_id(pack, setup, fighter))
+        snprintf(out, PL_NAME_MAX, "nobody");
+    else if (on_both_sides(pack, setup, fighter))
+        name_with_seat(pack, setup, fighter, out);
+    else
+        name_in_seat(pack, setup, fighter, out);
+    return out;
+}
+
+int pl_fighter_find(const pl_pack *pack, const pl_setup *setup, const char *name)
+{
+    char candidate[PL_NAME_MAX];
+    for (unsigned fighter = 0; fighter < PL_FIGHTERS; fighter++) {
+        if (!fighter_id(pack, setup, fighter))
+            continue;
+        if (strcmp(pl_fighter_name(pack, setup, fighter, candidate), name) == 0)
+            return (int)fighter;
+        name_with_seat(pack, setup, fighter, candidate);
+        if (strcmp(candidate, name) == 0)
+            return (int)fighter;
+    }
+    return -1;
+}
+
+const char *pl_card_name(const pl_pack *pack, const pl_setup *setup, unsigned seat, unsigned card)
+{
+    if (seat >= PL_SEATS || card >= PL_DECK)
+        return "nothing";
+    unsigned hero = setup->hero[seat];
+    return pack->hero_pages[hero].cards[pack->heroes[hero].title[card]].id;
+}
+
+int pl_space_name(const pl_pack *pack, const pl_setup *setup, unsigned space)
+{
+    return space < pack->boards[setup->board].space_count ? pack->board_pages[setup->board].number[space] : -1;
+}
+
+/* ------------------------------------------------------------------ options */
+
+char *pl_option_name(const pl_pack *pack, const pl_game *game, pl_option option, char out[PL_NAME_MAX])
+{
+    pl_setup setup = pl_setup_of(game);
+    char name[PL_NAME_MAX];
+    switch ((pl_option_kind)option.kind) {
+    case PL_OPTION_NONE:
+        snprintf(out, PL_NAME_MAX, "none");
+        break;
+    case PL_OPTION_ACTION:
+        snprintf(out, PL_NAME_MAX, "%s", option.value < COUNT(action_names) ? action_names[option.value] : "nothing");
+        break;
+    case PL_OPTION_CARD:
+        snprintf(out, PL_NAME_MAX, "%.120s", pl_card_name(pack, &setup, game->question.pile, option.value));
+        break;
+    case PL_OPTION_FIGHTER:
+        pl_fighter_name(pack, &setup, option.value, out);
+        break;
+    case PL_OPTION_RELOCATE:
+        snprintf(out, PL_NAME_MAX, "place %.120s", pl_fighter_name(pack, &setup, option.value, name));
+        break;
+    case PL_OPTION_SPACE:
+        snprintf(out, PL_NAME_MAX, "space %d", pl_space_name(pack, &setup, option.value));
+        break;
+    case PL_OPTION_NUMBER:
+        snprintf(out, PL_NAME_MAX, "%u", option.value);
+        break;
+    case PL_OPTION_YES:
+        snprintf(out, PL_NAME_MAX, "yes");
+        break;
+    case PL_OPTION_NO:
+        snprintf(out, PL_NAME_MAX, "no");
+        break;
+    case PL_OPTION_EFFECT:
+        snprintf(out, PL_NAME_MAX, "effect %u", option.value + 1u);
+        break;
+    }
+    return out;
+}
+
+/* A fighter may be named with its seat even where that is not needed. */
+static bool names_fighter(const pl_pack *pack, const pl_game *game, pl_option option, const char *name)
+{
+    static const char place[] = "place ";
+    if (option.kind == PL_OPTION_RELOCATE && strncmp(name, place, sizeof place - 1) == 0)
+        name += sizeof place - 1;
+    else if (option.kind != PL_OPTION_FIGHTER)
+        return false;
+    pl_setup setup = pl_setup_of(game);
+    return pl_fighter_find(pack, &setup, name) == option.value;
+}
+
+bool pl_option_find(const pl_pack *pack, const pl_game *game, const char *name, pl_option *out)
+{
+    pl_option options[PL_OPTIONS_MAX];
+    unsigned count = pl_options(game, options);
+    for (unsigned i = 0; i < count; i++) {
+        char own[PL_NAME_MAX];
+        if (strcmp(pl_option_name(pack, game, options[i], own), name) == 0 ||
+            names_fighter(pack, game, options[i], name)) {
+            *out = options[i];
+            return true;
+        }
+    }
+    return false;
+}
+
+/* ------------------------------------------------------------------ near misses */
+
+enum { FAR = 1000, COMPARED = 64 };
+
+static int least(int a, int b)
+{
+    return a < b ? a : b;
+}
+
+/* Edits (a letter more, less, other, or two exchanged) that turn one word into the other. */
+static int distance(const char *a, const char *b)
+{
+    size_t a_length = strlen(a), b_length = strlen(b);
+    if (a_length > COMPARED || b_length > COMPARED)
+        return FAR;
+    int before_last[COMPARED + 1] = {0}, last[COMPARED + 1] = {0}, now[COMPARED + 1] = {0};
+    for (size_t j = 0; j <= b_length; j++)
+        last[j] = (int)j;
+    for (size_t i = 1; i <= a_length; i++) {
+        now[0] = (int)i;
+        for (size_t j = 1; j <= b_length; j++) {
+            int other = last[j - 1] + (a[i - 1] != b[j - 1]);
+            now[j] = least(other, least(last[j], now[j - 1]) + 1);
+            if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1])
+                now[j] = least(now[j], before_last[j - 2] + 1);
+        }
+        memcpy(before_last, last, sizeof last);
+        memcpy(last, now, sizeof now);
+    }
+    return last[b_length];
+}
+
+const char *pl_nearest(const char *word, const char *const *candidates, unsigned count)
+{
+    int length = (int)strlen(word);
+    const char *nearest = NULL, *containing = NULL;
+    int best = least(length / 3 + 1, 6);
+    for (unsigned i = 0; i < count; i++) {
+        int d = distance(word, candidates[i]);
+        if (d < best || (d == best && !nearest)) {
+            best = d;
+            nearest = candidates[i];
+        }
+        if (!containing && length >= 4 && strstr(candidates[i], word))
+            containing = candidates[i];
+    }
+    return nearest ? nearest : containing;
+}

@@ -1,0 +1,599 @@
+/* Setting the table: from lines to a pl_position.
+ *
+ * Every item remembers the line that said it. That makes two rules easy: within one scenario nothing is said twice, but a
+ * scenario may say again what the lines before the first scenario said for all. */
+#include <stdio.h>
+#include <string.h>
+
+#include "match/scenario.h"
+
+void sc_table_clear(table *t)
+{
+    *t = (table){.board = -1};
+    for (unsigned seat = 0; seat < PL_SEATS; seat++) {
+        t->seats[seat].hero = -1;
+        for (unsigned p = 0; p < PILES; p++)
+            t->seats[seat].piles[p].rest_at = PL_NONE;
+    }
+}
+
+/* True, after a mistake, when this scenario has said it already. */
+static bool said_before(scene *s, const cursor *c, int line, const char *what)
+{
+    if (line == 0 || line < s->first_line)
+        return false;
+    sc_mistake(s, c->line, 1, "%s was said already in line %d", what, line);
+    return true;
+}
+
+static bool line_ends(scene *s, cursor *c)
+{
+    if (sc_at_end(c))
+        return true;
+    phrase rest = sc_rest_of(c);
+    sc_mistake(s, rest.line, rest.column, "the line should end before '%s'", rest.text);
+    return false;
+}
+
+/* ------------------------------------------------------------------ board, options, seed */
+
+void sc_read_board(scene *s, cursor *c)
+{
+    phrase id;
+    if (said_before(s, c, s->table.board_line, "the board"))
+        return;
+    if (!sc_take_word(c, &id)) {
+        sc_mistake(s, c->line, sc_column_of(c), "which board? Say 'board ID'");
+        return;
+    }
+    s->table.board_line = c->line;
+    s->table.board = pl_pack_board(s->pack, id.text);
+    if (s->table.board < 0) {
+        const char *ids[PL_PACK_BOARDS];
+        unsigned count = 0;
+        while (count < s->pack->content.board_count && count < PL_PACK_BOARDS) {
+            ids[count] = s->pack->board_pages[count].id;
+            count++;
+        }
+        sc_mistake(s, id.line, id.column, "there is no board '%s'%s", id.text, sc_hint_for(id.text, ids, count).text);
+        return;
+    }
+    line_ends(s, c);
+}
+
+static void set_option(scene *s, const phrase *pair)
+{
+    char name[WORD_BYTES];
+    const char *equals = strchr(pair->text, '=');
+    if (!equals) {
+        sc_mistake(s, pair->line, pair->column, "expected name=value, for example gameEndCheck=immediate, not '%s'",
+                   pair->text);
+        return;
+    }
+    snprintf(name, sizeof name, "%.*s", (int)(equals - pair->text), pair->text);
+    const char *names[PL_RULES_CHOICES];
+    for (unsigned i = 0; i < PL_RULES_CHOICES; i++) {
+        const pl_rules_choice *choice = &pl_rules_choices[i];
+        names[i] = choice->name;
+        if (strcmp(choice->name, name) != 0)
+            continue;
+        for (uint8_t v = 0; v < 2; v++) {
+            if (strcmp(choice->value[v], equals + 1) != 0)
+                continue;
+            memcpy((char *)&s->table.options + choice->offset, &v, 1);
+            return;
+        }
+        sc_mistake(s, pair->line, pair->column, "%s is %s or %s, not '%s'", name, choice->value[0], choice->value[1],
+                   equals + 1);
+        return;
+    }
+    sc_mistake(s, pair->line, pair->column, "there is no rules option '%s'%s", name,
+               sc_hint_for(name, names, PL_RULES_CHOICES).text);
+}
+
+void sc_read_options(scene *s, cursor *c)
+{
+    if (said_before(s, c, s->table.options_line, "'options'"))
+        return;
+    s->table.options_line = c->line;
+    phrase pair;
+    do {
+        if (!sc_take_phrase(c, &pair)) {
+            sc_mistake(s, c->line, sc_column_of(c), "expected name=value");
+            return;
+        }
+        set_option(s, &pair);
+    } while (sc_take_char(c, ','));
+}
+
+void sc_read_seed(scene *s, cursor *c)
+{
+    int number;
+    if (said_before(s, c, s->table.seed_line, "the seed"))
+        return;
+    if (!sc_take_number(c, &number)) {
+        sc_mistake(s, c->line, sc_column_of(c), "the seed is a number from 0 to 9999");
+        return;
+    }
+    s->table.seed_line = c->line;
+    s->table.seed = (pl_seed){{(uint8_t)(number & 255), (uint8_t)(number >> 8)}};
+    line_ends(s, c);
+}
+
+/* ------------------------------------------------------------------ seats */
+
+void sc_read_seat(scene *s, cursor *c)
+{
+    phrase id;
+    int seat = sc_take_seat(c);
+    s->seat = -1;
+    if (seat < 0) {
+        sc_mistake(s, c->line, sc_column_of(c), "which seat? Say 'seat A HERO' or 'seat B HERO'");
+        return;
+    }
+    seat_table *t = &s->table.seats[seat];
+    if (!sc_take_word(c, &id)) {
+        if (t->hero < 0)
+            sc_mistake(s, c->line, sc_column_of(c), "seat %c has no hero yet: say 'seat %c HERO'",
+                       pl_seat_letter((unsigned)seat), pl_seat_letter((unsigned)seat));
+        else
+            s->seat = seat;
+        return;
+    }
+    if (said_before(s, c, t->line, "this seat's hero"))
+        return;
+    int hero = pl_pack_hero(s->pack, id.text);
+    if (hero < 0) {
+        const char *ids[PL_PACK_HEROES];
+        unsigned count = 0;
+        while (count < s->pack->content.hero_count && count < PL_PACK_HEROES) {
+            ids[count] = s->pack->hero_pages[count].id;
+            count++;
+        }
+        sc_mistake(s, id.line, id.column, "there is no hero '%s'%s", id.text, sc_hint_for(id.text, ids, count).text);
+        return;
+    }
+    *t = (seat_table){.hero = hero, .line = c->line};
+    for (unsigned p = 0; p < PILES; p++)
+        t->piles[p].rest_at = PL_NONE;
+    s->seat = seat;
+    line_ends(s, c);
+}
+
+/* The fighter of the open seat whose id the line starts with; "sister 2" where there are several. */
+static int take_own_fighter(const scene *s, cursor *c)
+{
+    int hero = s->table.seats[s->seat].hero;
+    const pl_hero_page *page = &s->pack->hero_pages[hero];
+    unsigned fighters = s->pack->heroes[hero].fighter_count;
+    cursor ahead = *c;
+    phrase id;
+    if (!sc_take_word(&ahead, &id))
+        return -1;
+    int place = 1, seen = 0;
+    cursor behind = ahead;
+    if (sc_take_number(&behind, &place))
+        ahead = behind;
+    for (unsigned f = 0; f < fighters; f++) {
+        if (strcmp(page->fighters[f].id, id.text) == 0 && ++seen == place) {
+            *c = ahead;
+            return (int)f;
+        }
+    }
+    return -1;
+}
+
+static void read_health(scene *s, cursor *c, unsigned fighter)
+{
+    const pl_hero *hero = &s->pack->heroes[s->table.seats[s->seat].hero];
+    int column = sc_column_of(c), health;
+    if (!sc_take_number(c, &health) || health < 1)
+        sc_mistake(s, c->line, column, "health is a number from 1 on; a fighter without health is 'defeated'");
+    else if (health > hero->health[fighter])
+        sc_mistake(s, c->line, column, "health is at most %u here, not %d", hero->health[fighter], health);
+    else
+        s->table.seats[s->seat].fighters[fighter].health = (uint8_t)health;
+}
+
+static void read_space(scene *s, cursor *c, unsigned fighter)
+{
+    int column = sc_column_of(c), number;
+    if (s->table.board < 0) {
+        sc_mistake(s, c->line, column, "say which board first");
+        return;
+    }
+    if (!sc_take_number(c, &number)) {
+        sc_mistake(s, c->line, column, "expected the number of a space");
+        return;
+    }
+    const pl_board_page *page = &s->pack->board_pages[s->table.board];
+    int space = pl_board_space(page, &s->pack->boards[s->table.board], number);
+    if (space < 0)
+        sc_mistake(s, c->line, column, "%s has no space %d", page->id, number);
+    else
+        s->table.seats[s->seat].fighters[fighter].space = (uint8_t)space;
+}
+
+bool sc_read_fighter(scene *s, cursor *c)
+{
+    if (s->seat < 0)
+        return false;
+    int found = take_own_fighter(s, c);
+    if (found < 0)
+        return false;
+    unsigned fighter = (unsigned)found;
+    seat_table *t = &s->table.seats[s->seat];
+    if (said_before(s, c, t->fighters[fighter].line, "this fighter"))
+        return true;
+    t->fighters[fighter].line = c->line;
+    t->fighters[fighter].space = PL_NONE;
+    t->fighters[fighter].health = s->pack->heroes[t->hero].health[fighter];
+    int before = s->problems;
+    do {
+        if (sc_take_this(c, "on")) {
+            read_space(s, c, fighter);
+        } else if (sc_take_this(c, "health")) {
+            read_health(s, c, fighter);
+        } else if (sc_take_this(c, "defeated")) {
+            t->fighters[fighter].health = 0;
+        } else {
+            phrase rest = sc_rest_of(c);
+            sc_mistake(s, rest.line, rest.column, "expected 'on SPACE', 'health N' or 'defeated', not '%s'", rest.text);
+        }
+        if (s->problems > before)
+            return true;
+    } while (sc_take_char(c, ','));
+    line_ends(s, c);
+    return true;
+}
+
+/* ------------------------------------------------------------------ piles */
+
+static bool add_title(scene *s, const phrase *id, int hero, int copies, pile *out)
+{
+    const pl_hero *h = &s->pack->heroes[hero];
+    const pl_hero_page *page = &s->pack->hero_pages[hero];
+    int title = pl_pack_card(page, h, id->text);
+    if (title < 0) {
+        const char *ids[PL_TITLES];
+        for (unsigned i = 0; i < h->title_count; i++)
+            ids[i] = page->cards[i].id;
+        sc_mistake(s, id->line, id->column, "%s has no card '%s'%s", page->id, id->text,
+                   sc_hint_for(id->text, ids, h->title_count).text);
+        return false;
+    }
+    while (copies-- > 0) {
+        if (out->count == PL_DECK) {
+            sc_mistake(s, id->line, id->column, "more than %d cards", PL_DECK);
+            return false;
+        }
+        out->title[out->count++] = (uint8_t)title;
+    }
+    return true;
+}
+
+/* "x3" after a card; 1 without it, 0 after a mistake. */
+static int take_copies(scene *s, cursor *c)
+{
+    phrase word;
+    cursor ahead = *c;
+    if (sc_at_end(&ahead) || *ahead.at == ',')
+        return 1;
+    if (sc_take_word(&ahead, &word)) {
+        int copies = word.text[0] == 'x' && word.text[1] >= '1' && word.text[1] <= '9' ? word.text[1] - '0' : 0;
+        if (copies > 0 && word.text[2] == '\0') {
+            *c = ahead;
+            return copies;
+        }
+    }
+    phrase rest = sc_rest_of(c);
+    sc_mistake(s, rest.line, rest.column, "expected a comma, or copies as in 'x2', not '%s'", rest.text);
+    return 0;
+}
+
+bool sc_read_cards(scene *s, cursor *c, int hero, bool rest_allowed, pile *out)
+{
+    *out = (pile){.rest_at = PL_NONE, .line = c->line, .column = sc_column_of(c)};
+    if (sc_take_this(c, "empty"))
+        return line_ends(s, c);
+    do {
+        phrase id;
+        if (!sc_take_word(c, &id)) {
+            sc_mistake(s, c->line, sc_column_of(c), "expected a card");
+            return false;
+        }
+        if (rest_allowed && strcmp(id.text, "rest") == 0) {
+            if (out->rest_at != PL_NONE) {
+                sc_mistake(s, id.line, id.column, "'rest' stands here twice");
+                return false;
+            }
+            out->rest_at = out->count;
+            continue;
+        }
+        int copies = take_copies(s, c);
+        if (copies == 0 || !add_title(s, &id, hero, copies, out))
+            return false;
+    } while (sc_take_char(c, ','));
+    return line_ends(s, c);
+}
+
+static void read_pile(scene *s, cursor *c, unsigned which, const char *name)
+{
+    if (s->seat < 0) {
+        sc_mistake(s, c->line, 1, "whose %s? It belongs under a 'seat' line", name);
+        return;
+    }
+    seat_table *t = &s->table.seats[s->seat];
+    pile cards;
+    if (said_before(s, c, t->piles[which].line, name))
+        return;
+    if (sc_read_cards(s, c, t->hero, which != HAND, &cards))
+        t->piles[which] = cards;
+    else
+        t->piles[which].line = c->line;
+}
+
+void sc_read_hand(scene *s, cursor *c)
+{
+    read_pile(s, c, HAND, "hand");
+}
+
+void sc_read_deck(scene *s, cursor *c)
+{
+    read_pile(s, c, DECK, "deck");
+}
+
+void sc_read_discard(scene *s, cursor *c)
+{
+    read_pile(s, c, DISCARD, "discard");
+}
+
+/* ------------------------------------------------------------------ where the game stands */
+
+static bool open_once(scene *s, cursor *c, opening how)
+{
+    if (said_before(s, c, s->table.opening_line, "where the game stands"))
+        return false;
+    s->seat = -1;
+    s->table.opening = how;
+    s->table.opening_line = c->line;
+    s->table.opening_column = 1;
+    return true;
+}
+
+void sc_read_setup(scene *s, cursor *c)
+{
+    if (open_once(s, c, OPENING_SETUP))
+        line_ends(s, c);
+}
+
+void sc_read_new_game(scene *s, cursor *c)
+{
+    if (!sc_take_this(c, "game")) {
+        sc_mistake(s, c->line, sc_column_of(c), "expected 'new game'");
+        return;
+    }
+    if (open_once(s, c, OPENING_NEW_GAME))
+        line_ends(s, c);
+}
+
+void sc_read_turn(scene *s, cursor *c)
+{
+    int seat = sc_take_seat(c), actions = 0;
+    bool start = false;
+    if (seat < 0) {
+        sc_mistake(s, c->line, sc_column_of(c), "whose turn? Say 'turn A, 2 actions' or 'turn A, start'");
+        return;
+    }
+    bool comma = sc_take_char(c, ',');
+    int column = sc_column_of(c);
+    if (comma && sc_take_this(c, "start"))
+        start = true;
+    else if (!comma || !sc_take_number(c, &actions) || actions < 1 || actions > 9 ||
+             !(sc_take_this(c, "actions") || sc_take_this(c, "action"))) {
+        sc_mistake(s, c->line, column, "expected ', start' or how many actions are left, as in 'turn A, 2 actions'");
+        return;
+    }
+    if (!open_once(s, c, start ? OPENING_START : OPENING_ACTION))
+        return;
+    s->table.turn_seat = (uint8_t)seat;
+    s->table.actions = (uint8_t)actions;
+    line_ends(s, c);
+}
+
+/* ------------------------------------------------------------------ beginning */
+
+/* The cards of one seat, dealt out title by title. */
+typedef struct dealer {
+    const pl_hero *hero;
+    const pl_hero_page *page;
+    uint32_t left; /* cards in no pile yet */
+} dealer;
+
+static int deal(dealer *d, unsigned title)
+{
+    uint32_t copies = d->left & d->hero->copies[title];
+    for (unsigned card = 0; card < PL_DECK; card++) {
+        if (copies >> card & 1) {
+            d->left &= ~(UINT32_C(1) << card);
+            return (int)card;
+        }
+    }
+    return -1;
+}
+
+/* Deals a pile as far as it is named; the rest is added later. */
+static bool deal_pile(scene *s, dealer *d, const pile *p, uint8_t out[PL_DECK])
+{
+    for (unsigned i = 0; i < p->count; i++) {
+        int card = deal(d, p->title[i]);
+        if (card < 0) {
+            sc_mistake(s, p->line, p->column, "%s has only %u of '%s' in the deck", d->page->id,
+                       d->hero->cards[p->title[i]].copies, d->page->cards[p->title[i]].id);
+            return false;
+        }
+        out[i] = (uint8_t)card;
+    }
+    return true;
+}
+
+static uint8_t add_rest(dealer *d, unsigned at, unsigned count, uint8_t cards[PL_DECK])
+{
+    uint8_t rest[PL_DECK];
+    unsigned more = 0;
+    for (unsigned card = 0; card < PL_DECK; card++)
+        if (d->left >> card & 1)
+            rest[more++] = (uint8_t)card;
+    d->left = 0;
+    memmove(cards + at + more, cards + at, count - at);
+    memcpy(cards + at, rest, more);
+    return (uint8_t)(count + more);
+}
+
+/* Where the cards go that nobody mentioned: where 'rest' stands; else into the deck, or under a discard pile when the deck
+ * was described. */
+static unsigned rest_pile(const seat_table *t)
+{
+    if (t->piles[DISCARD].rest_at != PL_NONE)
+        return DISCARD;
+    if (t->piles[DECK].rest_at != PL_NONE || t->piles[DECK].line == 0)
+        return DECK;
+    return DISCARD;
+}
+
+static bool deal_seat(scene *s, unsigned seat, pl_position *position)
+{
+    const seat_table *t = &s->table.seats[seat];
+    dealer d = {&s->pack->heroes[t->hero], &s->pack->hero_pages[t->hero], (UINT32_C(1) << PL_DECK) - 1};
+    uint8_t cards[PILES][PL_DECK];
+    uint8_t count[PILES];
+    for (unsigned p = 0; p < PILES; p++) {
+        count[p] = t->piles[p].count;
+        if (!deal_pile(s, &d, &t->piles[p], cards[p]))
+            return false;
+    }
+    if (t->piles[DECK].rest_at != PL_NONE && t->piles[DISCARD].rest_at != PL_NONE) {
+        sc_mistake(s, t->piles[DISCARD].line, t->piles[DISCARD].column, "'rest' stands in the deck already");
+        return false;
+    }
+    if (d.left) {
+        unsigned p = rest_pile(t);
+        if (p == DISCARD && t->piles[p].line > 0 && count[p] == 0 && t->piles[p].rest_at == PL_NONE) {
+            sc_mistake(s, t->piles[p].line, t->piles[p].column,
+                       "not every card is in a pile: add 'rest' to the deck or to the discard pile");
+            return false;
+        }
+        unsigned at = t->piles[p].rest_at == PL_NONE ? 0 : t->piles[p].rest_at;
+        count[p] = add_rest(&d, at, count[p], cards[p]);
+    }
+    memcpy(position->seat[seat].hand, cards[HAND], count[HAND]);
+    memcpy(position->seat[seat].deck, cards[DECK], count[DECK]);
+    for (unsigned i = 0; i < count[DISCARD]; i++) /* written oldest first */
+        position->seat[seat].discard[i] = cards[DISCARD][count[DISCARD] - 1 - i];
+    position->seat[seat].hand_count = count[HAND];
+    position->seat[seat].deck_count = count[DECK];
+    position->seat[seat].discard_count = count[DISCARD];
+    return true;
+}
+
+static void stand_fighter(scene *s, unsigned seat, unsigned fighter, pl_position *position)
+{
+    const seat_table *t = &s->table.seats[seat];
+    const pl_hero *hero = &s->pack->heroes[t->hero];
+    const char *id = s->pack->hero_pages[t->hero].fighters[fighter].id;
+    bool placed_later = s->table.opening == OPENING_SETUP;
+    position->seat[seat].space[fighter] = PL_NONE;
+    position->seat[seat].health[fighter] = hero->health[fighter];
+    if (placed_later && t->fighters[fighter].line == 0)
+        return;
+    if (placed_later) {
+        sc_mistake(s, t->fighters[fighter].line, 1, "in a setup the fighters are placed by answers");
+    } else if (t->fighters[fighter].line == 0) {
+        sc_mistake(s, t->line, 1, "where is %s? Say '%s on SPACE' or '%s defeated'", id, id, id);
+    } else if (t->fighters[fighter].health > 0 && t->fighters[fighter].space == PL_NONE) {
+        sc_mistake(s, t->fighters[fighter].line, 1, "where is %s? Say '%s on SPACE'", id, id);
+    } else {
+        position->seat[seat].health[fighter] = t->fighters[fighter].health;
+        if (t->fighters[fighter].health > 0)
+            position->seat[seat].space[fighter] = t->fighters[fighter].space;
+    }
+}
+
+/* Is everything there that a game needs? */
+static bool table_complete(scene *s)
+{
+    const table *t = &s->table;
+    int before = s->problems;
+    if (t->board < 0 && t->board_line == 0)
+        sc_mistake(s, s->first_line, 1, "no board: say 'board ID'");
+    for (unsigned seat = 0; seat < PL_SEATS; seat++)
+        if (t->seats[seat].hero < 0 && t->seats[seat].line == 0)
+            sc_mistake(s, s->first_line, 1, "nobody sits at seat %c: say 'seat %c HERO'", pl_seat_letter(seat),
+                       pl_seat_letter(seat));
+    if (t->opening == OPENING_UNSAID && t->opening_line == 0)
+        sc_mistake(s, s->first_line, 1,
+                   "it is not said where the game stands: 'turn A, 2 actions', 'turn A, start', 'setup' or 'new game'");
+    return s->problems == before && t->board >= 0 && t->seats[0].hero >= 0 && t->seats[1].hero >= 0 &&
+           t->opening != OPENING_UNSAID;
+}
+
+/* A new game shuffles and draws: nothing of a seat can be described. */
+static bool seats_bare(scene *s)
+{
+    for (unsigned seat = 0; seat < PL_SEATS; seat++) {
+        const seat_table *t = &s->table.seats[seat];
+        int line = 0;
+        for (unsigned p = 0; p < PILES && line == 0; p++)
+            line = t->piles[p].line;
+        for (unsigned f = 0; f < PL_SEAT_FIGHTERS && line == 0; f++)
+            line = t->fighters[f].line;
+        if (line > 0) {
+            sc_mistake(s, line, 1, "a new game shuffles and draws, so seat %c cannot be described; 'setup' takes piles",
+                       pl_seat_letter(seat));
+            return false;
+        }
+    }
+    return true;
+}
+
+static bool begin_at_position(scene *s)
+{
+    static const pl_moment moments[] = {
+        [OPENING_SETUP] = PL_AT_SETUP, [OPENING_START] = PL_AT_TURN_START, [OPENING_ACTION] = PL_AT_ACTION};
+    int before = s->problems;
+    pl_position position = {.setup = s->setup,
+                            .moment = moments[s->table.opening],
+                            .turn_seat = s->table.turn_seat,
+                            .actions = s->table.actions};
+    for (unsigned seat = 0; seat < PL_SEATS; seat++) {
+        for (unsigned f = 0; f < PL_SEAT_FIGHTERS; f++)
+            position.seat[seat].space[f] = PL_NONE;
+        for (unsigned f = 0; f < s->pack->heroes[s->setup.hero[seat]].fighter_count; f++)
+            stand_fighter(s, seat, f, &position);
+        deal_seat(s, seat, &position);
+    }
+    if (s->problems > before)
+        return false;
+    const char *reason = pl_begin_at(&s->pack->content, &s->game, &position, &s->table.seed, &s->log);
+    if (reason)
+        sc_mistake(s, s->table.opening_line, s->table.opening_column, "the game cannot stand like this: %s", reason);
+    return !reason;
+}
+
+bool sc_begin_scene(scene *s)
+{
+    if (!table_complete(s))
+        return false;
+    s->setup = (pl_setup){.board = (uint8_t)s->table.board,
+                          .hero = {(uint8_t)s->table.seats[0].hero, (uint8_t)s->table.seats[1].hero},
+                          .options = s->table.options};
+    s->log = (pl_log){.events = s->events, .capacity = EVENTS_MAX};
+    if (s->table.opening != OPENING_NEW_GAME)
+        return begin_at_position(s);
+    if (!seats_bare(s))
+        return false;
+    bool fits = pl_begin(&s->pack->content, &s->game, &s->setup, &s->table.seed, &s->log);
+    if (!fits)
+        sc_mistake(s, s->table.opening_line, 1, "these heroes cannot meet on this board");
+    return fits;
+}

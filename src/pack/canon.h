@@ -1,0 +1,24 @@
+/* The canonical text of content: what it does, with everything left out that only says how it is called or written. Two
+ * files with the same canonical text play the same game, decision for decision. */
+#ifndef PL_PACK_CANON_H
+#define PL_PACK_CANON_H
+
+#include "pack/pack.h"
+
+typedef struct pack_text {
+    char *at; /* NUL-terminated, or NULL when empty */
+    size_t length, capacity;
+} pack_text;
+
+void pack_text_add(pack_text *text, const char *format, ...);
+void pack_text_free(pack_text *text);
+
+void pack_canon_program(pack_text *text, unsigned timing, const pl_word *program, int length);
+void pack_canon_figures(pack_text *text, const pl_card *card);
+
+/* Fill in the hash of the page. */
+void pack_canon_board(const pl_board *board, pl_board_page *page);
+void pack_canon_hero(const pl_hero *hero, pl_hero_page *page);
+void pack_canon_pack(pl_pack *pack);
+
+#endif

@@ -1,0 +1,97 @@
+/* A hero file on its way to a hero: what was written, and where.
+ *
+ *   language en                                 only when the texts are in another one
+ *   hero "Houdini"                              "Raptor" x3: three heroes of one name
+ *     ru "Гудини"
+ *     word en ma: Houdini Houdini's             forms in the notation of the phrasebooks; without: indeclinable
+ *     health 14, move 2, melee
+ *   sidekick "Bess"
+ *     health 5, melee
+ *   ability "Escape Artist"
+ *     When you boost a maneuver, you may place Houdini in any free space instead of moving him.
+ *   card "Grand Escape" x3
+ *     defense 2, boost 3, Houdini               type and value, boost (or "no boost"), who may play it (or "anyone")
+ *     During combat: You may boost this card.   a text begins with a capital letter; deeper lines continue it
+ *
+ * Nothing depends on the order in which a file lists its cards and abilities: they are put in the order of what they do. */
+#ifndef PL_PACK_HERO_H
+#define PL_PACK_HERO_H
+
+#include "pack/canon.h"
+#include "pack/title.h"
+
+typedef enum hero_figure { HERO_HEALTH, HERO_MOVE, HERO_REACH, HERO_FIGURES } hero_figure;
+
+/* A name and the fighters that bear it. */
+typedef struct hero_group {
+    pack_title title;
+    int count;
+    bool is_hero;
+    int health, move;
+    bool ranged;
+    int given[HERO_FIGURES];        /* the line that gave it; 0: none */
+    pack_cursor word[PL_LANGUAGES]; /* what follows "word ru"; no line: not given */
+    uint8_t fighters;               /* a bit each */
+    bool unclear;                   /* a line was not understood: do not call anything missing */
+} hero_group;
+
+typedef struct hero_text {
+    int first, count; /* lines of the source */
+    bool read;        /* the rest holds */
+    unsigned timing;
+    pl_word *program;
+    int length;
+    pack_text canon;
+} hero_text;
+
+/* A card or an ability. */
+typedef struct hero_part {
+    pack_title title;
+    int copies;
+    const pack_line *figures_line;
+    pl_card figures; /* type 0: unknown after an error, or an ability */
+    bool is_ability;
+    bool unclear; /* a line was not understood: do not call anything missing */
+    hero_text texts[PL_TEXTS];
+    int text_count;
+    pack_text canon;
+} hero_part;
+
+typedef struct hero_draft {
+    pack_source *source;
+    pl_book *const *books;
+    pl_language language;
+    hero_group groups[PL_SEAT_FIGHTERS];
+    int group_count, fighter_count;
+    hero_part cards[PL_TITLES];
+    int card_count;
+    hero_part abilities[PL_ABILITIES];
+    int ability_count;
+    pl_lexicon *lexicon[PL_LANGUAGES];
+    bool begun;        /* something other than the language was read */
+    bool incomplete;   /* a card was left out of the draft: do not count the deck */
+    hero_group *group; /* that the lines belong to: */
+    hero_part *part;   /* one of the two */
+} hero_draft;
+
+/* Reads the lines (hero_file.c). */
+void pack_hero_read(hero_draft *draft);
+/* Fighters: checks the groups and makes the lexicons (hero_fighters.c). False: the names cannot be used. */
+bool pack_hero_fighters(hero_draft *draft, pl_hero *hero);
+/* Cards: reads the figures, counts the deck (hero_cards.c). */
+void pack_hero_cards(hero_draft *draft);
+/* Texts: reads them and checks that they fit where they stand (hero_texts.c). */
+void pack_hero_texts(hero_draft *draft);
+/* Puts everything in canonical order and compiles it (hero_link.c). */
+void pack_hero_link(hero_draft *draft, pl_hero *hero);
+void pack_hero_page(hero_draft *draft, const pl_hero *hero, pl_hero_page *page);
+
+/* Complains about a text as a whole. */
+void pack_hero_fail_text(hero_draft *draft, const hero_text *text, const char *format, ...);
+
+/* One file to a hero; false after errors, and nothing to free. */
+bool pack_hero_load(const char *path, pl_book *const books[PL_LANGUAGES], pl_hero *hero, pl_hero_page *page,
+                    pl_errors *errors);
+void pack_hero_page_free(pl_hero_page *page);
+
+#endif

@@ -1,0 +1,144 @@
+/* Fighters and their names.
+ *
+ * A name has the same index in the lexicon of every language and in hero->names, so a program read in one language speaks in
+ * all. A name whose forms cannot be read gets plain ones instead, to keep the indexes together while the rest is checked. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "pack/hero.h"
+
+enum { FORMS_MAX = 1200 };
+
+static void check_group(hero_draft *draft, const hero_group *group)
+{
+    static const struct {
+        hero_figure figure;
+        const char *missing;
+    } needed[] = {
+        {HERO_HEALTH, "its health is missing; expected for example: health 14"},
+        {HERO_MOVE, "its move is missing; expected for example: move 2"},
+        {HERO_REACH, "its way of attacking is missing; expected melee or ranged"},
+    };
+    for (size_t i = 0; i < sizeof needed / sizeof needed[0] && !group->unclear; i++)
+        if (group->given[needed[i].figure] == 0 && (group->is_hero || needed[i].figure != HERO_MOVE))
+            pack_fail(draft->source, group->title.at, group->title.at->first, "%s", needed[i].missing);
+}
+
+static void fill_fighters(const hero_group *group, pl_hero *hero)
+{
+    for (int i = 0; i < PL_SEAT_FIGHTERS; i++)
+        if (group->fighters >> i & 1U)
+            hero->health[i] = (uint8_t)group->health;
+    if (group->is_hero) {
+        hero->heroes |= group->fighters;
+        hero->move = (uint8_t)group->move;
+    }
+    if (group->ranged)
+        hero->ranged |= group->fighters;
+    hero->names[hero->name_count++] = group->fighters;
+}
+
+/* ------------------------------------------------------------------ forms of a name */
+
+typedef struct forms_place {
+    hero_draft *draft;
+    const hero_group *group;
+    const pack_cursor *word; /* NULL: the forms were made from the name */
+    int colon;               /* characters before the colon */
+} forms_place;
+
+/* Finds the place in the file of a character of the forms: "ma: X Y" was read as "ma = X Y". */
+static void complain(void *to, int line, int column, const char *message)
+{
+    const forms_place *place = to;
+    const hero_group *group = place->group;
+    (void)line;
+    if (place->word == NULL) {
+        pack_fail(place->draft->source, group->title.at, group->title.at->first, "%s", message);
+        return;
+    }
+    const pack_line *at = place->word->line;
+    int start = pack_column(at, place->word->at);
+    int inside = column <= place->colon ? column - 1 : column - 2;
+    pack_fail_at(place->draft->source, at->number, start + (inside > 0 ? inside : 0), "%s", message);
+}
+
+static bool add_name(forms_place *place, int language, const char *forms)
+{
+    const hero_group *group = place->group;
+    uint64_t sorts = UINT64_C(1) << (group->count == 1 ? PL_SORT_ONE : PL_SORT_BREED);
+    pl_complaints complaints = {.say = complain, .to = place};
+    return pl_lexicon_add(place->draft->lexicon[language], group->title.id, sorts, forms, complaints) >= 0;
+}
+
+/* Puts the name for every % and _ for its blanks. */
+static void make_forms(char out[FORMS_MAX], const char *pattern, const char *name)
+{
+    size_t used = 0;
+    for (; *pattern != '\0' && used + 1 < FORMS_MAX; pattern++) {
+        if (*pattern != '%') {
+            out[used++] = *pattern;
+            continue;
+        }
+        for (const char *c = name; *c != '\0' && used + 1 < FORMS_MAX; c++)
+            out[used++] = *c == ' ' || *c == '\t' ? '_' : *c;
+    }
+    out[used] = '\0';
+}
+
+/* Forms of a name for which the file has no `word` line, by language: of one fighter, of several. */
+static const char *const plain_forms[PL_LANGUAGES][2] = {
+    [PL_EN] = {"na = % %'s", "na = % %'s | %s %s'"},
+    [PL_RU] = {"ma = %", "ma = %"},
+    [PL_UK] = {"ma = %", "ma = %"},
+};
+
+static bool add_given_name(hero_draft *draft, const hero_group *group, int language)
+{
+    pack_cursor word = group->word[language];
+    char forms[FORMS_MAX];
+    pack_at_end(&word);
+    forms_place place = {.draft = draft, .group = group, .word = &word};
+    const char *colon = memchr(word.at, ':', (size_t)(word.end - word.at));
+    if (colon == NULL || word.end - word.at > FORMS_MAX - 8) {
+        pack_fail(draft->source, word.line, word.at,
+                  "expected the gender, a colon and the forms, such as: ma: Bob Bob's");
+        return false;
+    }
+    place.colon = pack_column(word.line, colon) - pack_column(word.line, word.at);
+    snprintf(forms, sizeof forms, "%.*s =%.*s", (int)(colon - word.at), word.at, (int)(word.end - colon - 1),
+             colon + 1);
+    return add_name(&place, language, forms);
+}
+
+static bool add_everywhere(hero_draft *draft, const hero_group *group)
+{
+    char forms[FORMS_MAX];
+    bool usable = true;
+    for (int i = 0; i < PL_LANGUAGES; i++) {
+        if (group->word[i].line != NULL && add_given_name(draft, group, i))
+            continue;
+        forms_place place = {.draft = draft, .group = group};
+        make_forms(forms, plain_forms[i][group->count > 1], group->title.name.in[i]);
+        usable = add_name(&place, i, forms) && usable;
+    }
+    return usable;
+}
+
+bool pack_hero_fighters(hero_draft *draft, pl_hero *hero)
+{
+    bool usable = true;
+    for (int i = 0; i < PL_LANGUAGES; i++)
+        draft->lexicon[i] = pl_lexicon_new(draft->books[i]);
+    for (int i = 0; i < draft->group_count; i++) {
+        hero_group *group = &draft->groups[i];
+        pack_title_finish(&group->title, draft->source, draft->language);
+        for (int k = 0; k < i; k++)
+            pack_title_check(&group->title, &draft->groups[k].title, draft->source, "fighter");
+        check_group(draft, group);
+        fill_fighters(group, hero);
+        usable = usable && !group->title.broken && add_everywhere(draft, group);
+    }
+    hero->fighter_count = (uint8_t)draft->fighter_count;
+    return usable;
+}

@@ -1,0 +1,244 @@
+/* From a checked draft to the hero that the rules play, and to its page.
+ *
+ * Cards and abilities are put in the order of their canonical texts, so the numbers by which records and seeds refer to
+ * them depend on what the hero does alone: two files with one hash play one game. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "cards/compile.h"
+#include "pack/hero.h"
+
+/* ------------------------------------------------------------------ canonical order */
+
+static int by_canon(const void *a, const void *b)
+{
+    const hero_part *x = a, *y = b;
+    int order = strcmp(x->canon.at, y->canon.at);
+    return order != 0 ? order : strcmp(x->title.id, y->title.id);
+}
+
+static bool comes_before(const hero_text *a, const hero_text *b)
+{
+    return a->timing != b->timing ? a->timing < b->timing : strcmp(a->canon.at, b->canon.at) < 0;
+}
+
+static void sort_texts(hero_part *part)
+{
+    for (int i = 1; i < part->text_count; i++) {
+        hero_text moved = part->texts[i];
+        int k = i;
+        for (; k > 0 && comes_before(&moved, &part->texts[k - 1]); k--)
+            part->texts[k] = part->texts[k - 1];
+        part->texts[k] = moved;
+    }
+}
+
+static void sort_parts(hero_part *parts, int count)
+{
+    for (int i = 0; i < count; i++) {
+        hero_part *part = &parts[i];
+        for (int k = 0; k < part->text_count; k++)
+            pack_canon_program(&part->texts[k].canon, part->texts[k].timing, part->texts[k].program,
+                               part->texts[k].length);
+        sort_texts(part);
+        pack_canon_figures(&part->canon, &part->figures);
+        for (int k = 0; k < part->text_count; k++)
+            pack_text_add(&part->canon, "%s", part->texts[k].canon.at);
+    }
+    if (count > 1)
+        qsort(parts, (size_t)count, sizeof *parts, by_canon);
+}
+
+/* ------------------------------------------------------------------ compiling */
+
+static void compile(hero_draft *draft, pl_hero *hero, const hero_part *part, unsigned title)
+{
+    for (int i = 0; i < part->text_count; i++) {
+        const hero_text *text = &part->texts[i];
+        const char *wrong = text->read ? pl_compile(hero, title, text->timing, text->program, text->length) : NULL;
+        if (wrong != NULL)
+            pack_hero_fail_text(draft, text, "%s", wrong);
+    }
+}
+
+void pack_hero_link(hero_draft *draft, pl_hero *hero)
+{
+    sort_parts(draft->cards, draft->card_count);
+    sort_parts(draft->abilities, draft->ability_count);
+    hero->title_count = (uint8_t)draft->card_count;
+    for (int i = 0; i < draft->card_count; i++)
+        hero->cards[i] = draft->cards[i].figures;
+    for (int i = 0; i < draft->ability_count; i++)
+        compile(draft, hero, &draft->abilities[i], PL_NONE);
+    for (int i = 0; i < draft->card_count; i++)
+        compile(draft, hero, &draft->cards[i], (unsigned)i);
+    if (!pack_source_failed(draft->source) && !pl_hero_link(hero))
+        pack_fail_at(draft->source, 1, 1, "the rules cannot play this hero");
+}
+
+/* ------------------------------------------------------------------ the page */
+
+static int take_texts(hero_draft *draft, hero_part *part, pl_text *out)
+{
+    for (int i = 0; i < part->text_count; i++) {
+        hero_text *text = &part->texts[i];
+        out[i] = (pl_text){
+            .timing = pl_word_make(text->timing, 0),
+            .program = text->program,
+            .length = text->length,
+            .line = draft->source->lines[text->first].number,
+        };
+        text->program = NULL; /* the page's now */
+    }
+    return part->text_count;
+}
+
+static char *fighter_id(const hero_group *group, int number)
+{
+    size_t size = strlen(group->title.id) + 8;
+    char *id = pack_new(size);
+    if (group->count == 1)
+        snprintf(id, size, "%s", group->title.id);
+    else
+        snprintf(id, size, "%s-%d", group->title.id, number);
+    return id;
+}
+
+static void fill_fighters(const hero_draft *draft, pl_hero_page *page)
+{
+    int fighter = 0;
+    for (int i = 0; i < draft->group_count; i++)
+        for (int k = 0; k < draft->groups[i].count; k++)
+            page->fighters[fighter++] = (pl_fighter_page){
+                .id = fighter_id(&draft->groups[i], k + 1),
+                .name = pack_names_copy(&draft->groups[i].title.name),
+                .name_index = (unsigned)i,
+            };
+}
+
+void pack_hero_page(hero_draft *draft, const pl_hero *hero, pl_hero_page *page)
+{
+    const pack_title *title = &draft->groups[0].title;
+    page->id = pack_copy(title->id, strlen(title->id));
+    page->file = pack_copy(draft->source->file, strlen(draft->source->file));
+    page->name = pack_names_copy(&title->name);
+    fill_fighters(draft, page);
+    for (int i = 0; i < draft->card_count; i++) {
+        pl_card_page *card = &page->cards[i];
+        card->id = pack_copy(draft->cards[i].title.id, strlen(draft->cards[i].title.id));
+        card->name = pack_names_copy(&draft->cards[i].title.name);
+        card->text_count = take_texts(draft, &draft->cards[i], card->texts);
+    }
+    for (int i = 0; i < draft->ability_count; i++) {
+        pl_ability_page *ability = &page->abilities[page->ability_count++];
+        ability->id = pack_copy(draft->abilities[i].title.id, strlen(draft->abilities[i].title.id));
+        ability->name = pack_names_copy(&draft->abilities[i].title.name);
+        ability->text_count = take_texts(draft, &draft->abilities[i], ability->texts);
+    }
+    for (int i = 0; i < PL_LANGUAGES; i++) {
+        page->lexicon[i] = draft->lexicon[i];
+        draft->lexicon[i] = NULL;
+    }
+    pack_canon_hero(hero, page);
+}
+
+static void free_texts(pl_text *texts, int count)
+{
+    for (int i = 0; i < count; i++)
+        free(texts[i].program);
+}
+
+void pack_hero_page_free(pl_hero_page *page)
+{
+    free(page->id);
+    free(page->file);
+    pack_names_free(&page->name);
+    for (int i = 0; i < PL_SEAT_FIGHTERS; i++) {
+        free(page->fighters[i].id);
+        pack_names_free(&page->fighters[i].name);
+    }
+    for (int i = 0; i < PL_TITLES; i++) {
+        free(page->cards[i].id);
+        pack_names_free(&page->cards[i].name);
+        free_texts(page->cards[i].texts, page->cards[i].text_count);
+    }
+    for (int i = 0; i < page->ability_count; i++) {
+        free(page->abilities[i].id);
+        pack_names_free(&page->abilities[i].name);
+        free_texts(page->abilities[i].texts, page->abilities[i].text_count);
+    }
+    for (int i = 0; i < PL_LANGUAGES; i++)
+        pl_lexicon_free(page->lexicon[i]);
+    *page = (pl_hero_page){.id = NULL};
+}
+
+/* ------------------------------------------------------------------ one file */
+
+static void free_parts(hero_part *parts, int count)
+{
+    for (int i = 0; i < count; i++) {
+        pack_title_free(&parts[i].title);
+        pack_text_free(&parts[i].canon);
+        for (int k = 0; k < parts[i].text_count; k++) {
+            free(parts[i].texts[k].program);
+            pack_text_free(&parts[i].texts[k].canon);
+        }
+    }
+}
+
+static void free_draft(hero_draft *draft)
+{
+    for (int i = 0; i < draft->group_count; i++)
+        pack_title_free(&draft->groups[i].title);
+    free_parts(draft->cards, draft->card_count);
+    free_parts(draft->abilities, draft->ability_count);
+    for (int i = 0; i < PL_LANGUAGES; i++)
+        pl_lexicon_free(draft->lexicon[i]);
+    free(draft);
+}
+
+static void build(hero_draft *draft, pl_hero *hero)
+{
+    if (draft->source->line_count == 0) {
+        pack_fail_at(draft->source, 1, 1, "the file is empty; expected hero \"Name\" on the first line");
+        return;
+    }
+    pack_hero_read(draft);
+    bool any_hero = false;
+    for (int i = 0; i < draft->group_count; i++)
+        any_hero = any_hero || draft->groups[i].is_hero;
+    if (!any_hero)
+        pack_fail_at(draft->source, 1, 1, "there is no hero here; expected hero \"Name\"");
+    bool names_hold = pack_hero_fighters(draft, hero);
+    for (int i = 0; i < draft->ability_count; i++) {
+        pack_title_finish(&draft->abilities[i].title, draft->source, draft->language);
+        for (int k = 0; k < i; k++)
+            pack_title_check(&draft->abilities[i].title, &draft->abilities[k].title, draft->source, "ability");
+    }
+    pack_hero_cards(draft);
+    if (names_hold) {
+        pack_hero_texts(draft);
+        pack_hero_link(draft, hero);
+    }
+}
+
+bool pack_hero_load(const char *path, pl_book *const books[PL_LANGUAGES], pl_hero *hero, pl_hero_page *page,
+                    pl_errors *errors)
+{
+    pack_source source;
+    bool good = pack_source_open(&source, path, errors);
+    *hero = (pl_hero){.fighter_count = 0};
+    *page = (pl_hero_page){.id = NULL};
+    if (good) {
+        hero_draft *draft = pack_new(sizeof *draft);
+        draft->source = &source;
+        draft->books = books;
+        build(draft, hero);
+        good = !pack_source_failed(&source);
+        if (good)
+            pack_hero_page(draft, hero, page);
+        free_draft(draft);
+    }
+    pack_source_close(&source);
+    return good;
+}

@@ -1,0 +1,245 @@
+/* The texts of cards and abilities: read as sentences of the file's language, then checked against the place where they
+ * stand: a label needs a card that comes to that moment, an ability needs a sentence that says when it holds. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "pack/hero.h"
+
+/* ------------------------------------------------------------------ places */
+
+static int characters(const char *at, const char *end)
+{
+    int count = 0;
+    for (; at < end; count++)
+        pack_character(&at, end);
+    return count;
+}
+
+/* Joins the lines of a text. Returns its length, or -1 when it is too long. */
+static int assemble(const hero_draft *draft, const hero_text *text, char out[PL_TEXT_MAX + 1])
+{
+    size_t used = 0;
+    for (int i = 0; i < text->count; i++) {
+        const pack_line *line = &draft->source->lines[text->first + i];
+        size_t length = (size_t)(line->end - line->first);
+        if (used + length + 1 > PL_TEXT_MAX)
+            return -1;
+        if (i > 0)
+            out[used++] = ' ';
+        memcpy(out + used, line->first, length);
+        used += length;
+    }
+    out[used] = '\0';
+    return (int)used;
+}
+
+/* Complains about a character of the joined text, in the line that it came from. */
+static void fail_at(hero_draft *draft, const hero_text *text, int column, const char *message)
+{
+    const pack_line *line = NULL;
+    for (int i = 0; i < text->count; i++) {
+        line = &draft->source->lines[text->first + i];
+        int length = characters(line->first, line->end);
+        if (column <= length || i + 1 == text->count)
+            break;
+        column -= length + 1;
+    }
+    int inside = column > 1 ? column - 1 : 0;
+    pack_fail_at(draft->source, line->number, pack_column(line, line->first) + inside, "%s", message);
+}
+
+void pack_hero_fail_text(hero_draft *draft, const hero_text *text, const char *format, ...)
+{
+    char message[PACK_MESSAGE];
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(message, sizeof message, format, arguments);
+    va_end(arguments);
+    fail_at(draft, text, 1, message);
+}
+
+/* ------------------------------------------------------------------ what fits where */
+
+enum { COMBAT_CARDS = 1 << PL_ATTACK | 1 << PL_DEFENSE | 1 << PL_VERSATILE, SCHEMES = 1 << PL_SCHEME };
+enum { ALL_CARDS = COMBAT_CARDS | SCHEMES };
+
+static const struct {
+    unsigned timing;
+    unsigned types; /* of card that come to this moment */
+} moments[] = {
+    {PL_W_IMMEDIATELY, COMBAT_CARDS}, {PL_W_DURING, COMBAT_CARDS}, {PL_W_AFTER, COMBAT_CARDS},
+    {PL_W_PLAYED, COMBAT_CARDS},      {PL_W_SCHEME, SCHEMES},      {PL_W_BOOSTED, ALL_CARDS},
+    {PL_W_HELD, ALL_CARDS},           {PL_W_STANDING, ALL_CARDS},
+};
+
+static const char *const type_names[] = {
+    [PL_ATTACK] = "an attack card",
+    [PL_DEFENSE] = "a defense card",
+    [PL_VERSATILE] = "a versatile card",
+    [PL_SCHEME] = "a scheme",
+};
+
+/* Sentences that hold all the time or wait for something, and so are never carried out at a moment of their own. */
+static bool waits(pl_word statement)
+{
+    static const unsigned heads[] = {PL_W_WHEN, PL_W_WHILE, PL_W_ALWAYS, PL_W_AT_SETUP, PL_W_NO_CANCEL};
+    if (pl_word_tag(statement) != PL_TAG_WORD)
+        return false;
+    for (size_t i = 0; i < sizeof heads / sizeof heads[0]; i++)
+        if (pl_word_id_of(statement) == heads[i])
+            return true;
+    return false;
+}
+
+static bool any_waits(const pl_reading *reading)
+{
+    if (reading->program[0] != pl_word_make(PL_W_SEQ, pl_word_items(reading->program[0])))
+        return waits(reading->program[0]);
+    for (int i = 1; i < reading->length;) {
+        int length = pl_tree_length(reading->program + i, reading->length - i);
+        if (waits(reading->program[i]))
+            return true;
+        i += length > 0 ? length : reading->length;
+    }
+    return false;
+}
+
+/* The label as the author wrote it, with its colon. */
+static pack_span label_of(const char *text)
+{
+    const char *colon = strchr(text, ':');
+    return (pack_span){.at = text, .length = colon != NULL ? (int)(colon + 1 - text) : 0};
+}
+
+static const hero_text *same_moment(const hero_part *part, const hero_text *text)
+{
+    for (const hero_text *t = part->texts; t < text; t++)
+        if (t->read && t->timing == text->timing && t->timing != PL_W_STANDING)
+            return t;
+    return NULL;
+}
+
+/* Why a text cannot stand here; `timing` is the moment it is for. Returns true when it can. */
+static bool fits_ability(hero_draft *draft, const hero_text *text, bool labelled, bool waiting, const char *label)
+{
+    if (labelled)
+        pack_hero_fail_text(draft, text, "an ability has no label; expected the sentence without \"%s\"", label);
+    else if (!waiting)
+        pack_hero_fail_text(draft, text,
+                            "an ability says when it works; expected a sentence with \"when\", \"at the start of your "
+                            "turn\" or \"while\"");
+    else
+        return true;
+    return false;
+}
+
+static bool fits_card(hero_draft *draft, const hero_part *part, const hero_text *text, bool waiting, const char *label)
+{
+    const hero_text *before = same_moment(part, text);
+    unsigned types = 0;
+    for (size_t i = 0; i < sizeof moments / sizeof moments[0]; i++)
+        if (moments[i].timing == text->timing)
+            types = moments[i].types;
+    if (part->figures.type != 0 && (types >> part->figures.type & 1U) == 0)
+        pack_hero_fail_text(draft, text, "\"%s\" does not fit %s, which never comes to that moment", label,
+                            type_names[part->figures.type]);
+    else if (before != NULL && text->timing == PL_W_SCHEME)
+        pack_hero_fail_text(draft, text, "this scheme already has a text on line %d; expected a label, or one text",
+                            draft->source->lines[before->first].number);
+    else if (before != NULL)
+        pack_hero_fail_text(draft, text, "\"%s\" is already on line %d; expected one text for both", label,
+                            draft->source->lines[before->first].number);
+    else if (text->timing == PL_W_BOOSTED && part->figures.boost < 0)
+        pack_hero_fail_text(draft, text, "this card has no boost, so \"%s\" never happens", label);
+    else if (text->timing == PL_W_STANDING && !waiting)
+        pack_hero_fail_text(draft, text,
+                            "this text needs a label; expected it to begin with Immediately:, During combat:, "
+                            "After combat: or When you boost with this card:");
+    else if (text->timing == PL_W_HELD && !waiting)
+        pack_hero_fail_text(draft, text, "a text for the hand says when it works; expected a sentence with \"when\"");
+    else if (text->timing != PL_W_STANDING && text->timing != PL_W_HELD && waiting)
+        pack_hero_fail_text(draft, text, "a sentence that always holds has a line of its own, without \"%s\"", label);
+    else
+        return true;
+    return false;
+}
+
+/* ------------------------------------------------------------------ reading */
+
+static unsigned moment_of(const hero_part *part, const pl_reading *reading, bool waiting)
+{
+    unsigned label = pl_word_id_of(reading->timing);
+    if (label != PL_W_SEQ)
+        return label;
+    /* without figures the moment cannot be told: take the one that complains least */
+    bool scheme = part->figures.type == PL_SCHEME || part->figures.type == 0;
+    return !part->is_ability && scheme && !waiting ? PL_W_SCHEME : PL_W_STANDING;
+}
+
+static void read_text(hero_draft *draft, const hero_part *part, hero_text *text)
+{
+    char written[PL_TEXT_MAX + 1];
+    char label[PACK_EXCERPT];
+    pl_reading reading;
+    int length = assemble(draft, text, written);
+    if (length < 0) {
+        pack_hero_fail_text(draft, text, "this text is too long; at most %d bytes are possible", PL_TEXT_MAX);
+        return;
+    }
+    pl_read(draft->books[draft->language], draft->lexicon[draft->language], written, (size_t)length, &reading);
+    if (!reading.ok) {
+        fail_at(draft, text, reading.column, reading.message);
+        return;
+    }
+    const char *wrong = pl_check_program(reading.program, reading.length, draft->lexicon[draft->language]);
+    if (wrong != NULL) {
+        pack_hero_fail_text(draft, text, "this sentence makes no sense: %s", wrong);
+        return;
+    }
+    bool labelled = pl_word_id_of(reading.timing) != PL_W_SEQ;
+    bool waiting = any_waits(&reading);
+    bool several = pl_word_id_of(reading.program[0]) == PL_W_SEQ && pl_word_tag(reading.program[0]) == PL_TAG_WORD;
+    pack_excerpt(label_of(written), label);
+    text->timing = moment_of(part, &reading, waiting);
+    if (waiting && several)
+        pack_hero_fail_text(
+            draft, text,
+            "a sentence that waits or always holds stands alone; expected the next one joined with \"and\", or on "
+            "a line of its own");
+    else if (part->is_ability ? fits_ability(draft, text, labelled, waiting, label)
+                              : fits_card(draft, part, text, waiting, label)) {
+        text->program = pack_new((size_t)reading.length * sizeof *text->program);
+        memcpy(text->program, reading.program, (size_t)reading.length * sizeof *text->program);
+        text->length = reading.length;
+        text->read = true;
+    }
+}
+
+static void check_spoken(hero_draft *draft, const hero_text *text)
+{
+    char spoken[PL_TEXT_MAX];
+    for (int i = 0; i < PL_LANGUAGES; i++)
+        if (pl_speak(draft->books[i], draft->lexicon[i], text->program, spoken, sizeof spoken) < 0)
+            pack_hero_fail_text(draft, text, "this text cannot be said in \"%s\"", pl_language_code[i]);
+}
+
+static void read_texts(hero_draft *draft, hero_part *part)
+{
+    for (int i = 0; i < part->text_count; i++) {
+        read_text(draft, part, &part->texts[i]);
+        if (part->texts[i].read)
+            check_spoken(draft, &part->texts[i]);
+    }
+}
+
+void pack_hero_texts(hero_draft *draft)
+{
+    for (int i = 0; i < draft->card_count; i++)
+        read_texts(draft, &draft->cards[i]);
+    for (int i = 0; i < draft->ability_count; i++) {
+        hero_part *part = &draft->abilities[i];
+        read_texts(draft, part);
+        if (part->text_count == 0)
+            pack_fail(draft->source, part->title.at, part->title.at->first, "this ability has no text");
+    }
+}

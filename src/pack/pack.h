@@ -1,0 +1,136 @@
+/* The pack: everything in content/, read, checked, compiled and linked.
+ *
+ * Phrasebooks, hero files and board files go in; out comes one immutable value: pl_content for the rules, and beside it
+ * what people see (names in every language, texts, where the spaces lie). Errors are for people: all of a file in one
+ * run, each as file:line:col with what was expected and, for a near miss, a suggestion. A file of any size or content
+ * never crashes it. */
+#ifndef PL_PACK_H
+#define PL_PACK_H
+
+#include <stdio.h>
+
+#include "cards/cards.h"
+#include "rules/rules.h"
+
+typedef enum pl_language { PL_EN, PL_RU, PL_UK, PL_LANGUAGES } pl_language;
+extern const char *const pl_language_code[PL_LANGUAGES]; /* "en", "ru", "uk" */
+
+enum { PL_HASH_TEXT = 65, PL_FILE_MAX = 1 << 20, PL_TEXTS = 8, PL_PACK_HEROES = 128, PL_PACK_BOARDS = 128 };
+
+typedef struct pl_names {
+    char *in[PL_LANGUAGES]; /* never NULL: a name not given in a language falls back to the first one given */
+} pl_names;
+
+/* One text of a card or an ability. */
+typedef struct pl_text {
+    pl_word timing; /* the Timing word: PL_W_DURING...; PL_W_STANDING and PL_W_SCHEME have no label */
+    pl_word *program;
+    int length;
+    int line; /* in the hero file */
+} pl_text;
+
+typedef struct pl_card_page {
+    char *id; /* "grand-escape" */
+    pl_names name;
+    pl_text texts[PL_TEXTS];
+    int text_count;
+} pl_card_page;
+
+typedef struct pl_ability_page {
+    char *id;
+    pl_names name;
+    pl_text texts[PL_TEXTS];
+    int text_count;
+} pl_ability_page;
+
+typedef struct pl_fighter_page {
+    char *id; /* "bess" */
+    pl_names name;
+    unsigned name_index; /* in the lexicon */
+} pl_fighter_page;
+
+typedef struct pl_hero_page {
+    char *id;
+    char *file;
+    pl_names name;
+    pl_fighter_page fighters[PL_SEAT_FIGHTERS];
+    pl_card_page cards[PL_TITLES];
+    pl_ability_page abilities[PL_ABILITIES];
+    int ability_count;
+    pl_lexicon *lexicon[PL_LANGUAGES];
+    char hash[PL_HASH_TEXT]; /* of what the hero does, not of its names */
+} pl_hero_page;
+
+typedef struct pl_zone_page {
+    char *id; /* "gold" */
+    pl_names name;
+    uint32_t colour; /* 0xRRGGBB */
+    uint64_t spaces;
+} pl_zone_page;
+
+typedef struct pl_board_page {
+    char *id;
+    char *file;
+    pl_names name;
+    int width, height; /* of the picture that the coordinates refer to */
+    int x[PL_SPACES], y[PL_SPACES];
+    int number[PL_SPACES]; /* what people call the space (the number in the file) */
+    uint64_t passages;
+    pl_zone_page zones[32];
+    int zone_count;
+    char hash[PL_HASH_TEXT];
+} pl_board_page;
+
+typedef struct pl_pack {
+    pl_content content; /* for the rules */
+    pl_hero *heroes;    /* content.heroes */
+    pl_board *boards;
+    pl_hero_page *hero_pages; /* the same order */
+    pl_board_page *board_pages;
+    pl_book *books[PL_LANGUAGES];
+    char hash[PL_HASH_TEXT]; /* of all heroes and boards, in the order of their ids */
+} pl_pack;
+
+/* Errors of loading: kept in order, printed as "file:line:col: error: message". */
+typedef struct pl_errors pl_errors;
+pl_errors *pl_errors_new(void);
+void pl_errors_free(pl_errors *errors);
+int pl_errors_count(const pl_errors *errors);
+void pl_errors_add(pl_errors *errors, const char *file, int line, int column, const char *format, ...);
+void pl_errors_print(const pl_errors *errors, FILE *to);
+typedef struct pl_error {
+    const char *file;
+    int line, column;
+    const char *message;
+} pl_error;
+pl_error pl_errors_at(const pl_errors *errors, int index);
+
+/* Loads the phrasebooks, heroes and boards of a content directory, then those of `more` directories (own heroes and
+ * boards; NULL-terminated, may be NULL). Files are read in the order of their names. NULL after errors. */
+pl_pack *pl_pack_load(const char *directory, const char *const *more, pl_errors *errors);
+void pl_pack_free(pl_pack *pack);
+
+/* Checks one hero or board file (told by its ending) against a loaded pack; adds its errors. True when it has none. */
+bool pl_pack_check(const pl_pack *pack, const char *path, pl_errors *errors);
+
+int pl_pack_hero(const pl_pack *pack, const char *id); /* index, or -1 */
+int pl_pack_board(const pl_pack *pack, const char *id);
+int pl_pack_card(const pl_hero_page *page, const pl_hero *hero, const char *id);
+int pl_board_space(const pl_board_page *page, const pl_board *board,
+                   int number); /* index of the space with that number */
+
+/* Speaks a text in a language, with its timing label: "After combat: Draw 1 card." Returns `out`. */
+char *pl_text_speak(const pl_pack *pack, const pl_hero_page *hero, const pl_text *text, pl_language language, char *out,
+                    size_t size);
+
+/* SHA-256, for content and for final states. */
+typedef struct pl_hash {
+    uint32_t state[8];
+    uint64_t length;
+    uint8_t block[64];
+} pl_hash;
+void pl_hash_begin(pl_hash *hash);
+void pl_hash_add(pl_hash *hash, const void *bytes, size_t count);
+void pl_hash_end(pl_hash *hash, char text[PL_HASH_TEXT]);
+
+#endif

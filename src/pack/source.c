@@ -1,0 +1,382 @@
+/* From bytes to lines and words.
+ *
+ * A file that is not clean UTF-8 is refused as a whole at its first bad byte: what follows could only be guessed at, and
+ * guesses make bad messages. After that nothing here can read past the end of a line. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "pack/source.h"
+
+/* ------------------------------------------------------------------ characters */
+
+static bool is_blank(char c)
+{
+    return c == ' ' || c == '\t' || c == '\r';
+}
+
+static bool is_digit(char c)
+{
+    return c >= '0' && c <= '9';
+}
+
+static bool is_word(char c)
+{
+    return is_digit(c) || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '-' || c == '_' || c == '\'' ||
+           (unsigned char)c >= 0x80;
+}
+
+static bool continues(char c)
+{
+    return ((unsigned char)c & 0xc0) == 0x80;
+}
+
+/* Length of the valid UTF-8 character at `at`; 0 when there is none. */
+static int character_length(const char *at, const char *end)
+{
+    static const struct {
+        unsigned char mask, lead;
+        unsigned least; /* shorter ones must be used below */
+    } shapes[] = {{0x80, 0x00, 0}, {0xe0, 0xc0, 0x80}, {0xf0, 0xe0, 0x800}, {0xf8, 0xf0, 0x10000}};
+    unsigned char lead = (unsigned char)*at;
+    for (int i = 0; i < 4; i++) {
+        if ((lead & shapes[i].mask) != shapes[i].lead)
+            continue;
+        unsigned value = lead & (unsigned char)~shapes[i].mask;
+        if (end - at <= i)
+            return 0;
+        for (int k = 1; k <= i; k++) {
+            if (!continues(at[k]))
+                return 0;
+            value = value << 6 | ((unsigned char)at[k] & 0x3fU);
+        }
+        bool surrogate = value >= 0xd800 && value <= 0xdfff;
+        return value < shapes[i].least || surrogate || value > 0x10ffff ? 0 : i + 1;
+    }
+    return 0;
+}
+
+unsigned pack_character(const char **at, const char *end)
+{
+    int length = character_length(*at, end);
+    unsigned value = (unsigned char)**at;
+    if (length > 1)
+        value &= 0xffU >> (length + 1);
+    for (int i = 1; i < length; i++)
+        value = value << 6 | ((unsigned char)(*at)[i] & 0x3fU);
+    *at += length > 0 ? length : 1;
+    return value;
+}
+
+unsigned pack_lower(unsigned c)
+{
+    static const struct {
+        unsigned first, last, shift;
+    } capitals[] = {{'A', 'Z', 32}, {0x410, 0x42f, 32}, {0x400, 0x40f, 80}, {0x490, 0x490, 1}};
+    for (size_t i = 0; i < sizeof capitals / sizeof capitals[0]; i++)
+        if (c >= capitals[i].first && c <= capitals[i].last)
+            return c + capitals[i].shift;
+    return c;
+}
+
+bool pack_same(pack_span a, pack_span b)
+{
+    const char *at = a.at, *end = a.at + a.length;
+    const char *other = b.at, *other_end = b.at + b.length;
+    while (at < end && other < other_end)
+        if (pack_lower(pack_character(&at, end)) != pack_lower(pack_character(&other, other_end)))
+            return false;
+    return at == end && other == other_end;
+}
+
+/* ------------------------------------------------------------------ complaints */
+
+int pack_column(const pack_line *line, const char *at)
+{
+    int column = 1;
+    for (const char *c = line->begin; c < at; c++)
+        column += !continues(*c);
+    return column;
+}
+
+static void fail(pack_source *source, int line, int column, const char *format, va_list arguments)
+{
+    int told = pl_errors_count(source->errors) - source->errors_before;
+    if (told < PACK_FILE_ERRORS)
+        pack_errors_add(source->errors, source->file, line, column, format, arguments);
+}
+
+void pack_fail_at(pack_source *source, int line, int column, const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    fail(source, line, column, format, arguments);
+    va_end(arguments);
+}
+
+void pack_fail(pack_source *source, const pack_line *line, const char *at, const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    fail(source, line->number, pack_column(line, at), format, arguments);
+    va_end(arguments);
+}
+
+bool pack_source_failed(const pack_source *source)
+{
+    return pl_errors_count(source->errors) > source->errors_before;
+}
+
+/* ------------------------------------------------------------------ lines */
+
+static int depth_of(const char *begin, const char *first)
+{
+    int depth = 0;
+    for (const char *c = begin; c < first; c++)
+        depth = *c == '\t' ? (depth / 8 + 1) * 8 : depth + 1;
+    return depth;
+}
+
+/* Where the words of a line end: at a # that stands alone or begins a word outside quotes. The line of a zone has one
+ * other #, its colour. */
+static const char *end_of_words(const char *begin, const char *end)
+{
+    bool colour_may_come = end - begin > 5 && strncmp(begin, "zone", 4) == 0 && is_blank(begin[4]);
+    bool quoted = false;
+    for (const char *c = begin; c < end; c++) {
+        if (*c == '"')
+            quoted = !quoted;
+        if (*c != '#' || quoted || (c > begin && !is_blank(c[-1])))
+            continue;
+        if (!colour_may_come || c + 1 == end || !is_word(c[1]))
+            return c;
+        colour_may_come = false;
+    }
+    return end;
+}
+
+static void add_line(pack_source *source, const char *begin, const char *end, int number)
+{
+    pack_line line = {.begin = begin, .first = begin, .end = end_of_words(begin, end), .number = number};
+    while (line.end > begin && is_blank(line.end[-1]))
+        line.end--;
+    while (line.first < line.end && is_blank(*line.first))
+        line.first++;
+    line.depth = depth_of(begin, line.first);
+    if (line.first < line.end)
+        source->lines[source->line_count++] = line;
+}
+
+static void cut_lines(pack_source *source)
+{
+    const char *end = source->text + source->length;
+    size_t count = 1;
+    for (const char *c = source->text; c < end; c++)
+        count += *c == '\n';
+    source->lines = pack_new(count * sizeof *source->lines);
+    int number = 0;
+    for (const char *begin = source->text; begin < end;) {
+        const char *stop = memchr(begin, '\n', (size_t)(end - begin));
+        if (stop == NULL)
+            stop = end;
+        add_line(source, begin, stop, ++number);
+        begin = stop + (stop < end);
+    }
+}
+
+static bool is_clean(pack_source *source)
+{
+    const char *end = source->text + source->length;
+    int line = 1, column = 1;
+    for (const char *c = source->text; c < end;) {
+        int length = character_length(c, end);
+        unsigned byte = (unsigned char)*c;
+        if (length == 0) {
+            pack_fail_at(source, line, column, "byte 0x%02X is not UTF-8; save the file as UTF-8 text", byte);
+            return false;
+        }
+        if ((byte < ' ' && byte != '\n' && byte != '\t' && byte != '\r') || byte == 0x7f) {
+            pack_fail_at(source, line, column, "control character 0x%02X; expected plain text", byte);
+            return false;
+        }
+        column = byte == '\n' ? 1 : column + 1;
+        line += byte == '\n';
+        c += length;
+    }
+    return true;
+}
+
+bool pack_source_open(pack_source *source, const char *path, pl_errors *errors)
+{
+    static const char mark[] = "\xef\xbb\xbf"; /* byte order mark */
+    *source = (pack_source){.file = path, .errors = errors, .errors_before = pl_errors_count(errors)};
+    source->text = pack_read_file(path, &source->length, errors);
+    if (source->text == NULL)
+        return false;
+    if (source->length >= 3 && memcmp(source->text, mark, 3) == 0) {
+        source->length -= 3;
+        memmove(source->text, source->text + 3, source->length);
+    }
+    if (!is_clean(source))
+        return false;
+    cut_lines(source);
+    return true;
+}
+
+void pack_source_close(pack_source *source)
+{
+    pack_errors_sort(source->errors, source->errors_before);
+    if (pl_errors_count(source->errors) - source->errors_before == PACK_FILE_ERRORS)
+        pl_errors_add(source->errors, source->file, 0, 0, "more than %d errors; the rest is not told",
+                      PACK_FILE_ERRORS - 1);
+    free(source->lines);
+    free(source->text);
+}
+
+/* ------------------------------------------------------------------ words */
+
+pack_cursor pack_cursor_on(pack_source *source, const pack_line *line)
+{
+    return (pack_cursor){.source = source, .line = line, .at = line->first, .end = line->end};
+}
+
+bool pack_at_end(pack_cursor *cursor)
+{
+    while (cursor->at < cursor->end && is_blank(*cursor->at))
+        cursor->at++;
+    return cursor->at == cursor->end;
+}
+
+bool pack_take_sign(pack_cursor *cursor, char sign)
+{
+    if (pack_at_end(cursor) || *cursor->at != sign)
+        return false;
+    cursor->at++;
+    return true;
+}
+
+pack_span pack_take_word(pack_cursor *cursor)
+{
+    pack_at_end(cursor);
+    pack_span word = {.at = cursor->at};
+    while (cursor->at < cursor->end && is_word(*cursor->at))
+        cursor->at++;
+    word.length = (int)(cursor->at - word.at);
+    return word;
+}
+
+pack_span pack_peek(const pack_cursor *cursor)
+{
+    const char *at = cursor->at;
+    while (at < cursor->end && is_blank(*at))
+        at++;
+    pack_span span = {.at = at};
+    while (at < cursor->end && !is_blank(*at) && (*at != ',' || at == span.at))
+        at++;
+    span.length = (int)(at - span.at);
+    return span;
+}
+
+bool pack_take_quoted(pack_cursor *cursor, pack_span *out)
+{
+    char shown[PACK_EXCERPT];
+    if (!pack_take_sign(cursor, '"')) {
+        pack_fail(cursor->source, cursor->line, cursor->at, "expected a name in quotes (\"...\")%s%s%s",
+                  pack_at_end(cursor) ? "" : ", not \"", pack_excerpt(pack_peek(cursor), shown),
+                  pack_at_end(cursor) ? "" : "\"");
+        return false;
+    }
+    const char *begin = cursor->at;
+    const char *close = memchr(begin, '"', (size_t)(cursor->end - begin));
+    if (close == NULL) {
+        pack_fail(cursor->source, cursor->line, begin - 1,
+                  "this quote is never closed; expected another \" on the line");
+        cursor->at = cursor->end;
+        return false;
+    }
+    *out = (pack_span){.at = begin, .length = (int)(close - begin)};
+    cursor->at = close + 1;
+    return true;
+}
+
+bool pack_take_field(pack_cursor *cursor, pack_cursor *field)
+{
+    if (pack_at_end(cursor))
+        return false;
+    const char *comma = memchr(cursor->at, ',', (size_t)(cursor->end - cursor->at));
+    *field = *cursor;
+    if (comma != NULL) {
+        field->end = comma;
+        cursor->at = comma + 1;
+        if (pack_at_end(cursor))
+            pack_fail(cursor->source, cursor->line, comma, "nothing follows this comma");
+    } else {
+        cursor->at = cursor->end;
+    }
+    while (field->end > field->at && is_blank(field->end[-1]))
+        field->end--;
+    return true;
+}
+
+bool pack_take_number(pack_cursor *cursor, const char *what, int least, int most, int *out)
+{
+    char shown[PACK_EXCERPT];
+    pack_at_end(cursor);
+    const char *begin = cursor->at;
+    int value = 0;
+    while (cursor->at < cursor->end && is_digit(*cursor->at)) {
+        if (value <= most)
+            value = value * 10 + (*cursor->at - '0');
+        cursor->at++;
+    }
+    pack_span digits = {.at = begin, .length = (int)(cursor->at - begin)};
+    if (digits.length == 0 || (cursor->at < cursor->end && is_word(*cursor->at) && *cursor->at != '-')) {
+        cursor->at = begin;
+        pack_span next = pack_peek(cursor);
+        pack_fail(cursor->source, cursor->line, begin, "expected a number for %s%s%s%s", what,
+                  next.length > 0 ? ", not \"" : "", pack_excerpt(next, shown), next.length > 0 ? "\"" : "");
+        return false;
+    }
+    if (value < least || value > most) {
+        pack_fail(cursor->source, cursor->line, begin, "%s %s is out of range; expected %d to %d", what,
+                  pack_excerpt(digits, shown), least, most);
+        return false;
+    }
+    *out = value;
+    return true;
+}
+
+bool pack_expect_end(pack_cursor *cursor)
+{
+    char shown[PACK_EXCERPT];
+    if (pack_at_end(cursor))
+        return true;
+    pack_fail(cursor->source, cursor->line, cursor->at, "cannot read \"%s\"; expected %s",
+              pack_excerpt(pack_peek(cursor), shown),
+              cursor->end < cursor->line->end ? "a comma" : "the end of the line");
+    return false;
+}
+
+bool pack_is(pack_span span, const char *word)
+{
+    return (size_t)span.length == strlen(word) && memcmp(span.at, word, (size_t)span.length) == 0;
+}
+
+pack_span pack_span_of(const char *text)
+{
+    return (pack_span){.at = text, .length = (int)strlen(text)};
+}
+
+const char *pack_excerpt(pack_span span, char out[PACK_EXCERPT])
+{
+    static const char more[] = "...";
+    int room = PACK_EXCERPT - (int)sizeof more;
+    int length = span.length;
+    if (length > room) {
+        length = room;
+        while (length > 0 && continues(span.at[length]))
+            length--;
+    }
+    memcpy(out, span.at, (size_t)length);
+    strcpy(out + length, length < span.length ? more : "");
+    return out;
+}

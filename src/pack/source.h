@@ -1,0 +1,120 @@
+/* A content file as its author sees it: lines and words, and complaints that point at them.
+ *
+ * Below this header are bytes from a stranger; above it only valid UTF-8 in lines without comments. Every pointer into a
+ * line knows its column, so any reader can point at exactly the words it does not understand. */
+#ifndef PL_PACK_SOURCE_H
+#define PL_PACK_SOURCE_H
+
+#include <stdarg.h>
+
+#include "pack/pack.h"
+
+enum {
+    PACK_MESSAGE = 700,
+    PACK_EXCERPT = 48,
+    PACK_FILE_ERRORS = 100, /* told of one file; a file with more is not worth a longer list */
+    PACK_WORDS = 64,
+};
+
+/* ------------------------------------------------------------------ memory (memory.c): never NULL */
+
+void *pack_new(size_t size); /* zeroed */
+void *pack_resize(void *memory, size_t size);
+char *pack_copy(const char *text, size_t length);
+
+/* ------------------------------------------------------------------ errors (errors.c) */
+
+void pack_errors_add(pl_errors *errors, const char *file, int line, int column, const char *format, va_list arguments);
+void pack_errors_sort(pl_errors *errors, int from); /* those from this one on, by line and column */
+
+/* ------------------------------------------------------------------ files (files.c) */
+
+/* The bytes of a regular file of at most PL_FILE_MAX bytes, or NULL after an error. */
+char *pack_read_file(const char *path, size_t *length, pl_errors *errors);
+
+typedef struct pack_list {
+    char **paths;
+    int count;
+} pack_list;
+/* Adds the files of a directory with this ending ("hero"), in the order of their names. False when it is none. */
+bool pack_list_files(pack_list *list, const char *directory, const char *ending);
+void pack_list_free(pack_list *list);
+bool pack_is_directory(const char *path);
+bool pack_ends_with(const char *path, const char *ending);
+char *pack_join(const char *directory, const char *name);
+
+/* ------------------------------------------------------------------ lines (source.c) */
+
+typedef struct pack_line {
+    const char *begin, *first, *end; /* of the line, of its first word, of its last one */
+    int number;
+    int depth; /* how far it is indented; a tab leads to the next multiple of 8 */
+} pack_line;
+
+typedef struct pack_source {
+    const char *file; /* as messages call it */
+    pl_errors *errors;
+    int errors_before;
+    char *text;
+    size_t length;
+    pack_line *lines; /* those with words on them */
+    int line_count;
+} pack_source;
+
+/* Reads a file and cuts it into lines. False after an error; close it in any case. */
+bool pack_source_open(pack_source *source, const char *path, pl_errors *errors);
+/* Puts the errors of the file in order. */
+void pack_source_close(pack_source *source);
+bool pack_source_failed(const pack_source *source);
+
+void pack_fail(pack_source *source, const pack_line *line, const char *at, const char *format, ...);
+void pack_fail_at(pack_source *source, int line, int column, const char *format, ...);
+int pack_column(const pack_line *line, const char *at); /* in characters, from 1 */
+
+/* ------------------------------------------------------------------ words */
+
+typedef struct pack_span {
+    const char *at;
+    int length;
+} pack_span;
+
+typedef struct pack_cursor {
+    pack_source *source;
+    const pack_line *line;
+    const char *at, *end;
+} pack_cursor;
+
+pack_cursor pack_cursor_on(pack_source *source, const pack_line *line);
+bool pack_at_end(pack_cursor *cursor);                      /* after any blanks */
+bool pack_take_sign(pack_cursor *cursor, char sign);        /* skips it when it comes next */
+pack_span pack_take_word(pack_cursor *cursor);              /* letters, digits, - ' _; length 0: none */
+pack_span pack_peek(const pack_cursor *cursor);             /* what comes next, up to a blank or comma: for messages */
+bool pack_take_quoted(pack_cursor *cursor, pack_span *out); /* "..."; false after an error */
+/* The part up to the next comma. False when nothing is left. */
+bool pack_take_field(pack_cursor *cursor, pack_cursor *field);
+/* A number in a range; `what` names it in messages. False after an error. */
+bool pack_take_number(pack_cursor *cursor, const char *what, int least, int most, int *out);
+bool pack_expect_end(pack_cursor *cursor); /* false after an error: something is left */
+
+bool pack_is(pack_span span, const char *word);
+pack_span pack_span_of(const char *text);
+const char *pack_excerpt(pack_span span, char out[PACK_EXCERPT]); /* shortened for a message */
+
+/* Characters. Text inside a source is valid UTF-8. */
+unsigned pack_character(const char **at, const char *end);
+unsigned pack_lower(unsigned character);  /* Latin and Cyrillic */
+bool pack_same(pack_span a, pack_span b); /* apart from letter case */
+
+/* ------------------------------------------------------------------ what was expected (expect.c) */
+
+typedef struct pack_words {
+    const char *list[PACK_WORDS];
+    int count;
+} pack_words;
+
+void pack_words_add(pack_words *words, const char *word);
+const char *pack_nearest(const pack_words *words, pack_span wrong); /* a near miss, or NULL */
+/* unknown KIND "wrong"; expected a, b or c; did you mean "b"? */
+void pack_fail_unknown(pack_cursor *cursor, pack_span wrong, const char *kind, const pack_words *words);
+
+#endif

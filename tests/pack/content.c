@@ -1,0 +1,512 @@
+/* The content of the project: every figure against a table of its own, every text spoken and read back in every language,
+ * and a hash that follows what content does and nothing else. */
+#include "support.h"
+
+enum { HERO = 1, SIDEKICK = 2 };
+
+/* Copied by hand from the printed cards; not made from the files that it checks. */
+static const struct figures {
+    const char *hero, *card;
+    pl_card_type type;
+    int value, boost, copies;
+    unsigned users;
+} figures[] = {
+    {"houdini", "a-magician-never-reveals-his-secrets", PL_SCHEME, 0, 4, 1, HERO},
+    {"houdini", "all-part-of-the-show", PL_DEFENSE, 2, 2, 2, HERO | SIDEKICK},
+    {"houdini", "an-illusion-of-my-own-design", PL_ATTACK, 4, 1, 2, HERO},
+    {"houdini", "and-the-beautiful-bess", PL_VERSATILE, 3, 1, 2, SIDEKICK},
+    {"houdini", "flourish", PL_ATTACK, 3, 2, 4, HERO | SIDEKICK},
+    {"houdini", "for-my-next-trick", PL_ATTACK, 2, 2, 2, HERO | SIDEKICK},
+    {"houdini", "grand-escape", PL_DEFENSE, 2, 3, 3, HERO},
+    {"houdini", "misdirection", PL_VERSATILE, 2, 1, 3, HERO | SIDEKICK},
+    {"houdini", "set-the-stage", PL_SCHEME, 0, 2, 2, SIDEKICK},
+    {"houdini", "sleight-of-hand", PL_ATTACK, 1, 3, 2, HERO | SIDEKICK},
+    {"houdini", "smoke-and-mirrors", PL_VERSATILE, 3, 1, 2, HERO | SIDEKICK},
+    {"houdini", "the-big-reveal", PL_ATTACK, 2, 3, 2, HERO},
+    {"houdini", "vanishing-act", PL_VERSATILE, 2, 2, 3, HERO},
+    {"genie", "back-in-the-lamp", PL_DEFENSE, 0, 1, 3, HERO},
+    {"genie", "careful-what-you-wish-for", PL_ATTACK, 4, 2, 3, HERO},
+    {"genie", "feint", PL_VERSATILE, 2, 1, 3, HERO},
+    {"genie", "i-am-freed", PL_ATTACK, 3, 2, 2, HERO},
+    {"genie", "i-grant-you-death", PL_VERSATILE, 2, 1, 3, HERO},
+    {"genie", "ive-made-sultans-out-of-less", PL_VERSATILE, 2, 1, 2, HERO},
+    {"genie", "imprisoned-wrath", PL_ATTACK, 3, 1, 2, HERO},
+    {"genie", "prisoners-torment", PL_DEFENSE, 1, 2, 2, HERO},
+    {"genie", "this-is-no-parlor-trick", PL_VERSATILE, 1, 2, 2, HERO},
+    {"genie", "three-wishes", PL_SCHEME, 0, 3, 3, HERO},
+    {"genie", "wishing-for-more-wishes", PL_VERSATILE, 3, 2, 3, HERO},
+    {"genie", "your-wish-is-my-command", PL_ATTACK, 3, 1, 2, HERO},
+};
+
+static int load(void **state)
+{
+    *state = load_content(content_directory());
+    return 0;
+}
+
+static int unload(void **state)
+{
+    pl_pack_free(*state);
+    return 0;
+}
+
+/* ------------------------------------------------------------------ figures */
+
+static void every_card_has_its_printed_figures(void **state)
+{
+    const pl_pack *pack = *state;
+    for (size_t i = 0; i < sizeof figures / sizeof figures[0]; i++) {
+        const struct figures *f = &figures[i];
+        int hero = pl_pack_hero(pack, f->hero);
+        assert_true(hero >= 0);
+        int card = pl_pack_card(&pack->hero_pages[hero], &pack->heroes[hero], f->card);
+        if (card < 0)
+            print_error("%s\n", f->card);
+        assert_true(card >= 0);
+        const pl_card *c = &pack->heroes[hero].cards[card];
+        assert_int_equal(c->type, f->type);
+        assert_int_equal(c->value, f->value);
+        assert_int_equal(c->boost, f->boost);
+        assert_int_equal(c->copies, f->copies);
+        assert_int_equal(c->users, f->users);
+    }
+}
+
+static void no_hero_has_a_card_more(void **state)
+{
+    const pl_pack *pack = *state;
+    const struct {
+        const char *hero;
+        int titles;
+    } decks[] = {{"houdini", 13}, {"genie", 12}};
+    for (size_t i = 0; i < 2; i++) {
+        const pl_hero *hero = &pack->heroes[pl_pack_hero(pack, decks[i].hero)];
+        int cards = 0;
+        assert_int_equal(hero->title_count, decks[i].titles);
+        for (int k = 0; k < hero->title_count; k++)
+            cards += hero->cards[k].copies;
+        assert_int_equal(cards, PL_DECK);
+    }
+}
+
+static void houdini_and_bess_are_as_printed(void **state)
+{
+    const pl_pack *pack = *state;
+    int index = pl_pack_hero(pack, "houdini");
+    const pl_hero *hero = &pack->heroes[index];
+    const pl_hero_page *page = &pack->hero_pages[index];
+    assert_int_equal(hero->fighter_count, 2);
+    assert_int_equal(hero->heroes, HERO);
+    assert_int_equal(hero->ranged, 0);
+    assert_int_equal(hero->move, 2);
+    assert_int_equal(hero->health[0], 14);
+    assert_int_equal(hero->health[1], 5);
+    assert_int_equal(hero->names[page->fighters[0].name_index], HERO);
+    assert_int_equal(hero->names[page->fighters[1].name_index], SIDEKICK);
+    assert_string_equal(page->fighters[1].id, "bess");
+    assert_string_equal(page->name.in[PL_RU], "Гудини");
+    assert_string_equal(page->name.in[PL_UK], "Гудіні");
+}
+
+static void the_genie_is_as_printed(void **state)
+{
+    const pl_pack *pack = *state;
+    int index = pl_pack_hero(pack, "genie");
+    const pl_hero *hero = &pack->heroes[index];
+    assert_int_equal(hero->fighter_count, 1);
+    assert_int_equal(hero->heroes, HERO);
+    assert_int_equal(hero->ranged, HERO);
+    assert_int_equal(hero->move, 3);
+    assert_int_equal(hero->health[0], 16);
+    assert_string_equal(pack->hero_pages[index].name.in[PL_EN], "The Genie");
+    assert_string_equal(pack->hero_pages[index].name.in[PL_UK], "Джин");
+}
+
+static void what_is_not_there_is_not_found(void **state)
+{
+    const pl_pack *pack = *state;
+    assert_int_equal(pl_pack_hero(pack, "nobody"), -1);
+    assert_int_equal(pl_pack_board(pack, "nowhere"), -1);
+    assert_int_equal(pl_pack_card(&pack->hero_pages[0], &pack->heroes[0], "nothing"), -1);
+    assert_int_equal(pl_board_space(&pack->board_pages[0], &pack->boards[0], 999), -1);
+}
+
+/* ------------------------------------------------------------------ texts */
+
+static void expect_round_trip(const pl_pack *pack, const pl_hero_page *page, const pl_text *text)
+{
+    for (int i = 0; i < PL_LANGUAGES; i++) {
+        char spoken[PL_TEXT_MAX];
+        pl_reading reading;
+        pl_text_speak(pack, page, text, (pl_language)i, spoken, sizeof spoken);
+        pl_read(pack->books[i], page->lexicon[i], spoken, strlen(spoken), &reading);
+        if (!reading.ok)
+            print_error("%s\n%s\n", spoken, reading.message);
+        assert_true(reading.ok);
+        assert_int_equal(reading.length, text->length);
+        assert_memory_equal(reading.program, text->program, (size_t)text->length * sizeof *text->program);
+        bool silent = text->timing == PL_W_SCHEME || text->timing == PL_W_STANDING;
+        assert_int_equal(reading.timing, silent ? 0 : text->timing);
+    }
+}
+
+static void every_text_speaks_and_reads_back_in_every_language(void **state)
+{
+    const pl_pack *pack = *state;
+    int texts = 0;
+    for (int h = 0; h < pack->content.hero_count; h++) {
+        const pl_hero_page *page = &pack->hero_pages[h];
+        for (int i = 0; i < page->ability_count; i++)
+            for (int k = 0; k < page->abilities[i].text_count; k++, texts++)
+                expect_round_trip(pack, page, &page->abilities[i].texts[k]);
+        for (int i = 0; i < pack->heroes[h].title_count; i++)
+            for (int k = 0; k < page->cards[i].text_count; k++, texts++)
+                expect_round_trip(pack, page, &page->cards[i].texts[k]);
+    }
+    assert_true(texts >= 37);
+}
+
+static void a_text_is_spoken_with_its_label(void **state)
+{
+    const pl_pack *pack = *state;
+    int hero = pl_pack_hero(pack, "genie");
+    const pl_hero_page *page = &pack->hero_pages[hero];
+    const pl_text *text = &page->cards[pl_pack_card(page, &pack->heroes[hero], "back-in-the-lamp")].texts[0];
+    char spoken[PL_TEXT_MAX];
+    assert_string_equal(pl_text_speak(pack, page, text, PL_EN, spoken, sizeof spoken),
+                        "Immediately: The Genie recovers 4 health.");
+    assert_string_equal(pl_text_speak(pack, page, text, PL_RU, spoken, sizeof spoken),
+                        "Немедленно: Джинн восстанавливает 4 здоровья.");
+    assert_string_equal(pl_text_speak(pack, page, text, PL_UK, spoken, sizeof spoken),
+                        "Негайно: Джин відновлює 4 одиниці здоров'я.");
+    assert_true(strlen(pl_text_speak(pack, page, text, PL_EN, spoken, 16)) < 16);
+}
+
+static void labels_become_windows(void **state)
+{
+    const pl_pack *pack = *state;
+    int index = pl_pack_hero(pack, "houdini");
+    const pl_hero *hero = &pack->heroes[index];
+    const pl_hero_page *page = &pack->hero_pages[index];
+    const pl_card *magician = &hero->cards[pl_pack_card(page, hero, "a-magician-never-reveals-his-secrets")];
+    const pl_card *show = &hero->cards[pl_pack_card(page, hero, "all-part-of-the-show")];
+    const pl_card *bess = &hero->cards[pl_pack_card(page, hero, "and-the-beautiful-bess")];
+    assert_true(magician->code[PL_ON_SCHEME] != 0 && magician->code[PL_IN_HAND] != 0 && magician->code[PL_AFTER] == 0);
+    assert_true(show->uncancellable && show->rescues && show->code[PL_AFTER] != 0 && show->code[PL_ON_BOOST] != 0);
+    assert_true(!bess->uncancellable && bess->code[PL_ON_FORCED_DISCARD] != 0 && bess->code[PL_ON_BOOST] != 0);
+    assert_int_equal(hero->ability_count, 1);
+    assert_int_equal(hero->abilities[0].trigger, PL_W_BOOSTED_MANEUVER);
+    assert_int_equal(hero->abilities[0].relocates, HERO);
+}
+
+/* ------------------------------------------------------------------ the board */
+
+static uint64_t spaces(const int *numbers)
+{
+    uint64_t set = 0;
+    for (; *numbers >= 0; numbers++)
+        set |= (uint64_t)1 << *numbers;
+    return set;
+}
+
+static int members(uint64_t set)
+{
+    int count = 0;
+    for (; set != 0; set &= set - 1)
+        count++;
+    return count;
+}
+
+static void the_tomb_has_its_printed_spaces(void **state)
+{
+    const pl_pack *pack = *state;
+    int index = pl_pack_board(pack, "king-solomons-tomb");
+    assert_true(index >= 0);
+    const pl_board *board = &pack->boards[index];
+    const pl_board_page *page = &pack->board_pages[index];
+    assert_int_equal(board->space_count, 29);
+    assert_int_equal(board->spaces, (1 << 29) - 1);
+    assert_int_equal(board->start_count, 2);
+    assert_int_equal(board->start[0], 21);
+    assert_int_equal(board->start[1], 3);
+    assert_int_equal(page->zone_count, 7);
+    assert_int_equal(page->width, 1337);
+    assert_int_equal(page->height, 742);
+    for (int i = 0; i < 29; i++)
+        assert_int_equal(pl_board_space(page, board, i), i);
+    assert_int_equal(page->x[12], 670);
+    assert_int_equal(page->y[12], 284);
+    assert_int_equal(page->passages, spaces((int[]){0, 5, 11, 14, 18, 23, -1}));
+    assert_string_equal(page->name.in[PL_RU], "Гробница царя Соломона");
+}
+
+static void lines_join_both_ends(void **state)
+{
+    const pl_pack *pack = *state;
+    const pl_board *board = &pack->boards[pl_pack_board(pack, "king-solomons-tomb")];
+    int ends = 0;
+    for (int i = 0; i < board->space_count; i++) {
+        ends += members(board->adjacent[i]);
+        assert_false(board->adjacent[i] >> i & 1U);
+        for (int k = 0; k < board->space_count; k++)
+            assert_int_equal(board->adjacent[i] >> k & 1U, board->adjacent[k] >> i & 1U);
+    }
+    assert_int_equal(ends, 2 * 42);
+    assert_int_equal(board->adjacent[12], spaces((int[]){7, 4, 11, 15, 20, -1}));
+    assert_int_equal(board->adjacent[19], spaces((int[]){13, 18, 25, 27, -1}));
+}
+
+static void passages_are_steps_but_not_neighbours(void **state)
+{
+    const pl_pack *pack = *state;
+    const pl_board *board = &pack->boards[pl_pack_board(pack, "king-solomons-tomb")];
+    assert_int_equal(board->adjacent[11], spaces((int[]){4, 12, 6, -1}));
+    assert_int_equal(board->steps[11], spaces((int[]){4, 12, 6, 0, 5, 14, 18, 23, -1}));
+    assert_int_equal(board->steps[12], board->adjacent[12]);
+    assert_int_equal(board->adjacent[5], spaces((int[]){0, -1}));
+}
+
+static void zone_mates_share_any_zone(void **state)
+{
+    const pl_pack *pack = *state;
+    const pl_board *board = &pack->boards[pl_pack_board(pack, "king-solomons-tomb")];
+    assert_int_equal(board->zone_mates[27], spaces((int[]){10, 13, 18, 19, 25, 27, -1}));
+    assert_int_equal(board->zone_mates[0], spaces((int[]){0, 1, 5, 8, 9, 14, -1}));
+    assert_int_equal(board->zone_mates[14], spaces((int[]){0, 1, 5, 8, 9, 14, 15, 16, 21, 22, 23, 24, -1}));
+}
+
+static void arrows_are_steps_one_way_and_neighbours_both_ways(void **state)
+{
+    (void)state;
+    char path[PATH_ROOM];
+    scratch s = make_scratch();
+    write_text(in_scratch(&s, "boards/yard.board", path), "board \"Yard\"\n  size 9 x 9\nzone a #000000\nzone b #ffffff\n"
+                                                           "space 20 at 1,1 in b, start 2\nspace 10 at 2,2 in a, start 1\n"
+                                                           "space 15 at 3,3 in a b\narrows 10>15\nlines\n  15-20\n  20-10\n");
+    pl_pack *pack = load_content(s.root);
+    const pl_board *board = &pack->boards[0];
+    assert_int_equal(pl_board_space(&pack->board_pages[0], board, 20), 2); /* in the order of their numbers */
+    assert_int_equal(board->start[0], 0);
+    assert_int_equal(board->adjacent[0], 6);
+    assert_int_equal(board->adjacent[1], 5);
+    assert_int_equal(board->steps[0], 6);
+    assert_int_equal(board->steps[1], 4);
+    assert_string_equal(pack->board_pages[0].zones[0].name.in[PL_UK], "a");
+    pl_pack_free(pack);
+    remove_scratch(&s);
+}
+
+/* ------------------------------------------------------------------ other ways to write a hero */
+
+static const char troop[] = "hero \"Twin\" x2\n  word en fa: Twin Twin's | Twins Twins'\n  health 7, move 2, melee\n"
+                            "sidekick \"Iron Guard\" x3\n  health 1, ranged\n"
+                            "card \"Charge\" x29\n  versatile 3, no boost, Iron Guard, twin\n"
+                            "  After combat: Move each of your Iron Guards up to 2 spaces.\n"
+                            "card \"Rest\"\n  scheme, boost 2, anyone\n  Draw 2 cards.\n"
+                            "  The effects of this card cannot be cancelled.\n";
+
+static void several_fighters_can_bear_one_name(void **state)
+{
+    (void)state;
+    char path[PATH_ROOM];
+    scratch s = make_scratch();
+    write_text(in_scratch(&s, "heroes/twins.hero", path), troop);
+    pl_pack *pack = load_content(s.root);
+    const pl_hero *hero = &pack->heroes[0];
+    const pl_hero_page *page = &pack->hero_pages[0];
+    assert_int_equal(hero->fighter_count, 5);
+    assert_int_equal(hero->heroes, 3);
+    assert_int_equal(hero->ranged, 28);
+    assert_int_equal(hero->name_count, 2);
+    assert_int_equal(hero->names[1], 28);
+    assert_string_equal(page->fighters[1].id, "twin-2");
+    assert_string_equal(page->fighters[4].id, "iron-guard-3");
+    const pl_card *charge = &hero->cards[pl_pack_card(page, hero, "charge")];
+    assert_int_equal(charge->users, 31);
+    assert_int_equal(charge->boost, -1);
+    const pl_card *rest = &hero->cards[pl_pack_card(page, hero, "rest")];
+    assert_true(rest->uncancellable && rest->code[PL_ON_SCHEME] != 0);
+    pl_pack_free(pack);
+    remove_scratch(&s);
+}
+
+static void a_name_not_given_falls_back_to_the_first_one(void **state)
+{
+    (void)state;
+    char path[PATH_ROOM];
+    scratch s = make_scratch();
+    write_text(in_scratch(&s, "heroes/twins.hero", path), troop);
+    pl_pack *pack = load_content(s.root);
+    for (int i = 0; i < PL_LANGUAGES; i++)
+        assert_string_equal(pack->hero_pages[0].fighters[2].name.in[i], "Iron Guard");
+    pl_pack_free(pack);
+    remove_scratch(&s);
+}
+
+static void print_texts(FILE *file, const pl_pack *pack, const pl_hero_page *page, const pl_text *texts, int count)
+{
+    char spoken[PL_TEXT_MAX];
+    for (int i = 0; i < count; i++)
+        fprintf(file, "\t%s\r\n", pl_text_speak(pack, page, &texts[i], PL_RU, spoken, sizeof spoken));
+}
+
+/* Houdini as a Russian author with Windows would have written him, cards the other way round. */
+static void write_russian_houdini(const pl_pack *pack, const char *path)
+{
+    static const char *const types[] = {"", "attack", "defense", "versatile", "scheme"};
+    static const char *const users[] = {"", "Гудини", "бесс", "anyone"};
+    int index = pl_pack_hero(pack, "houdini");
+    const pl_hero *hero = &pack->heroes[index];
+    const pl_hero_page *page = &pack->hero_pages[index];
+    FILE *file = fopen(path, "wb");
+    assert_non_null(file);
+    fputs("\xef\xbb\xbflanguage ru\r\nhero \"Гудини\"\r\n\tword ru ma: Гудини\r\n\thealth 14\r\n\tmove 2\r\n\tmelee\r\n"
+          "sidekick \"Бесс\"\r\n\tword ru fa: Бесс\r\n\tmelee, health 5 # a comment\r\n",
+          file);
+    for (int i = hero->title_count - 1; i >= 0; i--) {
+        const pl_card *card = &hero->cards[i];
+        fprintf(file, "card \"%s\" x%d\r\n\t%s", page->cards[i].name.in[PL_RU], card->copies, types[card->type]);
+        if (card->type != PL_SCHEME)
+            fprintf(file, " %d", card->value);
+        fprintf(file, ", %s, boost %d\r\n", users[card->users], card->boost);
+        print_texts(file, pack, page, page->cards[i].texts, page->cards[i].text_count);
+    }
+    fprintf(file, "ability \"Свобода\"\r\n");
+    print_texts(file, pack, page, page->abilities[0].texts, page->abilities[0].text_count);
+    fclose(file);
+}
+
+static void a_hero_written_in_russian_is_the_same_hero(void **state)
+{
+    const pl_pack *english = *state;
+    char path[PATH_ROOM];
+    scratch s = make_scratch();
+    write_russian_houdini(english, in_scratch(&s, "heroes/gudini.hero", path));
+    pl_pack *pack = load_content(s.root);
+    int index = pl_pack_hero(english, "houdini");
+    assert_string_equal(pack->hero_pages[0].id, "gudini");
+    assert_string_equal(pack->hero_pages[0].hash, english->hero_pages[index].hash);
+    const pl_hero *hero = &pack->heroes[0];
+    assert_memory_equal(hero->code, english->heroes[index].code, sizeof hero->code);
+    assert_memory_equal(hero->cards, english->heroes[index].cards, sizeof hero->cards);
+    pl_pack_free(pack);
+    remove_scratch(&s);
+}
+
+/* ------------------------------------------------------------------ hashes */
+
+typedef struct change {
+    const char *part, *instead;
+} change;
+
+static void hash_after(const char *file, const change *c, char hash[PL_HASH_TEXT], char whole[PL_HASH_TEXT])
+{
+    scratch s = make_scratch();
+    copy_with(&s, file, file, c->part, c->instead);
+    pl_pack *pack = load_content(s.root);
+    strcpy(hash, pack->content.hero_count > 0 ? pack->hero_pages[0].hash : pack->board_pages[0].hash);
+    strcpy(whole, pack->hash);
+    pl_pack_free(pack);
+    remove_scratch(&s);
+}
+
+static void expect_hashes(const char *file, const change *changes, size_t count, bool same)
+{
+    char before[PL_HASH_TEXT], after[PL_HASH_TEXT], pack_before[PL_HASH_TEXT], pack_after[PL_HASH_TEXT];
+    hash_after(file, &(change){NULL, NULL}, before, pack_before);
+    for (size_t i = 0; i < count; i++) {
+        hash_after(file, &changes[i], after, pack_after);
+        if ((strcmp(before, after) == 0) != same)
+            print_error("%s -> %s\n", changes[i].part, changes[i].instead);
+        assert_int_equal(strcmp(before, after) == 0, same);
+        assert_int_equal(strcmp(pack_before, pack_after) == 0, same);
+    }
+}
+
+static void the_hash_follows_every_figure_and_text_of_a_hero(void **state)
+{
+    (void)state;
+    static const change changes[] = {
+        {"health 14", "health 13"},
+        {"move 2", "move 3"},
+        {"move 2, melee", "move 2, ranged"},
+        {"health 5", "health 4"},
+        {"attack 4", "attack 5"},
+        {"attack 4", "defense 4"},
+        {"boost 4", "no boost"},
+        {"versatile 3, boost 1, Bess", "versatile 3, boost 1, anyone"},
+        {"Draw 2 cards. Gain 1 action.", "Draw 2 cards."},
+        {"Houdini recovers 2", "Bess recovers 2"},
+    };
+    expect_hashes("heroes/houdini.hero", changes, sizeof changes / sizeof changes[0], false);
+}
+
+static void the_hash_does_not_follow_names_comments_and_order(void **state)
+{
+    (void)state;
+    static const change changes[] = {
+        {"card \"Flourish\"", "card \"Great Flourish\""},
+        {"card \"Flourish\"", "card \"A Flourish\""},
+        {"ru \"Зрелище\"", "ru \"Представление\""},
+        {"hero \"Houdini\"\n  ru", "hero \"Harry\"\n  id houdini\n  ru"},
+        {"ability \"Escape Artist\"", "ability \"Freedom\" # his own word"},
+        {"  word ru fa: Бесс\n", ""},
+        {"  Immediately: Your opponent may boost their card.\n  During combat: You may boost this card.\n",
+         "  During combat: You may boost this card.\n  Immediately: Your opponent may boost their card.\n"},
+        {"Immediately: Your opponent may boost their card.", "immediately:  your opponent\n      may choose to boost their card"},
+    };
+    expect_hashes("heroes/houdini.hero", changes, sizeof changes / sizeof changes[0], true);
+}
+
+static void the_hash_of_a_board_follows_its_graph_and_zones(void **state)
+{
+    (void)state;
+    static const change changes[] = {
+        {"5-0 0-9", "5-0 5-9 0-9"},       {" 0-8", ""},
+        {"in gold, passage", "in gold"},  {"brown, start 1", "brown blue, start 1"},
+        {"lines\n", "arrows 3>6\nlines\n"},
+    };
+    expect_hashes("boards/king-solomons-tomb.board", changes, sizeof changes / sizeof changes[0], false);
+}
+
+static void the_hash_of_a_board_does_not_follow_its_looks(void **state)
+{
+    (void)state;
+    static const change changes[] = {
+        {"\"King Solomon's Tomb\"", "\"King Solomon's Mine\""},
+        {"#af7e3b", "#AF7E3C"},
+        {"260,102", "261,103"},
+        {"size 1337 x 742", "size 2000 x 1000"},
+        {"in gold cream red", "in red cream gold"},
+        {"  5-0 0-9", "  0-9 0-5"},
+        {"zone gold #af7e3b\n  en \"gold\" ru \"золотая\" uk \"золота\"\n", "zone gold #af7e3b\n"},
+    };
+    expect_hashes("boards/king-solomons-tomb.board", changes, sizeof changes / sizeof changes[0], true);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(every_card_has_its_printed_figures),
+        cmocka_unit_test(no_hero_has_a_card_more),
+        cmocka_unit_test(houdini_and_bess_are_as_printed),
+        cmocka_unit_test(the_genie_is_as_printed),
+        cmocka_unit_test(what_is_not_there_is_not_found),
+        cmocka_unit_test(every_text_speaks_and_reads_back_in_every_language),
+        cmocka_unit_test(a_text_is_spoken_with_its_label),
+        cmocka_unit_test(labels_become_windows),
+        cmocka_unit_test(the_tomb_has_its_printed_spaces),
+        cmocka_unit_test(lines_join_both_ends),
+        cmocka_unit_test(passages_are_steps_but_not_neighbours),
+        cmocka_unit_test(zone_mates_share_any_zone),
+        cmocka_unit_test(arrows_are_steps_one_way_and_neighbours_both_ways),
+        cmocka_unit_test(several_fighters_can_bear_one_name),
+        cmocka_unit_test(a_name_not_given_falls_back_to_the_first_one),
+        cmocka_unit_test(a_hero_written_in_russian_is_the_same_hero),
+        cmocka_unit_test(the_hash_follows_every_figure_and_text_of_a_hero),
+        cmocka_unit_test(the_hash_does_not_follow_names_comments_and_order),
+        cmocka_unit_test(the_hash_of_a_board_follows_its_graph_and_zones),
+        cmocka_unit_test(the_hash_of_a_board_does_not_follow_its_looks),
+    };
+    return cmocka_run_group_tests(tests, load, unload);
+}

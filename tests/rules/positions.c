@@ -1,0 +1,141 @@
+/* What pl_begin, pl_begin_at and pl_hero_link refuse: setups and positions that cannot be. */
+#include "table.h"
+
+static void setups_that_the_content_does_not_have_are_refused_and_nothing_is_touched(void **state)
+{
+    (void)state;
+    pl_seed seed = seed_of(1);
+    pl_game game;
+    memset(&game, 0x5a, sizeof game);
+    pl_game before = game;
+    pl_setup no_board = {.board = pack->content.board_count, .hero = {0, 1}};
+    pl_setup no_hero = {.hero = {0, pack->content.hero_count}};
+    assert_false(pl_begin(&pack->content, &game, &no_board, &seed, NULL));
+    assert_false(pl_begin(&pack->content, &game, &no_hero, &seed, NULL));
+    assert_memory_equal(&game, &before, sizeof game);
+}
+
+/* Everybody healthy on the first spaces, all cards in the deck. */
+static pl_position good_position(void)
+{
+    pl_position p = {.setup = {.hero = {0, 1}}, .moment = PL_AT_ACTION, .actions = 2};
+    uint8_t space = 0;
+    for (unsigned seat = 0; seat < PL_SEATS; seat++) {
+        const pl_hero *hero = &pack->content.heroes[p.setup.hero[seat]];
+        for (unsigned i = 0; i < PL_SEAT_FIGHTERS; i++) {
+            p.seat[seat].space[i] = i < hero->fighter_count ? space++ : PL_NONE;
+            p.seat[seat].health[i] = hero->health[i];
+        }
+        for (unsigned card = 0; card < PL_DECK; card++)
+            p.seat[seat].deck[card] = (uint8_t)card;
+        p.seat[seat].deck_count = PL_DECK;
+    }
+    return p;
+}
+
+static void expect_refused(const pl_position *p, const char *reason)
+{
+    pl_seed seed = seed_of(1);
+    pl_game game;
+    memset(&game, 0x5a, sizeof game);
+    pl_game before = game;
+    assert_string_equal(pl_begin_at(&pack->content, &game, p, &seed, NULL), reason);
+    assert_memory_equal(&game, &before, sizeof game);
+}
+
+static void a_position_begins_with_the_question_for_an_action(void **state)
+{
+    (void)state;
+    pl_position p = good_position();
+    pl_seed seed = seed_of(1);
+    pl_game game;
+    assert_null(pl_begin_at(&pack->content, &game, &p, &seed, NULL));
+    assert_int_equal(game.question.kind, PL_ASK_ACTION);
+    assert_int_equal(game.actions, 2);
+    assert_int_equal(pl_deck_card(&game, 0, 0), 0);
+}
+
+static void two_fighters_cannot_share_a_space_R_BOARD_1(void **state)
+{
+    (void)state;
+    pl_position p = good_position();
+    p.seat[1].space[0] = p.seat[0].space[0];
+    expect_refused(&p, "two fighters cannot share a space");
+}
+
+static void health_cannot_exceed_the_dial_R_FIGHT_3(void **state)
+{
+    (void)state;
+    pl_position p = good_position();
+    p.seat[0].health[0]++;
+    expect_refused(&p, "a fighter cannot have more health than it starts with");
+}
+
+static void the_defeated_are_off_the_board_and_the_living_on_it(void **state)
+{
+    (void)state;
+    pl_position p = good_position();
+    p.seat[0].health[0] = 0;
+    expect_refused(&p, "a defeated fighter has no space");
+    p = good_position();
+    p.seat[0].space[0] = PL_NONE;
+    expect_refused(&p, "a fighter with health needs a space");
+    p = good_position();
+    p.seat[0].space[0] = 63;
+    expect_refused(&p, "the battlefield has no such space");
+}
+
+static void every_card_is_in_exactly_one_pile_R_COMP_2(void **state)
+{
+    (void)state;
+    const char *reason = "every card of the deck must be in exactly one pile";
+    pl_position p = good_position();
+    p.seat[0].deck[3] = 4;
+    expect_refused(&p, reason);
+    p = good_position();
+    p.seat[0].deck_count--;
+    expect_refused(&p, reason);
+    p = good_position();
+    p.seat[0].hand[p.seat[0].hand_count++] = 0;
+    expect_refused(&p, reason);
+    p = good_position();
+    p.seat[0].deck[3] = 200;
+    expect_refused(&p, reason);
+    p = good_position();
+    p.seat[0].hand_count = 200;
+    expect_refused(&p, reason);
+}
+
+static void seats_and_moments_that_do_not_exist_are_refused(void **state)
+{
+    (void)state;
+    pl_position p = good_position();
+    p.turn_seat = PL_SEATS;
+    expect_refused(&p, "the setup does not fit the content");
+}
+
+static void a_deck_that_is_not_thirty_cards_is_not_linked_R_COMP_2(void **state)
+{
+    (void)state;
+    pl_hero hero = pack->heroes[0];
+    assert_true(pl_hero_link(&hero));
+    hero.cards[0].copies++;
+    assert_false(pl_hero_link(&hero));
+    hero.cards[0].copies = 0;
+    assert_false(pl_hero_link(&hero));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(setups_that_the_content_does_not_have_are_refused_and_nothing_is_touched),
+        cmocka_unit_test(a_position_begins_with_the_question_for_an_action),
+        cmocka_unit_test(two_fighters_cannot_share_a_space_R_BOARD_1),
+        cmocka_unit_test(health_cannot_exceed_the_dial_R_FIGHT_3),
+        cmocka_unit_test(the_defeated_are_off_the_board_and_the_living_on_it),
+        cmocka_unit_test(every_card_is_in_exactly_one_pile_R_COMP_2),
+        cmocka_unit_test(seats_and_moments_that_do_not_exist_are_refused),
+        cmocka_unit_test(a_deck_that_is_not_thirty_cards_is_not_linked_R_COMP_2),
+    };
+    return cmocka_run_group_tests(tests, load_content, free_content);
+}

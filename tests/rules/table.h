@@ -1,0 +1,77 @@
+/* What the tests of the rules share: the real content, and dice that are not the game's own. */
+#ifndef PL_TEST_TABLE_H
+#define PL_TEST_TABLE_H
+
+/* cmocka wants these first, in this order */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "pack/pack.h"
+
+static pl_pack *pack;
+
+static int load_content(void **state)
+{
+    (void)state;
+    const char *directory = getenv("PEERLESS_CONTENT");
+    pl_errors *errors = pl_errors_new();
+    pack = pl_pack_load(directory ? directory : "content", NULL, errors);
+    pl_errors_print(errors, stderr);
+    pl_errors_free(errors);
+    return pack ? 0 : -1;
+}
+
+static int free_content(void **state)
+{
+    (void)state;
+    pl_pack_free(pack);
+    return 0;
+}
+
+typedef struct dice {
+    uint64_t state;
+} dice;
+
+static inline unsigned roll(dice *d, unsigned n)
+{
+    d->state ^= d->state << 13;
+    d->state ^= d->state >> 7;
+    d->state ^= d->state << 17;
+    return (unsigned)((d->state >> 32) * n >> 32);
+}
+
+static inline pl_seed seed_of(unsigned n)
+{
+    pl_seed seed = {{0}};
+    memcpy(seed.bytes, &n, sizeof n);
+    return seed;
+}
+
+static inline pl_option random_option(const pl_game *game, dice *d)
+{
+    pl_option options[PL_OPTIONS_MAX];
+    unsigned count = pl_options(game, options);
+    return options[roll(d, count)];
+}
+
+/* Sanitizers make everything an order of magnitude slower; the release build of the same run does the full number. */
+static inline unsigned how_many(unsigned release, unsigned sanitized)
+{
+#if defined(__SANITIZE_ADDRESS__)
+    (void)release;
+    return sanitized;
+#else
+    (void)sanitized;
+    return release;
+#endif
+}
+
+#endif

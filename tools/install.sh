@@ -1,0 +1,58 @@
+#!/bin/sh
+# Installs what a purpose needs and this machine lacks: install.sh PURPOSE... (build, test, check, bench).
+# Silent when nothing is missing. Debian only; elsewhere it names the packages and leaves the rest to the reader.
+set -eu
+
+missing=
+need() { # package, then how to see that it is there
+    package=$1
+    shift
+    "$@" >/dev/null 2>&1 || missing="$missing $package"
+}
+
+for purpose in "$@"; do
+    case $purpose in
+    build)
+        need gcc command -v gcc
+        need libc6-dev test -f /usr/include/stdio.h
+        need meson command -v meson
+        need ninja-build command -v ninja
+        need pkg-config command -v pkg-config
+        ;;
+    test)
+        need libcmocka-dev test -f /usr/include/cmocka.h
+        ;;
+    check)
+        need clang command -v clang
+        need clang-format command -v clang-format
+        need clang-tidy command -v clang-tidy
+        need cppcheck command -v cppcheck
+        need shellcheck command -v shellcheck
+        ;;
+    bench)
+        need valgrind command -v valgrind
+        ;;
+    *)
+        echo "install.sh: unknown purpose '$purpose' (build, test, check, bench)" >&2
+        exit 2
+        ;;
+    esac
+done
+[ -n "$missing" ] || exit 0
+
+if ! command -v apt-get >/dev/null 2>&1; then
+    echo "Please install (Debian names):$missing" >&2
+    exit 1
+fi
+as_root=
+if [ "$(id -u)" -ne 0 ]; then
+    if ! command -v sudo >/dev/null 2>&1; then
+        echo "Missing:$missing. Neither root nor sudo here; please run as root: apt-get install$missing" >&2
+        exit 1
+    fi
+    as_root=sudo
+fi
+echo "Installing:$missing"
+$as_root apt-get update -qq
+# shellcheck disable=SC2086  # a list of package names
+$as_root env DEBIAN_FRONTEND=noninteractive apt-get install -qq -y --no-install-recommends $missing >/dev/null

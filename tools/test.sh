@@ -1,0 +1,22 @@
+#!/bin/sh
+# Runs every test twice: in the debug build under the sanitizers and in the release build. The last line of output is
+# the count over both.
+set -eu
+cd "$(dirname "$0")/.."
+werror=${WERROR:-false}
+
+run() { # build folder, meson options
+    dir=$1
+    shift
+    rm -f "$dir/meson-logs/testlog.json"
+    tools/configure.sh "$dir" -Dtests=enabled -Dwerror="$werror" "$@" &&
+        ninja -C "$dir" &&
+        meson test -C "$dir" --no-rebuild --print-errorlogs
+}
+
+status=0
+run build/debug --buildtype=debug -Db_sanitize=address,undefined -Db_lundef=false -Dc_args=-fno-sanitize-recover=all ||
+    status=1
+run build/release || status=1
+tools/count-tests.sh build/debug/meson-logs/testlog.json build/release/meson-logs/testlog.json || status=1
+exit $status
