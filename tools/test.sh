@@ -14,9 +14,10 @@ run() { # build folder, meson options
         meson test -C "$dir" --no-rebuild --print-errorlogs
 }
 
+# gcc sees sign changes in shifts that only its sanitizers put there; the release build still warns of real ones
 status=0
-run build/debug --buildtype=debug -Db_sanitize=address,undefined -Db_lundef=false -Dc_args=-fno-sanitize-recover=all ||
-    status=1
+run build/debug --buildtype=debug -Db_sanitize=address,undefined -Db_lundef=false \
+    -Dc_args='-fno-sanitize-recover=all -Wno-sign-conversion' || status=1
 run build/release || status=1
 tools/count-tests.sh build/debug/meson-logs/testlog.json build/release/meson-logs/testlog.json || status=1
 exit $status

@@ -343,7 +343,8 @@ static uint16_t load_surface(loader *l, vocabulary *v, span text, const char *be
         }
         kept = pl_surface_add(v, bytes, (size_t)length);
         if (kept == NONE_AT_ALL || v->surfaces[kept].count == 0) {
-            pl_complain(l, one.at, kept == NONE_AT_ALL ? "this form is too long" : "this form has no word that is read");
+            pl_complain(l, one.at,
+                        kept == NONE_AT_ALL ? "this form is too long" : "this form has no word that is read");
             return NONE_AT_ALL;
         }
     }
@@ -551,20 +552,13 @@ static const struct directive {
     enum pass pass;
     void (*load)(loader *l, span rest);
 } directives[] = {
-    {"language", PASS_SETTINGS, load_language},
-    {"cases", PASS_SETTINGS, load_cases},
-    {"plural", PASS_SETTINGS, load_plural},
-    {"quotes", PASS_SETTINGS, load_quotes},
-    {"skip", PASS_SETTINGS, load_skip},
-    {"abbrev", PASS_SETTINGS, load_abbreviations},
-    {"equal", PASS_SETTINGS, load_equal},
-    {"sound", PASS_SETTINGS, load_sound},
-    {"number", PASS_SETTINGS, load_number},
-    {"paradigm", PASS_SETTINGS, load_paradigm},
-    {"noun", PASS_DICTIONARY, load_noun},
-    {"adj", PASS_DICTIONARY, load_adjective},
-    {"verb", PASS_DICTIONARY, load_verb},
-    {"agree", PASS_DICTIONARY, load_agree},
+    {"language", PASS_SETTINGS, load_language}, {"cases", PASS_SETTINGS, load_cases},
+    {"plural", PASS_SETTINGS, load_plural},     {"quotes", PASS_SETTINGS, load_quotes},
+    {"skip", PASS_SETTINGS, load_skip},         {"abbrev", PASS_SETTINGS, load_abbreviations},
+    {"equal", PASS_SETTINGS, load_equal},       {"sound", PASS_SETTINGS, load_sound},
+    {"number", PASS_SETTINGS, load_number},     {"paradigm", PASS_SETTINGS, load_paradigm},
+    {"noun", PASS_DICTIONARY, load_noun},       {"adj", PASS_DICTIONARY, load_adjective},
+    {"verb", PASS_DICTIONARY, load_verb},       {"agree", PASS_DICTIONARY, load_agree},
 };
 
 static const struct directive *find_directive(span key)

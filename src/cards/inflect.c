@@ -84,10 +84,10 @@ static uint16_t verb_surface(const lexeme *w, pl_mood m, bool plural)
 /* All that decides the surface of one word of a group. */
 typedef struct shape {
     int case_;
-    pl_number number;         /* of nouns */
-    pl_number adjective;      /* of adjectives */
+    pl_number number;    /* of nouns */
+    pl_number adjective; /* of adjectives */
     pl_mood mood;
-    features features;     /* gender and animacy; plural: what verbs and agreeing words see */
+    features features; /* gender and animacy; plural: what verbs and agreeing words see */
 } shape;
 
 static uint16_t word_surface(const pl_book *book, const lexeme *w, const shape *s)
@@ -110,8 +110,11 @@ bool pl_inflect(const pl_book *book, const pl_part *group, form asked, context k
     const request *r = &group->request;
     const lexeme *head = head_noun(book, group);
     const bool agrees = r->agrees_with >= 0 && !head;
-    shape s = {r->case_ >= 0 ? r->case_ : asked.case_, (pl_number)(r->number >= 0 ? r->number : asked.number), NUMBER_SG,
-               (pl_mood)(r->mood >= 0 ? r->mood : asked.mood), {r->gender >= 0 ? (uint8_t)r->gender : GENDER_M, false, false}};
+    shape s = {r->case_ >= 0 ? r->case_ : asked.case_,
+               (pl_number)(r->number >= 0 ? r->number : asked.number),
+               NUMBER_SG,
+               (pl_mood)(r->mood >= 0 ? r->mood : asked.mood),
+               {r->gender >= 0 ? (uint8_t)r->gender : GENDER_M, false, false}};
 
     if ((r->counted_by >= 0 && known.counted < 0) || (agrees && !known.agreed))
         return false;

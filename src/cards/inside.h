@@ -16,27 +16,27 @@
 #include "cards.h"
 
 enum {
-    BOOK_MAX = 1 << 20,      /* bytes of a phrasebook */
-    LINE_MAX_BYTES = 4096,   /* bytes of one line of it, and of the forms of a name */
-    COMPLAINTS_MAX = 100,    /* complaints about one book */
-    SYMBOLS_MAX = 30000,     /* symbols of a vocabulary, those it stands on included */
-    SURFACES_MAX = 30000,    /* surfaces of a vocabulary */
-    SYMBOL_BYTES = 96,       /* bytes of one symbol */
-    SURFACE_SYMBOLS = 24,    /* symbols of one surface */
-    CASES_MAX = 8,           /* grammatical cases */
-    LEXEMES_MAX = 2000,      /* dictionary words */
-    TEMPLATES_MAX = 8000,    /* templates of a book, alternatives counted apart */
-    ALTERNATIVES_MAX = 128,  /* ways to read one line */
-    PARTS_MAX = 48,          /* parts of one template */
-    GROUP_MAX = 4,           /* lexemes inflected together */
-    VARIABLES_MAX = 12,      /* variables of one head */
-    PATTERN_MAX = 32,        /* nodes of one head */
-    PARADIGMS_MAX = 32,      /* patterns of endings */
-    SOUNDS_MAX = 32,         /* sound rules */
-    NAMES_MAX = 8000,        /* names of a lexicon */
-    NAME_ID_BYTES = 64,      /* bytes of a name's id */
-    TOKENS_MAX = 128,        /* words and marks of one text */
-    NONE_AT_ALL = 0xffff,    /* "no such index" in a uint16_t */
+    BOOK_MAX = 1 << 20,     /* bytes of a phrasebook */
+    LINE_MAX_BYTES = 4096,  /* bytes of one line of it, and of the forms of a name */
+    COMPLAINTS_MAX = 100,   /* complaints about one book */
+    SYMBOLS_MAX = 30000,    /* symbols of a vocabulary, those it stands on included */
+    SURFACES_MAX = 30000,   /* surfaces of a vocabulary */
+    SYMBOL_BYTES = 96,      /* bytes of one symbol */
+    SURFACE_SYMBOLS = 24,   /* symbols of one surface */
+    CASES_MAX = 8,          /* grammatical cases */
+    LEXEMES_MAX = 2000,     /* dictionary words */
+    TEMPLATES_MAX = 8000,   /* templates of a book, alternatives counted apart */
+    ALTERNATIVES_MAX = 128, /* ways to read one line */
+    PARTS_MAX = 48,         /* parts of one template */
+    GROUP_MAX = 4,          /* lexemes inflected together */
+    VARIABLES_MAX = 12,     /* variables of one head */
+    PATTERN_MAX = 32,       /* nodes of one head */
+    PARADIGMS_MAX = 32,     /* patterns of endings */
+    SOUNDS_MAX = 32,        /* sound rules */
+    NAMES_MAX = 8000,       /* names of a lexicon */
+    NAME_ID_BYTES = 64,     /* bytes of a name's id */
+    TOKENS_MAX = 128,       /* words and marks of one text */
+    NONE_AT_ALL = 0xffff,   /* "no such index" in a uint16_t */
 };
 
 /* ------------------------------------------------------------------ letters */
@@ -52,15 +52,15 @@ bool pl_letter_is_blank(uint32_t letter);
 bool pl_letter_is_quote(uint32_t letter);
 bool pl_letter_is_apostrophe(uint32_t letter);
 bool pl_letter_is_hyphen(uint32_t letter);
-int pl_letter_count(const char *at, const char *end);           /* characters between the two */
-size_t pl_letter_whole(const char *text, size_t size);          /* the longest whole-letter beginning within size */
+int pl_letter_count(const char *at, const char *end);  /* characters between the two */
+size_t pl_letter_whole(const char *text, size_t size); /* the longest whole-letter beginning within size */
 
 /* ------------------------------------------------------------------ sorts */
 
-uint64_t pl_sort_below(pl_sort sort);                    /* bit set: the sort and all that it includes */
-const pl_sort *pl_sort_includes(pl_sort sort);           /* what it includes directly, ended by PL_SORT_NONE */
-int pl_sort_find(const char *name, size_t length);       /* by pl_sort_name, or -1 */
-extern const uint64_t pl_sorts_nameable;                 /* sorts that a name may have */
+uint64_t pl_sort_below(pl_sort sort);              /* bit set: the sort and all that it includes */
+const pl_sort *pl_sort_includes(pl_sort sort);     /* what it includes directly, ended by PL_SORT_NONE */
+int pl_sort_find(const char *name, size_t length); /* by pl_sort_name, or -1 */
+extern const uint64_t pl_sorts_nameable;           /* sorts that a name may have */
 
 /* ------------------------------------------------------------------ vocabulary */
 
@@ -149,7 +149,7 @@ typedef struct features {
 /* What a slot or a group of lexemes asks for; -1: nothing. */
 typedef struct request {
     int8_t case_, number, mood, gender;
-    int8_t counted_by; /* variable that counts it */
+    int8_t counted_by;  /* variable that counts it */
     int8_t agrees_with; /* variable it agrees with */
     bool same_form;     /* ^ the form asked of the whole */
     bool gives_gender;  /* ! the whole has the gender of this slot */
@@ -189,21 +189,23 @@ typedef struct pattern {
     uint16_t value;   /* word id, number, or variable */
 } pattern;
 
-typedef struct template {
+typedef struct template
+{
     uint16_t word;        /* constructor of the head */
     uint16_t next_read;   /* template of the same sort, or NONE_AT_ALL */
     uint16_t next_spoken; /* spoken template of the same word, or NONE_AT_ALL */
     uint16_t line;
     uint8_t sort;
-    uint8_t moods;        /* bit set */
+    uint8_t moods; /* bit set */
     uint8_t pattern_count, part_count, variable_count;
-    bool spoken;          /* else a synonym: read only */
-    bool first_option;    /* of every choice in its line */
-    bool left_recursive;  /* starts with a slot of its own sort */
-    bool has_features;    /* the phrase says itself what it is */
+    bool spoken;         /* else a synonym: read only */
+    bool first_option;   /* of every choice in its line */
+    bool left_recursive; /* starts with a slot of its own sort */
+    bool has_features;   /* the phrase says itself what it is */
     features features;
     uint32_t first_pattern, first_part;
-} template;
+}
+template;
 
 /* A word that sounds differently between certain others. */
 typedef struct sound {
@@ -261,6 +263,10 @@ static inline void pl_set_put(uint64_t *set, unsigned bit)
 {
     set[bit / 64] |= UINT64_C(1) << (bit % 64);
 }
+static inline bool pl_mood_in(unsigned moods, unsigned mood)
+{
+    return moods >> mood & 1U;
+}
 static inline const uint64_t *pl_sort_starts(const pl_book *book, unsigned sort)
 {
     return book->starts + sort * book->set_words;
@@ -311,8 +317,8 @@ typedef struct loader {
 
 void pl_complain(loader *l, const char *at, const char *format, ...) __attribute__((format(printf, 3, 4)));
 void pl_complain_line(loader *l, int line, const char *format, ...) __attribute__((format(printf, 3, 4)));
-span pl_span_word(span *rest);                 /* the next word between blanks; empty at the end */
-span pl_span_until(span *rest, char mark);      /* what comes before the mark, trimmed; rest goes on after it */
+span pl_span_word(span *rest);             /* the next word between blanks; empty at the end */
+span pl_span_until(span *rest, char mark); /* what comes before the mark, trimmed; rest goes on after it */
 span pl_span_trim(span text);
 bool pl_span_is(span word, const char *text);
 bool pl_span_copy(span word, char *out, size_t size); /* false when it does not fit */
@@ -337,7 +343,8 @@ void pl_book_prove(loader *l); /* checks that need the whole book, and the sets 
 int pl_args_in(unsigned id, unsigned items); /* arguments that follow a word */
 pl_sort pl_arg_sort(unsigned id, unsigned items, int index);
 uint64_t pl_word_sorts(pl_word word, const pl_lexicon *lexicon); /* bit set: what the word at the root may stand for */
-int pl_place_argument(unsigned id); /* the argument in which a word that describes a place takes no other such word, or -1 */
+int pl_place_argument(
+    unsigned id); /* the argument in which a word that describes a place takes no other such word, or -1 */
 const char *pl_check_statement(const pl_word *program, int length, const pl_lexicon *lexicon);
 
 #endif

@@ -61,10 +61,10 @@ static const struct {
     int step;
     bool pairs;
 } capitals[] = {
-    {'A', 'Z', 32, false},         {0xc0, 0xd6, 32, false},      {0xd8, 0xde, 32, false},     {0x100, 0x12e, 1, true},
-    {0x132, 0x136, 1, true},       {0x139, 0x147, 1, true},      {0x14a, 0x176, 1, true},     {0x178, 0x178, -121, false},
-    {0x179, 0x17d, 1, true},       {0x391, 0x3a1, 32, false},    {0x3a3, 0x3a9, 32, false},   {0x400, 0x40f, 80, false},
-    {0x410, 0x42f, 32, false},     {0x460, 0x480, 1, true},      {0x48a, 0x4be, 1, true},     {0x4c1, 0x4cd, 1, true},
+    {'A', 'Z', 32, false},     {0xc0, 0xd6, 32, false},   {0xd8, 0xde, 32, false},   {0x100, 0x12e, 1, true},
+    {0x132, 0x136, 1, true},   {0x139, 0x147, 1, true},   {0x14a, 0x176, 1, true},   {0x178, 0x178, -121, false},
+    {0x179, 0x17d, 1, true},   {0x391, 0x3a1, 32, false}, {0x3a3, 0x3a9, 32, false}, {0x400, 0x40f, 80, false},
+    {0x410, 0x42f, 32, false}, {0x460, 0x480, 1, true},   {0x48a, 0x4be, 1, true},   {0x4c1, 0x4cd, 1, true},
     {0x4d0, 0x52e, 1, true},
 };
 
@@ -73,7 +73,7 @@ uint32_t pl_letter_lower(uint32_t letter)
     for (size_t i = 0; i < sizeof capitals / sizeof capitals[0]; i++)
         if (letter >= capitals[i].first && letter <= capitals[i].last)
             return capitals[i].pairs && (letter - capitals[i].first) % 2 ? letter
-                                                                        : (uint32_t)((int)letter + capitals[i].step);
+                                                                         : (uint32_t)((int)letter + capitals[i].step);
     return letter;
 }
 
@@ -99,8 +99,8 @@ bool pl_letter_is_letter(uint32_t letter)
 {
     static const struct {
         uint32_t first, last;
-    } gaps[] = {{0x80, 0xbf}, {0xd7, 0xd7}, {0xf7, 0xf7}, {0x2b0, 0x2ff}, {0x2000, 0x2bff}, {0x3000, 0x303f},
-                {0xd800, 0xf8ff}, {0xfe00, 0xfe0f}, {0xfeff, 0xfeff}, {0xfff0, 0x10ffff}};
+    } gaps[] = {{0x80, 0xbf},     {0xd7, 0xd7},     {0xf7, 0xf7},     {0x2b0, 0x2ff},   {0x2000, 0x2bff},
+                {0x3000, 0x303f}, {0xd800, 0xf8ff}, {0xfe00, 0xfe0f}, {0xfeff, 0xfeff}, {0xfff0, 0x10ffff}};
 
     if (letter < 0x80)
         return (letter >= 'a' && letter <= 'z') || (letter >= 'A' && letter <= 'Z');
@@ -112,8 +112,8 @@ bool pl_letter_is_letter(uint32_t letter)
 
 bool pl_letter_is_blank(uint32_t letter)
 {
-    return letter <= ' ' || letter == 0x7f || letter == 0xa0 || letter == 0xad || letter == 0xfeff || letter == 0x202f ||
-           letter == 0x2060 || letter == 0x3000 || (letter >= 0x2000 && letter <= 0x200f);
+    return letter <= ' ' || letter == 0x7f || letter == 0xa0 || letter == 0xad || letter == 0xfeff ||
+           letter == 0x202f || letter == 0x2060 || letter == 0x3000 || (letter >= 0x2000 && letter <= 0x200f);
 }
 
 bool pl_letter_is_quote(uint32_t letter)

@@ -75,7 +75,11 @@ static const struct {
 } plain[] = {{PL_W_NEAR, 1},       {PL_W_ZONE, 1},    {PL_W_UPON, 1},   {PL_W_TOKEN_NEAR, 1},
              {PL_W_TOKEN_ZONE, 1}, {PL_W_ZONE_OF, 0}, {PL_W_BESIDE, 0}, {PL_W_SPACE_WITH, 0}};
 
-enum { SAMES = sizeof same / sizeof same[0], UNDERS = sizeof under / sizeof under[0], PLAINS = sizeof plain / sizeof plain[0] };
+enum {
+    SAMES = sizeof same / sizeof same[0],
+    UNDERS = sizeof under / sizeof under[0],
+    PLAINS = sizeof plain / sizeof plain[0]
+};
 
 typedef struct walk {
     const pl_word *program;

@@ -151,7 +151,8 @@ static void prove_no_circle(loader *l)
                 reached |= corners[s];
         if (reached >> t->sort & 1U)
             pl_complain_line(l, t->line, "this phrase of %s starts with a %s, which can start with a %s again",
-                             pl_word_info_of(t->word)->name, pl_sort_name((pl_sort)p->sort), pl_sort_name((pl_sort)t->sort));
+                             pl_word_info_of(t->word)->name, pl_sort_name((pl_sort)p->sort),
+                             pl_sort_name((pl_sort)t->sort));
     }
 }
 
@@ -234,7 +235,7 @@ static bool speaks(const pl_book *book, unsigned word, unsigned mood)
         memset(&want, 0, sizeof want);
         bool any = false;
         for (unsigned i = book->spoken_first[word]; i != NONE_AT_ALL; i = book->templates[i].next_spoken) {
-            if (!(book->templates[i].moods >> mood & 1U))
+            if (!pl_mood_in(book->templates[i].moods, mood))
                 continue;
             any = true;
             if (arg >= 0)
@@ -248,30 +249,38 @@ static bool speaks(const pl_book *book, unsigned word, unsigned mood)
     return false;
 }
 
-/* The moods in which spoken phrases can ask for each sort, as bit sets. */
+/* Adds the moods in which a spoken template asks for its slots; true if that is new. */
+static bool grow_asked(const pl_book *book, const template *t, uint8_t asked[PL_SORT_COUNT])
+{
+    bool grew = false;
+
+    for (unsigned i = 0; i < t->part_count; i++) {
+        const pl_part *p = &book->parts[t->first_part + i];
+        unsigned moods = 1U << MOOD_IMP;
+        if (p->kind != PART_SLOT && p->kind != PART_LIST)
+            continue;
+        if (p->request.mood >= 0)
+            moods = 1U << p->request.mood;
+        else if (p->request.same_form)
+            moods = (unsigned)t->moods & asked[t->sort];
+        for (unsigned s = 0; s < PL_SORT_COUNT; s++) {
+            if (!pl_sort_fits((pl_sort)s, (pl_sort)p->sort) || !(moods & ~(unsigned)asked[s]))
+                continue;
+            asked[s] = (uint8_t)(asked[s] | moods);
+            grew = true;
+        }
+    }
+    return grew;
+}
+
+/* The moods in which each sort can be asked for, as bit sets. */
 static void find_asked(const pl_book *book, uint8_t asked[PL_SORT_COUNT])
 {
     memset(asked, 1U << MOOD_IMP, PL_SORT_COUNT);
     for (bool grew = true; grew;) {
         grew = false;
-        for (size_t i = 0; i < book->template_count; i++) {
-            const template *t = &book->templates[i];
-            for (unsigned k = 0; t->spoken && k < t->part_count; k++) {
-                const pl_part *p = &book->parts[t->first_part + k];
-                if (p->kind != PART_SLOT && p->kind != PART_LIST)
-                    continue;
-                unsigned moods = p->request.mood >= 0     ? 1U << p->request.mood
-                                 : p->request.same_form ? (unsigned)t->moods & asked[t->sort]
-                                                          : 1U << MOOD_IMP;
-                uint64_t below = pl_sort_below((pl_sort)p->sort);
-                for (unsigned s = 0; s < PL_SORT_COUNT; s++) {
-                    if (!(below >> s & 1U) || !(moods & ~(unsigned)asked[s]))
-                        continue;
-                    asked[s] = (uint8_t)(asked[s] | moods);
-                    grew = true;
-                }
-            }
-        }
+        for (size_t i = 0; i < book->template_count; i++)
+            grew = (book->templates[i].spoken && grow_asked(book, &book->templates[i], asked)) || grew;
     }
 }
 
@@ -288,7 +297,7 @@ static void prove_complete(loader *l)
             continue;
         }
         for (unsigned m = 0; m < MOOD_COUNT; m++)
-            if ((asked[info->sort] >> m & 1U) && !speaks(l->book, word, m))
+            if (pl_mood_in(asked[info->sort], m) && !speaks(l->book, word, m))
                 pl_complain_line(l, l->book->templates[l->book->spoken_first[word]].line,
                                  "%s has no phrase for every case in the %s", info->name, moods[m]);
     }
@@ -406,10 +415,11 @@ static void compare_read(loader *l, const template *s, const naming *a, const te
     if (same && !(s->first_option && t->first_option))
         return;
     if (same)
-        pl_complain_line(l, t->line, "line %d already reads this phrase of %s", s->line, pl_word_info_of(t->word)->name);
+        pl_complain_line(l, t->line, "line %d already reads this phrase of %s", s->line,
+                         pl_word_info_of(t->word)->name);
     else
-        pl_complain_line(l, t->line, "this phrase of %s reads like line %d, which means %s", pl_word_info_of(t->word)->name,
-                         s->line, pl_word_info_of(s->word)->name);
+        pl_complain_line(l, t->line, "this phrase of %s reads like line %d, which means %s",
+                         pl_word_info_of(t->word)->name, s->line, pl_word_info_of(s->word)->name);
 }
 
 static void prove_unlike(loader *l)

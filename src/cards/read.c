@@ -35,7 +35,7 @@ static uint16_t make_node(reader *r, pl_word word, const uint16_t *kids, int cou
     for (uint16_t i = r->node_hash[slot]; i != NONE_AT_ALL; i = r->nodes[i].next) {
         const node *n = &r->nodes[i];
         if (n->word == word && n->kid_count == count &&
-            memcmp(r->kids + n->first_kid, kids, (size_t)count * sizeof *kids) == 0)
+            (count == 0 || memcmp(r->kids + n->first_kid, kids, (size_t)count * sizeof *kids) == 0))
             return i;
     }
     for (int i = 0; i < count; i++)
@@ -550,9 +550,10 @@ static void parse_templates(reader *r, unsigned into, unsigned sort, form asked,
 {
     match m;
 
-    for (unsigned i = r->book->read_first[sort]; i != NONE_AT_ALL && !r->exhausted; i = r->book->templates[i].next_read) {
+    for (unsigned i = r->book->read_first[sort]; i != NONE_AT_ALL && !r->exhausted;
+         i = r->book->templates[i].next_read) {
         const template *t = &r->book->templates[i];
-        if (t->left_recursive || !(t->moods >> asked.mood & 1U) ||
+        if (t->left_recursive || !pl_mood_in(t->moods, asked.mood) ||
             (!r->tracking && !can_start(r, pl_template_starts(r->book, i), at)))
             continue;
         start_match(&m, r, t, asked, into);
@@ -593,7 +594,7 @@ static void extend_results(reader *r, unsigned into, unsigned sort, form asked)
                 continue;
             r->results[i].extended = again = true;
             for (unsigned k = r->book->read_first[sort]; k != NONE_AT_ALL; k = r->book->templates[k].next_read)
-                if (r->book->templates[k].left_recursive && (r->book->templates[k].moods >> asked.mood & 1U))
+                if (r->book->templates[k].left_recursive && pl_mood_in(r->book->templates[k].moods, asked.mood))
                     extend(r, into, &r->book->templates[k], asked, r->results[i]);
         }
     }
@@ -641,7 +642,7 @@ static bool accept(reader *r, unsigned index, int at)
 {
     pl_word program[PL_PROGRAM_MAX];
     int length = write_node(r, index, program, 0);
-    const char *reason = NULL;
+    const char *reason;
 
     if (pl_word_id_of(program[0]) == PL_W_SEQ && pl_word_tag(program[0]) == PL_TAG_WORD)
         reason = pl_check_program(program, length, r->lexicon);
@@ -651,7 +652,7 @@ static bool accept(reader *r, unsigned index, int at)
         r->reason = reason;
         r->reason_at = at;
     }
-    return !reason;
+    return !reason || r->unchecked || r->tracking;
 }
 
 /* Keeps the best ways to read the text up to a place. */
@@ -733,7 +734,7 @@ void pl_reader_run(reader *r, reading_mode mode)
 
     reset(r, mode);
     read_label(r);
-    for (int at = 0; at < r->token_count && !r->exhausted; at++)
+    for (int at = 0; at < r->token_count + r->tracking && !r->exhausted; at++)
         if (r->way_counts[at] > 0)
             read_statements(r, at, stop);
 }
@@ -809,8 +810,8 @@ static bool cut_text(reader *r)
         return false;
     r->token_count = pl_tokens_tidy(r->words, r->tokens, count);
     for (int i = 0; i < r->token_count; i++)
-        r->names[i] = r->lexicon && r->tokens[i].symbol != SYMBOL_UNKNOWN &&
-                      pl_set_has(r->lexicon->starts, r->tokens[i].symbol);
+        r->names[i] =
+            r->lexicon && r->tokens[i].symbol != SYMBOL_UNKNOWN && pl_set_has(r->lexicon->starts, r->tokens[i].symbol);
     return r->token_count <= TOKENS_MAX;
 }
 
@@ -823,8 +824,7 @@ static void read_with(reader *r, reading_mode mode, pl_reading *out)
     pl_reader_run(r, mode);
     if (r->exhausted)
         pl_refuse_long(out);
-    else if (r->token_count > 0 && r->way_counts[r->token_count] > 0 &&
-             r->ways[r->token_count][0].node != NONE_AT_ALL)
+    else if (r->token_count > 0 && r->way_counts[r->token_count] > 0 && r->ways[r->token_count][0].node != NONE_AT_ALL)
         conclude(r, out);
     else
         pl_refuse(r, out);

@@ -57,7 +57,7 @@ typedef struct wanted {
 } wanted;
 
 typedef struct way {
-    uint16_t node;         /* the last statement */
+    uint16_t node;          /* the last statement */
     uint8_t from, from_way; /* where the text before it ends */
     pl_word timing;
     int cost, size;
@@ -70,7 +70,7 @@ typedef struct reader {
     const char *text;
     size_t length;
     bool lenient;
-    bool tracking; /* remember what was expected; slower */
+    bool tracking;  /* remember what was expected; slower */
     bool unchecked; /* keep what the static checks refuse, to find out why */
     bool exhausted;
     int steps, depth;

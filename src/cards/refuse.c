@@ -131,7 +131,8 @@ static const char *near_miss(const reader *r, const token *t)
     int limit = written.count / 4 > 1 ? written.count / 4 : 1;
     const char *best = NULL;
 
-    if (written.count < 3)
+    if (written.count <
+        (t->symbol == SYMBOL_UNKNOWN ? 3 : 5)) /* short words are alike by chance, known ones no slips */
         return NULL;
     for (int i = 0; i < r->wanted_count; i++) {
         letters expected = spell(r->wanted[i].text, strlen(r->wanted[i].text));
@@ -205,8 +206,7 @@ static bool speak_lenient(reader *r, char *out, size_t size)
     int label = 0;
 
     pl_reader_run(r, READ_LENIENTLY);
-    if (r->exhausted || r->way_counts[r->token_count] == 0 ||
-        pl_reader_program(r, r->token_count, 0, program) == 0)
+    if (r->exhausted || r->way_counts[r->token_count] == 0 || pl_reader_program(r, r->token_count, 0, program) == 0)
         return false;
     pl_word timing = r->ways[r->token_count][0].timing;
     if (pl_word_id_of(timing) != PL_W_SEQ)
@@ -222,7 +222,7 @@ static bool speak_lenient(reader *r, char *out, size_t size)
 static bool refuse_checked(reader *r, pl_reading *out)
 {
     pl_reader_run(r, READ_UNCHECKED);
-    if (r->exhausted || !r->reason)
+    if (r->exhausted || !r->reason || r->way_counts[r->token_count] == 0)
         return false;
     out->column = 1 + pl_letter_count(r->text, r->text + r->tokens[r->reason_at].at);
     say(out, "this cannot be: %s", r->reason);

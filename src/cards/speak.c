@@ -109,7 +109,8 @@ static pl_number counting(const speaker *s, const pl_word *tree)
             return pl_count_vague(s->book);
         tree++;
     }
-    return pl_word_tag(*tree) == PL_TAG_NUMBER ? pl_count_number(s->book, pl_word_value(*tree)) : pl_count_vague(s->book);
+    return pl_word_tag(*tree) == PL_TAG_NUMBER ? pl_count_number(s->book, pl_word_value(*tree))
+                                               : pl_count_vague(s->book);
 }
 
 /* The phrase being said. */
@@ -246,7 +247,7 @@ static features say_tree(speaker *s, const pl_word *tree, form asked)
         return say_sequence(s, tree, asked);
     for (unsigned i = s->book->spoken_first[id]; i != NONE_AT_ALL; i = s->book->templates[i].next_spoken) {
         const template *t = &s->book->templates[i];
-        if (!(t->moods >> asked.mood & 1U))
+        if (!pl_mood_in(t->moods, asked.mood))
             continue;
         memset(y.binds, 0, sizeof y.binds);
         matcher m = {s, s->book->patterns + t->first_pattern, tree, y.binds};

@@ -21,7 +21,16 @@ typedef struct spelling {
     int length; /* -1: too long for any symbol */
 } spelling;
 
-enum { YO = 0x451, YE = 0x435, I_SHORT = 0x439, I_PLAIN = 0x438, YI = 0x457, I_UKRAINIAN = 0x456, BREVE = 0x306, DOTS = 0x308 };
+enum {
+    YO = 0x451,
+    YE = 0x435,
+    I_SHORT = 0x439,
+    I_PLAIN = 0x438,
+    YI = 0x457,
+    I_UKRAINIAN = 0x456,
+    BREVE = 0x306,
+    DOTS = 0x308
+};
 
 static void spell(spelling *s, uint32_t letter)
 {

@@ -202,12 +202,12 @@ static void put(canvas *c, int row, int column, const char *text, ink with)
     }
 }
 
-/* Colours a block with its zones, side by side. */
-static void paint_zones(canvas *c, int s, const int *zones, int count)
+/* Colours a block with its zones, side by side; `lead` is the column of the first zone's letter. */
+static void paint_zones(canvas *c, int s, const int *zones, int count, int lead)
 {
     for (int row = c->row[s]; row < c->row[s] + 2 && row < c->height; row++)
         for (int i = 0; i < BLOCK && count; i++)
-            c->cells[row][c->column[s] + i].zone = (uint8_t)zones[i * count / BLOCK];
+            c->cells[row][c->column[s] + i].zone = (uint8_t)zones[between(0, i - lead, count - 1)];
 }
 
 static void draw_space(canvas *c, const picture *p, const zone_letters *letters, int s)
@@ -222,13 +222,12 @@ static void draw_space(canvas *c, const picture *p, const zone_letters *letters,
         }
     bool lit = p->lit >> s & 1;
     snprintf(number, sizeof number, lit ? "[%2d]" : "(%2d)", page->number[s]);
-    snprintf(text, sizeof text, "%s%s%s", page->passages >> s & 1 ? "≈" : count < 3 ? " " : "", zones,
-             count == 1 ? "  " : count == 2 ? " " : "");
-    if (text_columns(text) < BLOCK)
-        strcat(text, " ");
+    const char *front = page->passages >> s & 1 ? "≈" : count < 3 ? " " : "";
+    snprintf(text, sizeof text, "%s%s%*s", front, zones, between(0, BLOCK - text_columns(front) - text_columns(zones), BLOCK),
+             "");
     put(c, c->row[s], c->column[s], number, lit ? INK_LIT : INK_ZONE);
     put(c, c->row[s] + 1, c->column[s], text, INK_ZONE);
-    paint_zones(c, s, in, count);
+    paint_zones(c, s, in, count, text_columns(front));
     if (p->token[s].seat < PL_SEATS) {
         snprintf(text, sizeof text, "%s%s", picture_sign[p->token[s].seat], p->token[s].label);
         put(c, c->row[s], c->column[s] + text_columns(number), text, p->token[s].seat ? INK_SEAT_B : INK_SEAT_A);
@@ -300,6 +299,15 @@ void picture_print(const picture *p, const term *t)
     free(c);
 }
 
+/* Makes room for an entry of the legend, on a new line if need be; returns the column after it. */
+static int next_entry(const term *t, int column, int columns)
+{
+    bool fits = column + 2 + columns <= t->width;
+    if (column > 0)
+        fputs(fits ? "  " : "\n", t->out);
+    return column > 0 && fits ? column + 2 + columns : columns;
+}
+
 void picture_legend(const picture *p, const term *t)
 {
     const pl_board_page *page = &p->pack->board_pages[p->board];
@@ -307,20 +315,17 @@ void picture_legend(const picture *p, const term *t)
     int column = 0;
     for (int z = 0; z < page->zone_count && z < PICTURE_ZONES; z++) {
         const char *name = page->zones[z].name.in[p->language];
-        int columns = text_columns(name) + 6;
-        if (column > 0 && column + columns > t->width) {
-            fputc('\n', t->out);
-            column = 0;
-        }
+        int columns = text_columns(name) + text_columns(letters.letter[z]) + 1;
+        column = next_entry(t, column, columns);
         if (t->colours >= TERM_256)
             term_paint(t, page->zones[z].colour);
-        fprintf(t->out, " %s ", letters.letter[z]);
+        fputs(letters.letter[z], t->out);
         term_set(t, STYLE_PLAIN);
-        fprintf(t->out, " %s  ", name);
-        column += columns;
+        fprintf(t->out, " %s", name);
     }
-    if (page->passages)
-        fprintf(t->out, "%s≈ %s", column + text_columns(label(p->language, L_PASSAGE)) + 2 > t->width ? "\n" : "",
-                label(p->language, L_PASSAGE));
+    if (page->passages) {
+        next_entry(t, column, text_columns(label(p->language, L_PASSAGE)) + 2);
+        fprintf(t->out, "≈ %s", label(p->language, L_PASSAGE));
+    }
     fputc('\n', t->out);
 }

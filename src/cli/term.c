@@ -67,7 +67,14 @@ void term_print(const term *t, term_style style, const char *format, ...)
         term_set(t, STYLE_PLAIN);
 }
 
-/* The nearest colour of the 6 x 6 x 6 cube. */
+/* Printed colours are pale; side by side in single characters they have to be told apart. */
+static unsigned vivid(unsigned channel, unsigned grey)
+{
+    int value = (int)grey + ((int)channel - (int)grey) * 3 / 2;
+    return (unsigned)between(0, value, 255);
+}
+
+/* The nearest level of the 6 x 6 x 6 cube. */
 static unsigned cube_level(unsigned channel)
 {
     return channel < 48 ? 0 : channel < 115 ? 1 : (channel - 35) / 40;
@@ -76,6 +83,10 @@ static unsigned cube_level(unsigned channel)
 void term_paint(const term *t, uint32_t background)
 {
     unsigned red = background >> 16 & 255, green = background >> 8 & 255, blue = background & 255;
+    unsigned grey = (red + green + blue) / 3;
+    red = vivid(red, grey);
+    green = vivid(green, grey);
+    blue = vivid(blue, grey);
     bool light = red * 299 + green * 587 + blue * 114 > 128000;
     if (t->colours == TERM_RGB)
         fprintf(t->out, "\033[%s;48;2;%u;%u;%um", light ? "38;5;16" : "38;5;231", red, green, blue);

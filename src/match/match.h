@@ -2,7 +2,7 @@
  *
  * The rules know cards, fighters and spaces by number. People know them by name. Whatever a person writes or reads (a
  * scenario, an answer in the terminal, a record) uses the names given here, and each name reads back as the option it was
- * given to. Names are ids of the content ("grand-escape", "bess"), so they do not depend on the language. */
+ * given to. Names are ids of the content ("sudden-blow", "squire"), so they do not depend on the language. */
 #ifndef PL_MATCH_H
 #define PL_MATCH_H
 
@@ -20,7 +20,7 @@ pl_setup pl_setup_of(const pl_game *game);
 char pl_seat_letter(unsigned seat);
 int pl_seat_find(const char *letter);
 
-/* "bess". Where both seats have a fighter of that id: "A bess"; where a seat has several: "bess 2". Returns `out`.
+/* "squire". Where both seats have a fighter of that id: "A squire"; where a seat has several: "squire 2". Returns `out`.
  * Finding takes the seat's letter in any case. -1: no such fighter. */
 char *pl_fighter_name(const pl_pack *pack, const pl_setup *setup, unsigned fighter, char out[PL_NAME_MAX]);
 int pl_fighter_find(const pl_pack *pack, const pl_setup *setup, const char *name);
@@ -31,7 +31,7 @@ const char *pl_card_name(const pl_pack *pack, const pl_setup *setup, unsigned se
 /* What people call a space. */
 int pl_space_name(const pl_pack *pack, const pl_setup *setup, unsigned space);
 
-/* An option of the pending question: "attack", "grand-escape", "bess", "place houdini", "space 12", "2", "yes", "no",
+/* An option of the pending question: "attack", "sudden-blow", "squire", "place knight", "space 12", "2", "yes", "no",
  * "effect 1", "none". Copies of a card share a name and mean the same. Returns `out`. */
 char *pl_option_name(const pl_pack *pack, const pl_game *game, pl_option option, char out[PL_NAME_MAX]);
 

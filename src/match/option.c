@@ -130,7 +130,7 @@ static const char *fighter_id(const pl_pack *pack, const pl_setup *setup, unsign
     return place < pack->heroes[hero].fighter_count ? pack->hero_pages[hero].fighters[place].id : NULL;
 }
 
-/* The name within the seat: "bess", or "sister 2" when the seat has several of that id. */
+/* The name within the seat: "squire", or "archer 2" when the seat has several of that id. */
 static void name_in_seat(const pl_pack *pack, const pl_setup *setup, unsigned fighter, char out[PL_NAME_MAX])
 {
     const char *id = fighter_id(pack, setup, fighter);

@@ -75,7 +75,7 @@ static void list_options(const named_options *options, words *out)
             sc_words_add(out, options->names[i]);
 }
 
-/* Which kind of question a name answers: "space 12" a space, "bess" a fighter... PL_ASK_NOTHING: no name of this match.
+/* Which kind of question a name answers: "space 12" a space, "squire" a fighter... PL_ASK_NOTHING: no name of this match.
  * "none" answers any kind, `any` is set then. */
 static unsigned kind_of_name(const scene *s, const char *name, bool *any)
 {

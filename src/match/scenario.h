@@ -133,7 +133,7 @@ bool sc_read_fighter(scene *s, cursor *c); /* false: the line is not about a fig
 void sc_table_clear(table *t);
 bool sc_begin_scene(scene *s); /* false after mistakes */
 
-/* A list of cards of a hero, with copies ("feint x2"), up to the end of the line. False after a mistake. */
+/* A list of cards of a hero, with copies ("cleave x2"), up to the end of the line. False after a mistake. */
 bool sc_read_cards(scene *s, cursor *c, int hero, bool rest_allowed, pile *out);
 
 /* ------------------------------------------------------------------ looking (scenario_expect.c) */

@@ -90,7 +90,6 @@ static void expect_fighter(scene *s, cursor *c, unsigned fighter)
     char name[PL_NAME_MAX];
     pl_fighter_name(s->pack, &s->setup, fighter, name);
     do {
-        sc_at_end(c);
         int column = sc_column_of(c);
         if (sc_take_this(c, "health")) {
             expect_health(s, c, fighter, name, column);
@@ -221,7 +220,7 @@ static void expect_actions(scene *s, cursor *c, unsigned seat)
     expect_end(s, c);
 }
 
-/* False: the line is not about the seat itself; it may be about "A bess". */
+/* False: the line is not about the seat itself; it may be about "A squire". */
 static bool expect_seat(scene *s, cursor *c, unsigned seat)
 {
     for (unsigned p = 0; p < PILES; p++) {
@@ -303,7 +302,6 @@ static void expect_combat(scene *s, cursor *c)
         return;
     }
     do {
-        sc_at_end(c);
         int column = sc_column_of(c);
         if (sc_take_this(c, "attack")) {
             expect_combat_number(s, c, "the attack value", view.value[PL_ATTACKER], column);
@@ -567,7 +565,7 @@ static void expect_event(scene *s, cursor *c, bool wanted)
     else if (wanted && times < 0 && found == 0)
         sc_failure(s, c->line, column, "this did not happen");
     else if (times >= 0 && found != times)
-        sc_failure(s, c->line, column, "this happened %d times, not %d", found, times);
+        sc_failure(s, c->line, column, "this happened %d time%s, not %d", found, found == 1 ? "" : "s", times);
 }
 
 /* ------------------------------------------------------------------ the line */

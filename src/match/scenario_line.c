@@ -21,11 +21,13 @@ bool sc_at_end(cursor *c)
     return c->at == c->end;
 }
 
-/* In characters: the bytes 10xxxxxx continue one. */
+/* Of what comes next, in characters: the bytes 10xxxxxx continue one. */
 int sc_column_of(const cursor *c)
 {
+    cursor next = *c;
     int column = 1;
-    for (const char *p = c->start; p < c->at; p++)
+    skip_blanks(&next);
+    for (const char *p = c->start; p < next.at; p++)
         if (((unsigned char)*p & 0xC0) != 0x80)
             column++;
     return column;
@@ -123,8 +125,8 @@ bool sc_take_number(cursor *c, int *out)
 phrase sc_rest_of(const cursor *c)
 {
     cursor ahead = *c;
-    sc_at_end(&ahead);
-    phrase rest = open_phrase(&ahead);
+    phrase rest = open_phrase(c);
+    skip_blanks(&ahead);
     size_t length = 0;
     while (ahead.at < ahead.end)
         add_char(&rest, &length, *ahead.at++);

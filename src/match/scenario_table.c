@@ -160,7 +160,7 @@ void sc_read_seat(scene *s, cursor *c)
     line_ends(s, c);
 }
 
-/* The fighter of the open seat whose id the line starts with; "sister 2" where there are several. */
+/* The fighter of the open seat whose id the line starts with; "archer 2" where there are several. */
 static int take_own_fighter(const scene *s, cursor *c)
 {
     int hero = s->table.seats[s->seat].hero;

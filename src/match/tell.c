@@ -359,9 +359,10 @@ static bool adds(int cause)
     return cause == PL_VALUE_BOOST || cause == PL_VALUE_ADDED || cause == PL_VALUE_BONUS;
 }
 
-static void start_side(pl_tale *tale, unsigned side)
+static void start_side(pl_tale *tale, unsigned side, unsigned fighter)
 {
     memset(&tale->side[side], 0, sizeof tale->side[side]);
+    tale->side[side].fighter = (uint8_t)fighter;
     tale->side[side].seat = tale->side[side].card = tale->side[side].boost = PL_NONE;
 }
 
@@ -372,7 +373,7 @@ static void note_value(const pl_teller *t, pl_tale *tale, const pl_event *e)
     char *ledger = tale->side[side].ledger;
     int change = e->n - tale->side[side].value, cause = e->m >= 0 && e->m <= PL_VALUE_BONUS ? e->m : PL_VALUE_SET;
     if (cause == PL_VALUE_PRINTED) {
-        start_side(tale, side);
+        start_side(tale, side, tale->side[side].fighter);
         tale->side[side].seat = e->seat;
         tale->side[side].card = e->card;
         append(ledger, PL_LEDGER_MAX, "%d %s", e->n, cause_words[cause][t->language]);
@@ -382,6 +383,7 @@ static void note_value(const pl_teller *t, pl_tale *tale, const pl_event *e)
         append(ledger, PL_LEDGER_MAX, " → %d %s", e->n, cause_words[cause][t->language]);
     }
     tale->side[side].value = e->n;
+    tale->side[side].changed = cause != PL_VALUE_PRINTED;
     unsigned by = cause == PL_VALUE_BOOST ? tale->side[side].boost : e->by;
     unsigned by_seat = cause == PL_VALUE_BOOST ? e->seat : e->by_seat;
     char title[PL_LEDGER_MAX];
@@ -512,17 +514,32 @@ static void tell_scheme(telling *g, const pl_event *e)
 
 static void tell_attack(telling *g, const pl_event *e)
 {
-    start_side(g->tale, PL_ATTACKER);
-    start_side(g->tale, PL_DEFENDER);
+    start_side(g->tale, PL_ATTACKER, e->fighter);
+    start_side(g->tale, PL_DEFENDER, e->other);
     hear_story(g, PL_TOLD_PLAIN, e->seat,
                make_story(STORY_ATTACKED, fighter_word(g->t, e->fighter), fighter_word(g->t, e->other), 0));
+}
+
+static void tell_join(telling *g, const pl_event *e)
+{
+    g->tale->side[e->other & 1].fighter = e->fighter;
+    hear_story(g, PL_TOLD_PLAIN, e->seat, make_story(STORY_JOINED, fighter_word(g->t, e->fighter), 0, 0));
+}
+
+/* In a combat the fighters act, not their players. */
+static pl_word combatant_word(const telling *g, unsigned seat)
+{
+    for (unsigned side = 0; side < 2; side++)
+        if (g->tale->side[side].fighter < PL_FIGHTERS && pl_seat_of(g->tale->side[side].fighter) == seat)
+            return fighter_word(g->t, g->tale->side[side].fighter);
+    return seat_word(g->t, seat);
 }
 
 static void tell_reveal(telling *g, const pl_event *e)
 {
     note_played(g, e);
     hear_story(g, PL_TOLD_PLAIN, e->seat,
-               make_story(STORY_REVEALED, seat_word(g->t, e->seat), card_word(g->t, pile_of(e), e->card), number_word(e->n)));
+               make_story(STORY_REVEALED, combatant_word(g, e->seat), card_word(g->t, pile_of(e), e->card), number_word(e->n)));
 }
 
 static void tell_effect(telling *g, const pl_event *e)
@@ -556,16 +573,16 @@ static void tell_value(telling *g, const pl_event *e)
 static void tell_result(telling *g, const pl_event *e)
 {
     char text[PL_TOLD_MAX], title[PL_LEDGER_MAX];
-    for (unsigned side = 0; side < 2; side++) {
-        if (g->tale->side[side].card >= PL_DECK)
+    hear_story(g, PL_TOLD_PLAIN, PL_NONE, make_story(STORY_RESULT, number_word(e->n), number_word(e->m), 0));
+    for (unsigned side = 0; side < 2; side++) { /* a value that is as printed needs no explanation */
+        if (g->tale->side[side].card >= PL_DECK || !g->tale->side[side].changed)
             continue;
         snprintf(text, sizeof text, "%s %d: %s — %s", side_words[side][g->t->language], g->tale->side[side].value,
                  pl_tell_card(g->t, g->tale->side[side].seat, g->tale->side[side].card, title, sizeof title),
                  g->tale->side[side].ledger);
         hear(g, PL_TOLD_VALUE, g->tale->side[side].seat, text);
     }
-    hear_story(g, PL_TOLD_PLAIN, e->seat, make_story(STORY_RESULT, number_word(e->n), number_word(e->m), 0));
-    hear_story(g, PL_TOLD_PLAIN, e->seat, make_story(STORY_WON_COMBAT, seat_word(g->t, e->seat), 0, 0));
+    hear_story(g, PL_TOLD_PLAIN, e->seat, make_story(STORY_WON_COMBAT, combatant_word(g, e->seat), 0, 0));
 }
 
 static void tell_look(telling *g, const pl_event *e)
@@ -590,7 +607,7 @@ static void tell_over(telling *g, const pl_event *e)
 
 /* Sentences that need nothing but their story. The first argument is whom it is about; the second a number or a card. A
  * card that the listener may not see makes it the other story. */
-typedef enum about { ABOUT_SEAT, ABOUT_FIGHTER } about;
+typedef enum about { ABOUT_SEAT, ABOUT_FIGHTER, ABOUT_COMBATANT } about;
 typedef enum rest { REST_NONE, REST_NUMBER, REST_CARD } rest;
 typedef struct sentence {
     uint16_t story, hidden_story;
@@ -601,25 +618,26 @@ typedef struct sentence {
 
 static const sentence sentences[PL_EV_TYPES] = {
     [PL_EV_EXHAUSTED] = {STORY_EXHAUSTED, 0, ABOUT_SEAT, REST_NONE, PL_TOLD_HARM},
-    [PL_EV_COMMIT] = {STORY_LAID_CARD, STORY_LAID, ABOUT_SEAT, REST_CARD, PL_TOLD_PLAIN},
-    [PL_EV_NO_DEFENSE] = {STORY_UNDEFENDED, 0, ABOUT_SEAT, REST_NONE, PL_TOLD_PLAIN},
+    [PL_EV_COMMIT] = {STORY_LAID_CARD, STORY_LAID, ABOUT_COMBATANT, REST_CARD, PL_TOLD_PLAIN},
+    [PL_EV_NO_DEFENSE] = {STORY_UNDEFENDED, 0, ABOUT_COMBATANT, REST_NONE, PL_TOLD_PLAIN},
     [PL_EV_DAMAGE] = {STORY_DAMAGED, 0, ABOUT_FIGHTER, REST_NUMBER, PL_TOLD_HARM},
     [PL_EV_HEAL] = {STORY_HEALED, 0, ABOUT_FIGHTER, REST_NUMBER, PL_TOLD_PLAIN},
     [PL_EV_DEFEAT] = {STORY_FELL, 0, ABOUT_FIGHTER, REST_NONE, PL_TOLD_HARM},
     [PL_EV_RESTORE] = {STORY_RESTORED, 0, ABOUT_FIGHTER, REST_NUMBER, PL_TOLD_PLAIN},
-    [PL_EV_JOIN] = {STORY_JOINED, 0, ABOUT_FIGHTER, REST_NONE, PL_TOLD_PLAIN},
     [PL_EV_GAIN] = {STORY_GAINED, 0, ABOUT_SEAT, REST_NUMBER, PL_TOLD_PLAIN},
     [PL_EV_PICK] = {STORY_PICKED, STORY_PICKED_HIDDEN, ABOUT_SEAT, REST_CARD, PL_TOLD_PLAIN},
     [PL_EV_SHOW] = {STORY_SHOWED, 0, ABOUT_SEAT, REST_CARD, PL_TOLD_PLAIN},
     [PL_EV_TO_HAND] = {STORY_TOOK_BACK, 0, ABOUT_SEAT, REST_CARD, PL_TOLD_PLAIN},
-    [PL_EV_REPLACE] = {STORY_REPLACED, 0, ABOUT_SEAT, REST_CARD, PL_TOLD_PLAIN},
+    [PL_EV_REPLACE] = {STORY_REPLACED, 0, ABOUT_COMBATANT, REST_CARD, PL_TOLD_PLAIN},
     [PL_EV_TO_DECK] = {STORY_ON_DECK_CARD, STORY_ON_DECK, ABOUT_SEAT, REST_CARD, PL_TOLD_PLAIN},
 };
 static const sentence under_deck = {STORY_UNDER_DECK_CARD, STORY_UNDER_DECK, ABOUT_SEAT, REST_CARD, PL_TOLD_PLAIN};
 
 static void tell_sentence(const telling *g, const pl_event *e, const sentence *s)
 {
-    pl_word whom = s->about == ABOUT_SEAT ? seat_word(g->t, e->seat) : fighter_word(g->t, e->fighter), what = 0;
+    pl_word what = 0, whom = s->about == ABOUT_SEAT        ? seat_word(g->t, e->seat)
+                             : s->about == ABOUT_COMBATANT ? combatant_word(g, e->seat)
+                                                           : fighter_word(g->t, e->fighter);
     unsigned id = s->story;
     if (s->rest == REST_CARD && !seen(g, e)) {
         if (!s->hidden_story)
@@ -640,7 +658,7 @@ static const teller tellers[PL_EV_TYPES] = {
     [PL_EV_PLACE] = tell_place,     [PL_EV_SCHEME] = tell_scheme,     [PL_EV_ATTACK] = tell_attack,
     [PL_EV_REVEAL] = tell_reveal,   [PL_EV_EFFECT] = tell_effect,     [PL_EV_CANCEL] = tell_cancel,
     [PL_EV_VALUE] = tell_value,     [PL_EV_RESULT] = tell_result,     [PL_EV_LOOK] = tell_look,
-    [PL_EV_MODIFIER] = tell_modifier, [PL_EV_OVER] = tell_over,
+    [PL_EV_MODIFIER] = tell_modifier, [PL_EV_OVER] = tell_over, [PL_EV_JOIN] = tell_join,
 };
 
 void pl_tell(const pl_teller *t, pl_tale *tale, const pl_event *events, unsigned count, pl_audience audience)

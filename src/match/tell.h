@@ -44,8 +44,9 @@ typedef struct pl_tale {
     unsigned turns;
     uint32_t played[PL_SEATS]; /* cards told as played or boosting: that they end in the discard pile goes without saying */
     struct {
-        uint8_t seat, card, boost; /* PL_NONE: none */
+        uint8_t fighter, seat, card, boost; /* PL_NONE: none */
         int value;
+        bool changed; /* since it was revealed */
         char ledger[PL_LEDGER_MAX]; /* "2 printed + 3 boost ("Flourish")" */
     } side[2];
 } pl_tale;

@@ -46,15 +46,16 @@ static bool read_id(void *to, pack_cursor *cursor)
 
 static bool expect_word(pack_cursor *cursor, const char *word)
 {
-    char shown[PACK_EXCERPT];
     pack_span next = pack_peek(cursor);
     if (pack_is(pack_take_word(cursor), word))
         return true;
-    if (next.length == 0)
+    if (next.length == 0) {
         pack_fail(cursor->source, cursor->line, next.at, "expected \"%s\" here", word);
-    else
+    } else {
+        char shown[PACK_EXCERPT];
         pack_fail(cursor->source, cursor->line, next.at, "cannot read \"%s\"; expected \"%s\"",
                   pack_excerpt(next, shown), word);
+    }
     return false;
 }
 
@@ -78,7 +79,6 @@ static bool read_size(void *to, pack_cursor *cursor)
 
 static bool read_colour(pack_cursor *cursor, uint32_t *out)
 {
-    char shown[PACK_EXCERPT];
     pack_span word = pack_peek(cursor);
     bool good = word.length == 7 && word.at[0] == '#';
     uint32_t colour = 0;
@@ -89,6 +89,7 @@ static bool read_colour(pack_cursor *cursor, uint32_t *out)
         colour = colour << 4 | (good ? (uint32_t)(digit - digits) : 0);
     }
     if (!good) {
+        char shown[PACK_EXCERPT];
         pack_fail(cursor->source, cursor->line, word.at, "%s%s%sexpected a colour such as #af7e3b",
                   word.length > 0 ? "\"" : "", pack_excerpt(word, shown), word.length > 0 ? "\" is no colour; " : "");
         return false;

@@ -114,7 +114,7 @@ static void add_set(pack_text *text, uint64_t set)
 void pack_canon_board(const pl_board *board, pl_board_page *page)
 {
     pack_text text = {.at = NULL};
-    uint64_t zones[sizeof page->zones / sizeof page->zones[0]];
+    uint64_t zones[sizeof page->zones / sizeof page->zones[0]] = {0};
     for (int i = 0; i < page->zone_count; i++)
         zones[i] = page->zones[i].spaces;
     qsort(zones, (size_t)page->zone_count, sizeof zones[0], by_set);

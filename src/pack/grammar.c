@@ -27,11 +27,12 @@ static const char *complain(const pack_grammar *grammar, pack_cursor *cursor, bo
     pack_span wrong = pack_peek(cursor);
     const char *meant = pack_nearest(&words, wrong);
     bool capital = *wrong.at < 'a' || *wrong.at > 'z';
+    const char *hint = meant == NULL && grammar->hint != NULL ? grammar->hint(section, capital) : NULL;
     if (words.count == 0)
         pack_fail(cursor->source, cursor->line, wrong.at, "nothing can be indented here");
-    else if (begins && capital && meant == NULL && grammar->capital != NULL)
-        pack_fail(cursor->source, cursor->line, wrong.at, "cannot read \"%s\" here; %s", pack_excerpt(wrong, shown),
-                  grammar->capital);
+    else if (hint != NULL)
+        pack_fail(cursor->source, cursor->line, wrong.at, "cannot read \"%s\" here; expected %s",
+                  pack_excerpt(wrong, shown), hint);
     else
         pack_fail_unknown(cursor, wrong, "word", &words);
     return meant;

@@ -21,7 +21,9 @@ typedef struct pack_grammar {
     bool (*other)(void *draft, unsigned section, const pack_line *line);
     /* Hears that a line of the section was not understood, so that nothing is called missing that may stand there. */
     void (*unclear)(void *draft);
-    const char *capital; /* what to say of an unknown capital word at the start of a line; may be NULL */
+    /* What to expect in place of a line in this section (0: at the start of a line) that resembles no keyword. NULL: say
+     * which keywords there are. */
+    const char *(*hint)(unsigned section, bool capital);
 } pack_grammar;
 
 /* Reads all lines of the file into the draft. */

@@ -265,6 +265,16 @@ static const pack_keyword keywords[] = {
     {"scheme", 0, IN_CARD, read_card_figures},
 };
 
+static const char *hint(unsigned section, bool capital)
+{
+    if (section == 0)
+        return capital ? "a text to be indented under its card or ability" : NULL;
+    if (section & IN_PART)
+        return section == IN_CARD ? "a name, figures such as attack 3, or a text, which begins with a capital letter"
+                                  : "a name or a text, which begins with a capital letter";
+    return NULL;
+}
+
 static void hear_unclear(void *to)
 {
     hero_draft *draft = to;
@@ -281,7 +291,7 @@ void pack_hero_read(hero_draft *draft)
         .count = sizeof keywords / sizeof keywords[0],
         .other = read_text,
         .unclear = hear_unclear,
-        .capital = "expected a text to be indented under its card or ability",
+        .hint = hint,
     };
     pack_read_lines(&grammar, draft->source, draft);
 }

@@ -36,14 +36,10 @@ static int assemble(const hero_draft *draft, const hero_text *text, char out[PL_
 /* Complains about a character of the joined text, in the line that it came from. */
 static void fail_at(hero_draft *draft, const hero_text *text, int column, const char *message)
 {
-    const pack_line *line = NULL;
-    for (int i = 0; i < text->count; i++) {
-        line = &draft->source->lines[text->first + i];
-        int length = characters(line->first, line->end);
-        if (column <= length || i + 1 == text->count)
-            break;
-        column -= length + 1;
-    }
+    const pack_line *line = &draft->source->lines[text->first];
+    const pack_line *last = line + text->count - 1;
+    for (; line < last && column > characters(line->first, line->end); line++)
+        column -= characters(line->first, line->end) + 1;
     int inside = column > 1 ? column - 1 : 0;
     pack_fail_at(draft->source, line->number, pack_column(line, line->first) + inside, "%s", message);
 }
@@ -111,15 +107,33 @@ static pack_span label_of(const char *text)
     return (pack_span){.at = text, .length = colon != NULL ? (int)(colon + 1 - text) : 0};
 }
 
-static const hero_text *same_moment(const hero_part *part, const hero_text *text)
+/* A text before this one for the same moment. Standing texts share theirs only when they wait for the same thing. */
+static const hero_text *same_moment(const hero_part *part, const hero_text *text, const pl_reading *reading)
 {
-    for (const hero_text *t = part->texts; t < text; t++)
-        if (t->read && t->timing == text->timing && t->timing != PL_W_STANDING)
+    for (const hero_text *t = part->texts; t < text; t++) {
+        if (!t->read || t->timing != text->timing)
+            continue;
+        if (t->timing != PL_W_STANDING ||
+            (t->length > 1 && memcmp(t->program, reading->program, 2 * sizeof *t->program) == 0))
             return t;
+    }
     return NULL;
 }
 
-/* Why a text cannot stand here; `timing` is the moment it is for. Returns true when it can. */
+/* The labels that a card can bear in combat, as the author's language says them. */
+static void fail_unlabelled(hero_draft *draft, const hero_text *text)
+{
+    static const pl_word labels[] = {PL_W_IMMEDIATELY, PL_W_DURING, PL_W_AFTER, PL_W_BOOSTED};
+    const int language = (int)draft->language;
+    char spoken[4][PACK_EXCERPT];
+    for (size_t i = 0; i < 4; i++)
+        pl_speak(draft->books[language], draft->lexicon[language], &labels[i], spoken[i], sizeof spoken[i]);
+    pack_hero_fail_text(draft, text,
+                        "this text needs a label; expected it to begin with \"%s\", \"%s\", \"%s\" or \"%s\"",
+                        spoken[0], spoken[1], spoken[2], spoken[3]);
+}
+
+/* Can the text stand here? False after an error. */
 static bool fits_ability(hero_draft *draft, const hero_text *text, bool labelled, bool waiting, const char *label)
 {
     if (labelled)
@@ -133,9 +147,11 @@ static bool fits_ability(hero_draft *draft, const hero_text *text, bool labelled
     return false;
 }
 
-static bool fits_card(hero_draft *draft, const hero_part *part, const hero_text *text, bool waiting, const char *label)
+static bool fits_card(hero_draft *draft, const hero_part *part, const hero_text *text, const pl_reading *reading,
+                      const char *label)
 {
-    const hero_text *before = same_moment(part, text);
+    const hero_text *before = same_moment(part, text, reading);
+    bool waiting = any_waits(reading);
     unsigned types = 0;
     for (size_t i = 0; i < sizeof moments / sizeof moments[0]; i++)
         if (moments[i].timing == text->timing)
@@ -146,15 +162,16 @@ static bool fits_card(hero_draft *draft, const hero_part *part, const hero_text 
     else if (before != NULL && text->timing == PL_W_SCHEME)
         pack_hero_fail_text(draft, text, "this scheme already has a text on line %d; expected a label, or one text",
                             draft->source->lines[before->first].number);
+    else if (before != NULL && text->timing == PL_W_STANDING)
+        pack_hero_fail_text(draft, text, "the text on line %d waits for the same; expected one text for both",
+                            draft->source->lines[before->first].number);
     else if (before != NULL)
         pack_hero_fail_text(draft, text, "\"%s\" is already on line %d; expected one text for both", label,
                             draft->source->lines[before->first].number);
     else if (text->timing == PL_W_BOOSTED && part->figures.boost < 0)
         pack_hero_fail_text(draft, text, "this card has no boost, so \"%s\" never happens", label);
     else if (text->timing == PL_W_STANDING && !waiting)
-        pack_hero_fail_text(draft, text,
-                            "this text needs a label; expected it to begin with Immediately:, During combat:, "
-                            "After combat: or When you boost with this card:");
+        fail_unlabelled(draft, text);
     else if (text->timing == PL_W_HELD && !waiting)
         pack_hero_fail_text(draft, text, "a text for the hand says when it works; expected a sentence with \"when\"");
     else if (text->timing != PL_W_STANDING && text->timing != PL_W_HELD && waiting)
@@ -207,7 +224,7 @@ static void read_text(hero_draft *draft, const hero_part *part, hero_text *text)
             "a sentence that waits or always holds stands alone; expected the next one joined with \"and\", or on "
             "a line of its own");
     else if (part->is_ability ? fits_ability(draft, text, labelled, waiting, label)
-                              : fits_card(draft, part, text, waiting, label)) {
+                              : fits_card(draft, part, text, &reading, label)) {
         text->program = pack_new((size_t)reading.length * sizeof *text->program);
         memcpy(text->program, reading.program, (size_t)reading.length * sizeof *text->program);
         text->length = reading.length;

@@ -278,8 +278,8 @@ pack_span pack_peek(const pack_cursor *cursor)
 
 bool pack_take_quoted(pack_cursor *cursor, pack_span *out)
 {
-    char shown[PACK_EXCERPT];
     if (!pack_take_sign(cursor, '"')) {
+        char shown[PACK_EXCERPT];
         pack_fail(cursor->source, cursor->line, cursor->at, "expected a name in quotes (\"...\")%s%s%s",
                   pack_at_end(cursor) ? "" : ", not \"", pack_excerpt(pack_peek(cursor), shown),
                   pack_at_end(cursor) ? "" : "\"");
@@ -377,6 +377,6 @@ const char *pack_excerpt(pack_span span, char out[PACK_EXCERPT])
             length--;
     }
     memcpy(out, span.at, (size_t)length);
-    strcpy(out + length, length < span.length ? more : "");
+    snprintf(out + length, sizeof more, "%s", length < span.length ? more : "");
     return out;
 }

@@ -80,11 +80,11 @@ static bool is_id(pack_span word)
 
 void pack_title_id(pack_title *title, pack_cursor *cursor)
 {
-    char shown[PACK_EXCERPT];
     pack_take_word(cursor);
     pack_span next = pack_peek(cursor);
     pack_span word = pack_take_word(cursor);
     if (word.length != next.length || !is_id(word)) {
+        char shown[PACK_EXCERPT];
         pack_fail(cursor->source, cursor->line, next.at, "\"%s\" is no id; expected small letters, digits and -",
                   pack_excerpt(next, shown));
         return;

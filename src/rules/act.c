@@ -39,7 +39,7 @@ static outcome pick_fighters(const run *r, pl_frame *f, const pl_word *noun, uin
         f->decline = 0;
     }
     if (single(f->todo))
-        f->that = (uint8_t)lowest(f->todo);
+        f->subject = (uint8_t)lowest(f->todo);
     f->step = 2;
     return CARRIED;
 }
@@ -488,7 +488,7 @@ static void travel_to(const run *r, pl_frame *f, const pl_word *args, unsigned f
     unsigned id = pl_word_id_of(args[-1]);
     bool placed = id == PL_W_PLACE || id == PL_W_RELOCATE;
     f->done = f->done || placed || r->game->space[fighter] != space;
-    f->that = (uint8_t)fighter;
+    f->subject = (uint8_t)fighter;
     if (placed)
         place_fighter(r, fighter, space);
     else
@@ -507,9 +507,9 @@ static outcome travel(const run *r, pl_frame *f, const pl_word *args)
         f->done = false;
     }
     if (f->step == WHERE_ANSWERED) {
-        f->todo &= ~bit(f->that);
+        f->todo &= ~bit(f->subject);
         if (r->game->answer.kind == PL_OPTION_SPACE)
-            travel_to(r, f, args, f->that, r->game->answer.value);
+            travel_to(r, f, args, f->subject, r->game->answer.value);
         f->step = NEXT;
     }
     if (f->step == WHO_ANSWERED && r->game->answer.kind != PL_OPTION_FIGHTER)
@@ -522,7 +522,7 @@ static outcome travel(const run *r, pl_frame *f, const pl_word *args)
             return WAITING;
         }
         uint64_t spaces = pl_alive(r->game, fighter) ? destinations(r, f, args, fighter) : 0;
-        f->that = (uint8_t)fighter;
+        f->subject = (uint8_t)fighter;
         if (spaces && (f->decline || !single(spaces))) {
             f->step = WHERE_ANSWERED;
             ask(r, f->actor, PL_ASK_SPACE, placing ? PL_WHY_PLACE : PL_WHY_MOVE, spaces, f->decline != 0)->fighter =

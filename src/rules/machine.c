@@ -21,6 +21,7 @@ static pl_frame *push_text(const run *r, unsigned owner, pl_window window, unsig
                     .window = (uint8_t)window,
                     .self = (uint8_t)self,
                     .that = PL_NONE,
+                    .subject = PL_NONE,
                     .they = PL_NONE,
                     .pile = PL_NONE};
     return f;
@@ -314,10 +315,14 @@ static bool run_act(const run *r, pl_frame *f, const pl_word *code)
         return false;
     f->done = out == CARRIED;
     f->decline = 0;
-    if (out == DECLINED)
+    if (out == DECLINED) {
         f->step = 0;
-    else
+    } else {
+        if (f->subject != PL_NONE) /* the act's own arguments still meant the one before */
+            f->that = f->subject;
         go_past(r, f, pl_skip(code));
+    }
+    f->subject = PL_NONE;
     return !r->game->over;
 }
 

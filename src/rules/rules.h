@@ -286,7 +286,8 @@ typedef struct pl_frame {
     uint8_t ability; /* likewise */
     uint8_t window;  /* pl_window */
     uint8_t self;    /* "your fighter" */
-    uint8_t that;    /* "that fighter" */
+    uint8_t that;    /* "that fighter": the one that the acts before were about */
+    uint8_t subject; /* the one that the present act is about */
     uint8_t they;    /* the player mentioned last */
     uint8_t pile;
     uint8_t step;    /* how far the present act is */

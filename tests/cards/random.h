@@ -72,7 +72,8 @@ static inline void scribe_tree(scribe *s, pl_sort want, int depth)
     if (s->length > s->limit)
         return;
     if (pl_sort_fits(PL_SORT_NUMBER, want) && (word < 0 || dice_roll(&s->dice, 10) < 6)) {
-        scribe_put(s, pl_word_number(dice_roll(&s->dice, 8) == 0 ? dice_roll(&s->dice, 130) : 1 + dice_roll(&s->dice, 6)));
+        scribe_put(s,
+                   pl_word_number(dice_roll(&s->dice, 8) == 0 ? dice_roll(&s->dice, 130) : 1 + dice_roll(&s->dice, 6)));
         return;
     }
     if (name >= 0 && (word < 0 || dice_roll(&s->dice, 100) < (depth > 0 ? 35U : 60U))) {

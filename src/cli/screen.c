@@ -1,0 +1,491 @@
+/* What a person at the terminal sees. */
+#include "cli/screen.h"
+
+#include <string.h>
+
+#include "cli/face.h"
+#include "cli/labels.h"
+#include "cli/picture.h"
+
+static const term_style seat_styles[PL_SEATS] = {STYLE_SEAT_A, STYLE_SEAT_B};
+
+static const char *say(const screen *s, label_id id)
+{
+    return label(s->language, id);
+}
+
+static const pl_hero *hero_of(const screen *s, unsigned seat)
+{
+    return &s->pack->heroes[s->setup.hero[seat]];
+}
+
+static unsigned title_of(const screen *s, unsigned seat, unsigned card)
+{
+    return hero_of(s, seat)->title[card];
+}
+
+/* ------------------------------------------------------------------ tokens */
+
+/* The first letter of the last word of a name: "The Genie" is G. */
+static void first_letter(const char *name, char out[8])
+{
+    const char *space = strrchr(name, ' ');
+    letter_capital(space && space[1] ? space + 1 : name, out);
+}
+
+static void make_tokens(screen *s, unsigned seat)
+{
+    const pl_hero_page *page = &s->pack->hero_pages[s->setup.hero[seat]];
+    unsigned count = hero_of(s, seat)->fighter_count;
+    char letters[PL_SEAT_FIGHTERS][8];
+    for (unsigned f = 0; f < count; f++)
+        first_letter(page->fighters[f].name.in[s->language], letters[f]);
+    for (unsigned f = 0; f < count; f++) {
+        unsigned same = 0, place = 0;
+        for (unsigned g = 0; g < count; g++)
+            if (strcmp(letters[f], letters[g]) == 0) {
+                same++;
+                place += g <= f;
+            }
+        char *token = s->token[seat * PL_SEAT_FIGHTERS + f];
+        if (same > 1)
+            snprintf(token, SCREEN_LABEL, "%.7s%u", letters[f], place % 10);
+        else
+            snprintf(token, SCREEN_LABEL, "%.7s", letters[f]);
+    }
+}
+
+void screen_start(screen *s, const pl_pack *pack, const pl_teller *teller, const pl_setup *setup, pl_language language)
+{
+    memset(s, 0, sizeof *s);
+    s->t = term_of(stdout);
+    s->pack = pack;
+    s->teller = teller;
+    s->setup = *setup;
+    s->language = language;
+    for (unsigned seat = 0; seat < PL_SEATS; seat++)
+        make_tokens(s, seat);
+}
+
+/* ------------------------------------------------------------------ answers */
+
+static bool same_card(const screen *s, const pl_game *game, pl_option a, pl_option b)
+{
+    unsigned pile = game->question.pile;
+    return a.kind == PL_OPTION_CARD && b.kind == PL_OPTION_CARD && pile < PL_SEATS &&
+           title_of(s, pile, a.value) == title_of(s, pile, b.value);
+}
+
+/* Spaces and numbers are typed as they are called; "no" and "none" are 0, or a hyphen where 0 is a space. */
+static void give_key(const screen *s, const pl_game *game, answer *a, unsigned place)
+{
+    bool is_own_name = game->question.kind == PL_ASK_SPACE || game->question.kind == PL_ASK_NUMBER;
+    if (a->option.kind == PL_OPTION_SPACE)
+        snprintf(a->key, sizeof a->key, "%d", pl_space_name(s->pack, &s->setup, a->option.value));
+    else if (a->option.kind == PL_OPTION_NUMBER)
+        snprintf(a->key, sizeof a->key, "%u", a->option.value);
+    else if (a->option.kind == PL_OPTION_NONE || a->option.kind == PL_OPTION_NO)
+        snprintf(a->key, sizeof a->key, "%s", is_own_name ? "-" : "0");
+    else
+        snprintf(a->key, sizeof a->key, "%u", place);
+}
+
+answers screen_answers(const screen *s, const pl_game *game)
+{
+    pl_option options[PL_OPTIONS_MAX];
+    answers a = {.count = 0};
+    unsigned count = pl_options(game, options), place = 0;
+    for (unsigned i = 0; i < count; i++) {
+        unsigned known = 0;
+        while (known < a.count && !same_card(s, game, a.items[known].option, options[i]))
+            known++;
+        if (known < a.count) {
+            a.items[known].copies++;
+            continue;
+        }
+        bool declines = options[i].kind == PL_OPTION_NONE || options[i].kind == PL_OPTION_NO;
+        answer *next = &a.items[a.count++];
+        *next = (answer){.option = options[i], .copies = 1};
+        give_key(s, game, next, declines ? 0 : ++place);
+    }
+    return a;
+}
+
+/* ------------------------------------------------------------------ the story */
+
+void screen_told(screen *s, const pl_told *told)
+{
+    static const term_style styles[] = {[PL_TOLD_TURN] = STYLE_BOLD,  [PL_TOLD_PLAIN] = STYLE_PLAIN,
+                                        [PL_TOLD_TEXT] = STYLE_QUIET, [PL_TOLD_VALUE] = STYLE_PLAIN,
+                                        [PL_TOLD_HARM] = STYLE_ALERT, [PL_TOLD_END] = STYLE_BOLD};
+    const term *t = &s->t;
+    bool heading = told->kind == PL_TOLD_TURN;
+    snprintf(s->last_text, sizeof s->last_text, "%s", told->text);
+    int indent = told->kind == PL_TOLD_TEXT || told->kind == PL_TOLD_VALUE ? 4 : 2;
+    if (heading)
+        fputc('\n', t->out);
+    if (told->seat < PL_SEATS)
+        term_print(t, seat_styles[told->seat], "%s", picture_sign[told->seat]);
+    else
+        fputc(' ', t->out);
+    fprintf(t->out, "%*s", indent - 1, "");
+    if (heading) {
+        char text[PL_TOLD_MAX];
+        size_t length = strlen(told->text);
+        snprintf(text, sizeof text, "%.*s", (int)(length - (length && told->text[length - 1] == '.')), told->text);
+        term_wrap(t, styles[told->kind], indent, indent, text);
+        return;
+    }
+    term_wrap(t, styles[told->kind], indent, indent, told->text);
+}
+
+/* ------------------------------------------------------------------ the battlefield */
+
+void screen_board(const screen *s, const pl_game *game, bool lit)
+{
+    picture p;
+    picture_start(&p, s->pack, s->setup.board, s->language);
+    for (unsigned f = 0; f < PL_FIGHTERS; f++) {
+        if (game->space[f] >= PL_SPACES || !*s->token[f])
+            continue;
+        p.token[game->space[f]].seat = (uint8_t)pl_seat_of(f);
+        snprintf(p.token[game->space[f]].label, PICTURE_TOKEN, "%.7s", s->token[f]);
+    }
+    if (lit && game->question.kind == PL_ASK_SPACE)
+        p.lit = game->question.mask;
+    picture_print(&p, &s->t);
+    picture_legend(&p, &s->t);
+}
+
+static void print_token(const screen *s, unsigned fighter)
+{
+    unsigned seat = pl_seat_of(fighter);
+    term_print(&s->t, seat_styles[seat], "%s%s", picture_sign[seat], s->token[fighter]);
+}
+
+/* "●H Houdini 14/14 (21)" */
+static int print_fighter(const screen *s, const pl_game *game, unsigned fighter)
+{
+    char name[PL_NAME_MAX], rest[PL_NAME_MAX * 2];
+    unsigned seat = pl_seat_of(fighter), most = hero_of(s, seat)->health[fighter % PL_SEAT_FIGHTERS];
+    pl_tell_fighter(s->teller, fighter, name, sizeof name);
+    print_token(s, fighter);
+    if (game->health[fighter] == 0)
+        snprintf(rest, sizeof rest, " %s ✗", name);
+    else if (game->space[fighter] >= PL_SPACES)
+        snprintf(rest, sizeof rest, " %s %u/%u", name, game->health[fighter], most);
+    else
+        snprintf(rest, sizeof rest, " %s %u/%u (%d)", name, game->health[fighter], most,
+                 pl_space_name(s->pack, &s->setup, game->space[fighter]));
+    fputs(rest, s->t.out);
+    return text_columns(rest) + 1 + text_columns(s->token[fighter]);
+}
+
+static unsigned count_cards(uint32_t cards)
+{
+    return (unsigned)__builtin_popcount(cards);
+}
+
+void screen_seats(const screen *s, const pl_game *game)
+{
+    for (unsigned seat = 0; seat < PL_SEATS; seat++) {
+        const pl_seat *own = &game->seat[seat];
+        int columns = 0;
+        for (unsigned f = 0; f < hero_of(s, seat)->fighter_count; f++) {
+            fputs(f ? "  " : "", s->t.out);
+            columns += print_fighter(s, game, seat * PL_SEAT_FIGHTERS + f) + (f ? 2 : 0);
+        }
+        fprintf(s->t.out, "%*s", columns < 42 ? 42 - columns : 2, "");
+        term_print(&s->t, own->deck_count ? STYLE_PLAIN : STYLE_ALERT, "%s %u", say(s, L_DECK), own->deck_count);
+        fprintf(s->t.out, "  %s %u  %s %u\n", say(s, L_HAND), count_cards(own->hand), say(s, L_DISCARD), own->discard_count);
+    }
+}
+
+/* ------------------------------------------------------------------ the combat */
+
+static void print_side(const screen *s, const pl_game *game, unsigned side, unsigned viewer, bool revealed)
+{
+    const pl_side *own = &game->combat.side[side];
+    char title[PL_TOLD_MAX];
+    if (own->fighter < PL_FIGHTERS)
+        print_token(s, own->fighter);
+    if (own->card >= PL_DECK) {
+        fprintf(s->t.out, " %s", revealed ? say(s, L_NO_CARD) : "…");
+        return;
+    }
+    if (revealed || own->seat == viewer)
+        fprintf(s->t.out, " %s", pl_tell_card(s->teller, own->seat, own->card, title, sizeof title));
+    if (revealed)
+        term_print(&s->t, STYLE_BOLD, " %d", pl_card_value(game, side));
+    else
+        fprintf(s->t.out, " (%s)", say(s, L_FACE_DOWN));
+}
+
+void screen_combat(const screen *s, const pl_game *game, unsigned viewer)
+{
+    const pl_combat *c = &game->combat;
+    if (c->stage == 0)
+        return;
+    bool revealed = game->question.why != PL_WHY_DEFENSE && game->question.why != PL_WHY_ATTACK;
+    term_print(&s->t, STYLE_BOLD, "%s: ", say(s, L_COMBAT));
+    print_side(s, game, PL_ATTACKER, viewer, revealed);
+    fprintf(s->t.out, "  %s  ", say(s, L_VERSUS));
+    print_side(s, game, PL_DEFENDER, viewer, revealed);
+    fputc('\n', s->t.out);
+}
+
+/* ------------------------------------------------------------------ cards */
+
+static void print_key(const screen *s, const char *key)
+{
+    fprintf(s->t.out, "%*s", 4 - text_columns(key), "");
+    term_print(&s->t, STYLE_BOLD, "%s", key);
+    fputs("  ", s->t.out);
+}
+
+/* "  3  “Flourish” ×2      attack 3, boost 2" */
+static void print_card(const screen *s, unsigned seat, unsigned card, unsigned copies, const char *key, int width)
+{
+    char title[PL_TOLD_MAX], times[16] = "", line[FACE_TEXT];
+    pl_tell_card(s->teller, seat, card, title, sizeof title);
+    if (copies > 1)
+        snprintf(times, sizeof times, " ×%u", copies);
+    print_key(s, key);
+    fputs(title, s->t.out);
+    term_pad(&s->t, times, width - text_columns(title));
+    fputs("  ", s->t.out);
+    int at = 8 + (width > text_columns(title) + text_columns(times) ? width : text_columns(title) + text_columns(times));
+    term_wrap(&s->t, *key ? STYLE_PLAIN : STYLE_QUIET, at, 8,
+              face_line(s->pack, s->setup.hero[seat], title_of(s, seat, card), s->language, line));
+}
+
+/* Cards of a pile by title: the first card of each, and how many. */
+typedef struct fold {
+    unsigned card[PL_TITLES], copies[PL_TITLES], count;
+    int width;
+} fold;
+
+static fold fold_cards(const screen *s, unsigned seat, uint32_t cards)
+{
+    fold f = {.width = 0};
+    char title[PL_TOLD_MAX];
+    for (unsigned card = 0; card < PL_DECK; card++) {
+        if (!(cards >> card & 1))
+            continue;
+        unsigned known = 0;
+        while (known < f.count && title_of(s, seat, f.card[known]) != title_of(s, seat, card))
+            known++;
+        if (known == f.count) {
+            f.card[f.count] = card;
+            f.copies[f.count++] = 0;
+        }
+        f.copies[known]++;
+        int columns = text_columns(pl_tell_card(s->teller, seat, card, title, sizeof title)) + (f.copies[known] > 1 ? 3 : 0);
+        f.width = columns > f.width ? columns : f.width;
+    }
+    return f;
+}
+
+static const char *key_of_card(const screen *s, const pl_game *game, const answers *a, unsigned seat, unsigned card)
+{
+    for (unsigned i = 0; i < a->count; i++)
+        if (game->question.kind == PL_ASK_CARD && game->question.pile == seat &&
+            a->items[i].option.kind == PL_OPTION_CARD &&
+            title_of(s, seat, a->items[i].option.value) == title_of(s, seat, card))
+            return a->items[i].key;
+    return "";
+}
+
+void screen_hand(const screen *s, const pl_game *game, const answers *a)
+{
+    unsigned seat = game->question.seat;
+    fold f = fold_cards(s, seat, game->seat[seat].hand);
+    term_print(&s->t, STYLE_BOLD, "%s:", say(s, L_YOUR_HAND));
+    fprintf(s->t.out, "%s%s\n", f.count ? "" : " ", f.count ? "" : say(s, L_NO_CARDS));
+    for (unsigned i = 0; i < f.count; i++)
+        print_card(s, seat, f.card[i], f.copies[i], key_of_card(s, game, a, seat, f.card[i]), f.width);
+}
+
+void screen_hand_texts(const screen *s, const pl_game *game)
+{
+    unsigned seat = game->question.seat;
+    fold f = fold_cards(s, seat, game->seat[seat].hand);
+    for (unsigned i = 0; i < f.count; i++)
+        screen_card(s, seat, f.card[i]);
+    if (!f.count)
+        fprintf(s->t.out, "%s\n", say(s, L_NO_CARDS));
+}
+
+void screen_card(const screen *s, unsigned seat, unsigned card)
+{
+    face_card(s->pack, s->setup.hero[seat], title_of(s, seat, card), s->language, &s->t);
+}
+
+void screen_discards(const screen *s, const pl_game *game)
+{
+    char name[PL_NAME_MAX], title[PL_TOLD_MAX], list[PL_TOLD_MAX];
+    for (unsigned seat = 0; seat < PL_SEATS; seat++) {
+        unsigned count = game->seat[seat].discard_count;
+        size_t length = 0;
+        snprintf(list, sizeof list, "%s", say(s, L_EMPTY));
+        for (unsigned k = 0; k < count && length < sizeof list; k++)
+            length += (size_t)snprintf(
+                list + length, sizeof list - length, "%s%s", k ? ", " : "",
+                pl_tell_card(s->teller, seat, pl_discard_card(game, seat, k), title, sizeof title));
+        term_print(&s->t, seat_styles[seat], "%s", picture_sign[seat]);
+        pl_tell_seat(s->teller, seat, name, sizeof name);
+        fprintf(s->t.out, " %s — %s (%u): ", name, say(s, L_DISCARD), count);
+        term_wrap(&s->t, STYLE_PLAIN, 10 + text_columns(name) + text_columns(say(s, L_DISCARD)), 2, list);
+    }
+}
+
+/* Letters compared without regard to capitals. */
+static bool contains(const char *text, const char *part)
+{
+    for (; *text; text += letter_length(text)) {
+        const char *a = text, *b = part;
+        while (*a && *b) {
+            char capital_a[8], capital_b[8];
+            letter_capital(a, capital_a);
+            letter_capital(b, capital_b);
+            if (strcmp(capital_a, capital_b) != 0)
+                break;
+            a += letter_length(a);
+            b += letter_length(b);
+        }
+        if (!*b)
+            return true;
+    }
+    return false;
+}
+
+bool screen_cards(const screen *s, const char *part)
+{
+    bool found = false;
+    for (unsigned seat = 0; seat < PL_SEATS; seat++) {
+        const pl_hero_page *page = &s->pack->hero_pages[s->setup.hero[seat]];
+        if (seat == 1 && s->setup.hero[0] == s->setup.hero[1])
+            break;
+        for (unsigned i = 0; i < hero_of(s, seat)->title_count; i++)
+            if (contains(page->cards[i].name.in[s->language], part) || contains(page->cards[i].id, part)) {
+                face_card(s->pack, s->setup.hero[seat], i, s->language, &s->t);
+                found = true;
+            }
+    }
+    return found;
+}
+
+/* ------------------------------------------------------------------ spaces */
+
+static void print_numbers(const screen *s, uint64_t spaces)
+{
+    for (unsigned i = 0; i < PL_SPACES; i++)
+        if (spaces >> i & 1)
+            fprintf(s->t.out, " %d", pl_space_name(s->pack, &s->setup, i));
+}
+
+void screen_space(const screen *s, const pl_game *game, int number)
+{
+    const pl_board *board = &s->pack->boards[s->setup.board];
+    const pl_board_page *page = &s->pack->board_pages[s->setup.board];
+    int space = pl_board_space(page, board, number);
+    if (space < 0) {
+        fprintf(s->t.out, "%d %s\n", number, say(s, L_NOT_AN_OPTION));
+        return;
+    }
+    term_print(&s->t, STYLE_BOLD, "%s %d", say(s, L_SPACE), number);
+    fprintf(s->t.out, ". %s:", say(s, L_ZONES));
+    for (int z = 0, first = 1; z < page->zone_count; z++)
+        if (page->zones[z].spaces >> space & 1) {
+            fprintf(s->t.out, "%s%s", first ? " " : ", ", page->zones[z].name.in[s->language]);
+            first = 0;
+        }
+    fprintf(s->t.out, ". %s:", say(s, L_LINES));
+    print_numbers(s, board->adjacent[space]);
+    if (page->passages >> space & 1) {
+        fprintf(s->t.out, ". ≈ %s:", say(s, L_PASSAGE));
+        print_numbers(s, page->passages & ~(UINT64_C(1) << space));
+    }
+    fputc('\n', s->t.out);
+    for (unsigned f = 0; f < PL_FIGHTERS; f++)
+        if (game->space[f] == space && *s->token[f]) {
+            fputs("  ", s->t.out);
+            print_fighter(s, game, f);
+            fputc('\n', s->t.out);
+        }
+}
+
+/* ------------------------------------------------------------------ the question */
+
+static void print_answer(const screen *s, const pl_game *game, const answer *a)
+{
+    char text[PL_TOLD_MAX];
+    if (a->option.kind == PL_OPTION_CARD) {
+        unsigned pile = game->question.pile < PL_SEATS ? game->question.pile : game->question.seat;
+        print_card(s, pile, a->option.value, a->copies, a->key, 30);
+        return;
+    }
+    print_key(s, a->key);
+    if (a->option.kind == PL_OPTION_FIGHTER) {
+        print_fighter(s, game, a->option.value);
+        fputc('\n', s->t.out);
+        return;
+    }
+    term_wrap(&s->t, STYLE_PLAIN, 6, 6, pl_tell_option(s->teller, game, a->option, text, sizeof text));
+}
+
+/* Spaces and numbers in one line; an answer without a number on a line of its own. */
+static void print_in_line(const screen *s, const pl_game *game, const answers *a)
+{
+    char line[PL_TOLD_MAX];
+    size_t length = 0;
+    line[0] = '\0';
+    for (unsigned i = 0; i < a->count && length < sizeof line; i++)
+        if (a->items[i].option.kind == PL_OPTION_SPACE || a->items[i].option.kind == PL_OPTION_NUMBER)
+            length += (size_t)snprintf(line + length, sizeof line - length, "%s%s", length ? " " : "", a->items[i].key);
+    const pl_question *q = &game->question;
+    unsigned here = q->kind == PL_ASK_SPACE && q->fighter < PL_FIGHTERS ? game->space[q->fighter] : PL_NONE;
+    if (here < PL_SPACES && q->mask >> here & 1 && length < sizeof line)
+        snprintf(line + length, sizeof line - length, "  (%d: %s)", pl_space_name(s->pack, &s->setup, here), say(s, L_STAY));
+    fputs("    ", s->t.out);
+    term_wrap(&s->t, STYLE_BOLD, 4, 4, line);
+    for (unsigned i = 0; i < a->count; i++)
+        if (a->items[i].option.kind != PL_OPTION_SPACE && a->items[i].option.kind != PL_OPTION_NUMBER)
+            print_answer(s, game, &a->items[i]);
+}
+
+/* Are the cards that answer the question those of the hand on the screen? */
+static bool answers_from_hand(const pl_game *game, const answers *a)
+{
+    const pl_question *q = &game->question;
+    if (q->kind != PL_ASK_CARD || q->pile != q->seat)
+        return false;
+    for (unsigned i = 0; i < a->count; i++)
+        if (a->items[i].option.kind == PL_OPTION_CARD && !(game->seat[q->seat].hand >> a->items[i].option.value & 1))
+            return false;
+    return true;
+}
+
+void screen_question(const screen *s, const pl_game *game, const answers *a)
+{
+    const pl_question *q = &game->question;
+    char text[PL_TOLD_MAX];
+    bool from_hand = answers_from_hand(game, a), in_line = q->kind == PL_ASK_SPACE || q->kind == PL_ASK_NUMBER;
+    if (q->kind == PL_ASK_ACTION || from_hand)
+        screen_hand(s, game, a);
+    if (*pl_tell_asker(s->teller, game, text, sizeof text) && strcmp(text, s->last_text) != 0)
+        term_wrap(&s->t, STYLE_QUIET, 0, 0, text);
+    term_print(&s->t, seat_styles[q->seat], "%s", picture_sign[q->seat]);
+    fputs(" ", s->t.out);
+    term_print(&s->t, STYLE_BOLD, "%s", pl_tell_question(s->teller, game, text, sizeof text));
+    if (*pl_why_rule(q->why))
+        term_print(&s->t, STYLE_QUIET, "  %s", pl_why_rule(q->why));
+    fputc('\n', s->t.out);
+    if (in_line) {
+        print_in_line(s, game, a);
+        return;
+    }
+    for (unsigned i = 0; i < a->count; i++)
+        if (!from_hand || a->items[i].option.kind != PL_OPTION_CARD)
+            print_answer(s, game, &a->items[i]);
+}

@@ -1,0 +1,54 @@
+/* What a person at the terminal sees of a match: battlefield, fighters, piles, hand, question, answers.
+ *
+ * Nothing here shows what the viewing seat may not know: hands are shown only to their owner, cards of the opponent only
+ * where the question itself shows them. */
+#ifndef PL_CLI_SCREEN_H
+#define PL_CLI_SCREEN_H
+
+#include "cli/term.h"
+#include "match/tell.h"
+
+enum { SCREEN_KEY = 16, SCREEN_LABEL = 12 };
+
+typedef struct screen {
+    term t;
+    const pl_pack *pack;
+    const pl_teller *teller;
+    pl_language language;
+    pl_setup setup;
+    char token[PL_FIGHTERS][SCREEN_LABEL]; /* "H", "S2": on the battlefield */
+    char last_text[PL_TOLD_MAX];           /* the line told last: a question need not repeat it */
+} screen;
+
+/* An answer as it is typed and shown. Copies of a card are one answer. */
+typedef struct answer {
+    pl_option option;
+    unsigned copies;
+    char key[SCREEN_KEY];
+} answer;
+
+typedef struct answers {
+    answer items[PL_OPTIONS_MAX];
+    unsigned count;
+} answers;
+
+void screen_start(screen *s, const pl_pack *pack, const pl_teller *teller, const pl_setup *setup, pl_language language);
+
+answers screen_answers(const screen *s, const pl_game *game);
+
+void screen_told(screen *s, const pl_told *told);
+void screen_board(const screen *s, const pl_game *game, bool lit);
+void screen_seats(const screen *s, const pl_game *game);
+void screen_combat(const screen *s, const pl_game *game, unsigned viewer);
+/* The cards of the asked seat; those that answer the question have their key in front. */
+void screen_hand(const screen *s, const pl_game *game, const answers *a);
+void screen_hand_texts(const screen *s, const pl_game *game);
+void screen_question(const screen *s, const pl_game *game, const answers *a);
+void screen_discards(const screen *s, const pl_game *game);
+void screen_space(const screen *s, const pl_game *game, int number);
+
+/* The cards of both heroes whose title or id has this in it; false when none has. */
+bool screen_cards(const screen *s, const char *part);
+void screen_card(const screen *s, unsigned seat, unsigned card);
+
+#endif
