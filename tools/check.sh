@@ -14,7 +14,7 @@ for compiler in gcc clang; do
 done
 
 echo 'every source is in the build'
-find src tests -name '*.c' | while read -r file; do
+find src tests -name '*.c' ! -path tests/cli/jsonok.c | while read -r file; do
     grep -q "\.\./$file\"" build/clang/compile_commands.json || {
         echo "$file is in no meson.build" >&2
         exit 1

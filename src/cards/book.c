@@ -1,8 +1,8 @@
 /* Books: a phrasebook loaded from its text.
  *
- * The lines are read three times: settings first (they decide how words are cut), then the dictionary, then the phrases.
- * All complaints of a book come in one run; a book with any complaint is not loaded. Whatever the text contains, loading
- * is bounded by the limits in inside.h. */
+ * The lines are read three times: settings first (they decide how words are cut), then the dictionary, then the
+ * phrases. All complaints of a book come in one run; a book with any complaint is not loaded. Whatever the text
+ * contains, loading is bounded by the limits in inside.h. */
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -4,8 +4,8 @@
  * reads a sentence and speaks a program, so what a card shows cannot differ from what it does. Grammar lives in the
  * book; this room knows no language.
  *
- * Nothing here trusts its input: every text may come from a stranger. All work is bounded in tokens, results and memory,
- * and what does not fit is refused with a message. */
+ * Nothing here trusts its input: every text may come from a stranger. All work is bounded in tokens, results and
+ * memory, and what does not fit is refused with a message. */
 #ifndef PL_CARDS_H
 #define PL_CARDS_H
 
@@ -39,7 +39,7 @@ typedef struct pl_word_info {
     const char *rules;   /* rule and ruling IDs */
 } pl_word_info;
 
-/* Ids below PL_WORD_COUNT are the card language; those from PL_WORD_COUNT on are the interface's stories (story.def). */
+/* Ids below PL_WORD_COUNT are the card language; from there on they are the interface's stories (story.def). */
 typedef enum pl_story_id {
     PL_STORY_BEFORE_FIRST = PL_WORD_COUNT - 1,
 #define WORD(id, ...) PL_STORY_##id,
@@ -63,17 +63,17 @@ pl_book *pl_book_load(const char *text, size_t length, pl_complaints complaints)
 void pl_book_free(pl_book *book);
 const char *pl_book_language(const pl_book *book); /* "en" */
 
-/* The names that programs may mention: fighters, tokens, forms, titles. Index i is pl_word_name(i). A lexicon belongs to
- * one book, whose cases and genders it speaks. */
+/* The names that programs may mention: fighters, tokens, forms, titles. Index i is pl_word_name(i). A lexicon belongs
+ * to one book, whose cases and genders it speaks. */
 typedef struct pl_lexicon pl_lexicon;
 pl_lexicon *pl_lexicon_new(const pl_book *book);
 void pl_lexicon_free(pl_lexicon *lexicon);
 
 /* Declares the next name. `sorts` is a bit set (1ULL << PL_SORT_ONE | ...). `forms` is the notation of the phrasebook:
  * gender, a for animate, pl for plural only, "=", the case forms, "|" and the plural ones; a blank inside a form is
- * written "_": "ma = the_Genie the_Genie's". One form: indeclinable. A spelling that is read but not spoken follows its form
- * after "/": "Джинові/Джину". A title (PL_SORT_TITLE) is spoken in the quotation marks of the language. Returns the index,
- * or -1 after a complaint (line 0, column = the character in `forms` it is about). */
+ * written "_": "ma = the_Owl the_Owl's". One form: indeclinable. A spelling that is read but not spoken follows
+ * its form after "/": "Джинові/Джину". A title (PL_SORT_TITLE) is spoken in the quotation marks of the language.
+ * Returns the index, or -1 after a complaint (line 0, column = the character in `forms` it is about). */
 int pl_lexicon_add(pl_lexicon *lexicon, const char *id, uint64_t sorts, const char *forms, pl_complaints complaints);
 int pl_lexicon_find(const pl_lexicon *lexicon, const char *id, size_t length); /* by id, or -1 */
 const char *pl_lexicon_id(const pl_lexicon *lexicon, unsigned index);
@@ -97,15 +97,15 @@ void pl_read(const pl_book *book, const pl_lexicon *lexicon, const char *text, s
 void pl_read_leniently(const pl_book *book, const pl_lexicon *lexicon, const char *text, size_t length,
                        pl_reading *out);
 
-/* Speaks a program (a text, a statement, a story, a timing label: any sort). Returns the length in bytes, or -1 when the
- * book has no phrase for it or it does not fit. Always ends `out` with NUL. */
+/* Speaks a program (a text, a statement, a story, a timing label: any sort). Returns the length in bytes, or -1 when
+ * the book has no phrase for it or it does not fit. Always ends `out` with NUL. */
 int pl_speak(const pl_book *book, const pl_lexicon *lexicon, const pl_word *program, char *out, size_t size);
 
 /* Number of words of the tree that starts at `program`; 0 if it is not well formed within `limit` words. */
 int pl_tree_length(const pl_word *program, int limit);
 
-/* Type check: a text (one statement, or PL_W_SEQ with several) with arguments of the right sorts and the static checks of
- * the language. NULL, or the reason. */
+/* Type check: a text (one statement, or PL_W_SEQ with several) with arguments of the right sorts and the static checks
+ * of the language. NULL, or the reason. */
 const char *pl_check_program(const pl_word *program, int length, const pl_lexicon *lexicon);
 
 /* "(if won (draw 1))": programs as people write them in tests and --json. Parsing returns the length or -1. */

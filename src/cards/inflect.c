@@ -30,8 +30,8 @@ static bool counted(pl_number n)
     return n == NUMBER_FEW || n == NUMBER_MANY;
 }
 
-/* A counted noun: 2-4 take the genitive singular (or the nominative plural), 5 and more the genitive plural; in the other
- * cases it is an ordinary plural. */
+/* A counted noun: 2-4 take the genitive singular (or the nominative plural), 5 and more the genitive plural; in the
+ * other cases it is an ordinary plural. */
 static uint16_t noun_surface(const pl_book *book, const uint16_t (*surfaces)[CASES_MAX], bool animate, int case_,
                              pl_number n)
 {

@@ -2,7 +2,7 @@
  *
  * The nouns, from small to large:
  *   symbol      one written word as the reader compares it: lower case, one apostrophe, no quotation marks
- *   surface     one spelling as it is spoken ("Dr. Jekyll's"), with the symbols it is read by
+ *   surface     one spelling as it is spoken ("Dr. Owl's"), with the symbols it is read by
  *   lexeme      a dictionary word with all its surfaces
  *   part        a piece of a phrase: a surface, a slot, a list of slots, or lexemes inflected together
  *   template    one phrase with its head: a pattern of constructors and variables
@@ -29,6 +29,7 @@ enum {
     ALTERNATIVES_MAX = 128, /* ways to read one line */
     PARTS_MAX = 48,         /* parts of one template */
     GROUP_MAX = 4,          /* lexemes inflected together */
+    GROUPS_MAX = 16,        /* such groups in one phrase */
     VARIABLES_MAX = 12,     /* variables of one head */
     PATTERN_MAX = 32,       /* nodes of one head */
     PARADIGMS_MAX = 32,     /* patterns of endings */
@@ -120,8 +121,8 @@ typedef struct token {
     bool ignored;        /* a comma or a skipped word */
 } token;
 
-/* Cuts a text into tokens, adding unknown words to `grow` unless it is NULL. Count, or -1 when they are more than limit.
- * Quotation marks and parenthesised reminders leave no token. */
+/* Cuts a text into tokens, adding unknown words to `grow` unless it is NULL. Count, or -1 when they are more than
+ * limit. Quotation marks and parenthesised reminders leave no token. */
 int pl_tokens(const vocabulary *v, vocabulary *grow, const char *text, size_t length, token *out, int limit);
 
 /* Drops what reading ignores and brings list marks into one shape. */

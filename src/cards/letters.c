@@ -1,7 +1,7 @@
 /* Letters: UTF-8 and the letter case of the scripts our languages use.
  *
- * No locale and no wide characters: the room must give the same answer on every machine and in WebAssembly. Any sequence
- * of bytes is a text; a byte that belongs to no letter counts as one broken letter. */
+ * No locale and no wide characters: the room must give the same answer on every machine and in WebAssembly. Any
+ * sequence of bytes is a text; a byte that belongs to no letter counts as one broken letter. */
 #include "inside.h"
 
 static uint32_t decode(const unsigned char *at, size_t left, int *length)

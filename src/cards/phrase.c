@@ -11,9 +11,9 @@
  *   (a|b|)       say the first, read any; an empty choice may be left out
  *   <fa pl>      what the phrase itself is, for those that agree with it: gender, animacy, plural
  *
- * Forms: a case; sg pl; #n counted by slot n; imp inf fin; m f n; @p agrees with slot p; ^ the form asked of the whole;
- * ! this slot gives the gender of the whole. Each way to read the line becomes a template of its own, all kept in a draft
- * until the whole line has proved good. */
+ * Forms: a case; sg pl; #n counted by slot n; imp inf fin; m f n; @p agrees with slot p; ^ the form asked of the
+ * whole; ! this slot gives the gender of the whole. Each way to read the line becomes a template of its own, all kept
+ * in a draft until the whole line has proved good. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -210,8 +210,8 @@ static bool place_variable(loader *l, pattern *node, pl_sort sort)
     return true;
 }
 
-/* A variable in several places reads what fits all of them. Where nothing does (a name may be of several sorts), it reads
- * its first place and the reader checks the others. */
+/* A variable in several places reads what fits all of them. Where nothing does (a name may be of several sorts), it
+ * reads its first place and the reader checks the others. */
 static void settle_variables(draft *d)
 {
     for (int i = 0; i < d->variable_count; i++) {
@@ -250,11 +250,9 @@ static int place(loader *l, int at, pl_sort sort)
     int count = node->children;
     unsigned item_count = items ? (unsigned)(count - info->arg_count + 1) : 0;
     unsigned word = node->value;
-    for (int i = 0, next = ++at; i < count; i++, at = next) {
-        next = place(l, at, pl_arg_sort(word, item_count, i));
-        if (next < 0)
-            return -1;
-    }
+    at++;
+    for (int i = 0; i < count && at >= 0; i++)
+        at = place(l, at, pl_arg_sort(word, item_count, i));
     return at;
 }
 
@@ -668,7 +666,14 @@ static bool check_parts(loader *l, const pl_part *parts, int count, pl_sort sort
 {
     const draft *d = l->draft;
     unsigned used = 0;
+    int groups = 0;
 
+    for (int i = 0; i < count; i++)
+        groups += parts[i].kind == PART_WORDS;
+    if (groups > GROUPS_MAX) {
+        pl_complain(l, d->body, "a phrase has %d groups of dictionary words at most", GROUPS_MAX);
+        return false;
+    }
     for (int i = 0; i < count; i++)
         if (parts[i].kind == PART_SLOT || parts[i].kind == PART_LIST)
             used |= 1U << parts[i].variable;

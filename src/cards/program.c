@@ -1,7 +1,7 @@
 /* Programs: measured, checked, printed and parsed.
  *
- * A program is a tree in prefix order (rules/words.h). Nothing here trusts one: a tree is measured against a limit before
- * anything walks it, and a checked program has arguments of the right sorts all the way down. */
+ * A program is a tree in prefix order (rules/words.h). Nothing here trusts one: a tree is measured against a limit
+ * before anything walks it, and a checked program has arguments of the right sorts all the way down. */
 #include <stdio.h>
 #include <string.h>
 

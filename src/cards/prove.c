@@ -1,8 +1,8 @@
 /* Proof: what must hold of a whole book, and the sets that make reading fast.
  *
- * A book that passes can speak every word of the language in every mood it can be asked for, cannot send the reader into
- * a circle, and has no two phrases that read alike. The sets of beginnings say for each sort and each template which
- * symbols it can start with: the reader looks there before it tries anything. */
+ * A book that passes can speak every word of the language in every mood it can be asked for, cannot send the reader
+ * into a circle, and has no two phrases that read alike. The sets of beginnings say for each sort and each template
+ * which symbols it can start with: the reader looks there before it tries anything. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -205,9 +205,9 @@ static const pattern *plain_word(const pattern *p, int except, const pattern **w
 /* Adds what the spoken template covers of one argument of its word. */
 static void cover(const pl_book *book, const template *t, int arg, values *v)
 {
-    const pattern *where;
+    const pattern *where = NULL;
 
-    if (!plain_word(book->patterns + t->first_pattern, arg, &where))
+    if (!plain_word(book->patterns + t->first_pattern, arg, &where) || !where)
         return;
     if (where->kind == PATTERN_VARIABLE)
         values_of_sort((pl_sort)where->sort, v);
@@ -223,8 +223,8 @@ static bool covers(const values *have, const values *want)
     return (have->number || !want->number) && (have->name || !want->name);
 }
 
-/* Can the word be spoken in the mood whatever its arguments are? Proved by a line with plain variables, or by lines that
- * together cover all values of one argument. */
+/* Can the word be spoken in the mood whatever its arguments are? Proved by a line with plain variables, or by lines
+ * that together cover all values of one argument. */
 static bool speaks(const pl_book *book, unsigned word, unsigned mood)
 {
     const pl_word_info *info = pl_word_info_of(word);

@@ -1,10 +1,10 @@
 /* Reading: a text turned into the program it says.
  *
- * Memoised descent over the templates that keeps all results. For a sort in a form at a place, everything it can read from
- * there is found once: names and numbers, the sorts it includes, and its templates. Templates that start with their own
- * sort are tried last, on each result found so far, until nothing new appears; loading has refused every longer circle.
- * Among the readings of a whole text the one with the fewest synonyms wins, then the shortest; two that remain are an
- * error that shows both. */
+ * Memoised descent over the templates that keeps all results. For a sort in a form at a place, everything it can read
+ * from there is found once: names and numbers, the sorts it includes, and its templates. Templates that start with
+ * their own sort are tried last, on each result found so far, until nothing new appears; loading has refused every
+ * longer circle. Among the readings of a whole text the one with the fewest synonyms wins, then the shortest; two that
+ * remain are an error that shows both. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -90,8 +90,8 @@ static bool same_features(features a, features b)
     return a.gender == b.gender && a.plural == b.plural && a.animate == b.animate;
 }
 
-/* Where a result of a full entry can go: in place of one that needs more synonyms. If none does, the new one is dropped;
- * a text whose best readings do not fit is too ambiguous. */
+/* Where a result of a full entry can go: in place of one that needs more synonyms. If none does, the new one is
+ * dropped; a text whose best readings do not fit is too ambiguous. */
 static result *worst_result(reader *r, const entry *e, int end, int cost)
 {
     result *worst = NULL;
@@ -210,7 +210,7 @@ typedef struct match {
     uint16_t nodes[VARIABLES_MAX];
     features slots[VARIABLES_MAX];
     unsigned bound; /* bit set of variables */
-    later later[LATER_MAX];
+    later later[GROUPS_MAX];
     int later_count;
     int cost;
 } match;
@@ -266,14 +266,11 @@ static void match_surface(reader *r, match *m, int index, int at)
 static void match_any_form(reader *r, match *m, int index, int at)
 {
     const pl_part *p = &m->parts[index];
-    int places[2][PLACES_MAX];
+    int places[2][PLACES_MAX] = {{at}};
     int count = 1;
 
-    places[0][0] = at;
     for (int i = 0; i < p->count; i++)
         count = any_form(r, &r->book->lexemes[p->lexemes[i]], places[i % 2], count, places[(i + 1) % 2]);
-    if (m->later_count == LATER_MAX)
-        return;
     for (int i = 0; i < count; i++) {
         m->later[m->later_count++] = (later){p, at, places[p->count % 2][i]};
         match_part(r, m, index + 1, places[p->count % 2][i]);

@@ -1,7 +1,7 @@
 /* The reader's desk: what read.c and refuse.c share while one text is being read.
  *
- * All of it is one block of fixed size, so the limits of inside.h are limits of memory too. Whatever does not fit makes the
- * reader exhausted, and the text is refused as too long or too ambiguous. */
+ * All of it is one block of fixed size, so the limits of inside.h are limits of memory too. Whatever does not fit
+ * makes the reader exhausted, and the text is refused as too long or too ambiguous. */
 #ifndef PL_CARDS_READER_H
 #define PL_CARDS_READER_H
 
@@ -17,7 +17,6 @@ enum {
     STEPS_MAX = 300000,
     DEPTH_MAX = 220,
     ITEMS_MAX = 12,  /* items of a list that is read */
-    LATER_MAX = 8,   /* groups of one phrase that wait for agreement */
     WANTED_MAX = 64, /* words remembered as expected */
     WAYS_MAX = 8,    /* ways to read a text up to a place, equally good */
 };
@@ -106,8 +105,8 @@ typedef enum reading_mode { READ_STRICTLY, READ_LENIENTLY, READ_TRACKING, READ_U
 /* Reads the tokens from the start: the ways to read them all are in ways[token_count]. */
 void pl_reader_run(reader *r, reading_mode mode);
 
-/* Writes a way to read the text up to a place as a program. Returns its length, or 0 when it is too long. */
-int pl_reader_program(const reader *r, int place, int way, pl_word *out);
+/* Writes one way, by index, to read the text up to a place as a program. Returns its length; 0: it is too long. */
+int pl_reader_program(const reader *r, int place, int index, pl_word *out);
 
 /* Remembers that a word was expected at a token. */
 void pl_reader_want(reader *r, int at, const char *text);

@@ -1,8 +1,8 @@
 /* Refusals: what to say about a text that cannot be read.
  *
- * The text is read once more, now remembering at the furthest token what every template wanted there. From that come the
- * words that cannot be read, the words expected, most wanted first, and the nearest of them if it is a slip of the pen.
- * If a lenient reading takes the whole text, the sentence as it should be is the best advice. */
+ * The text is read once more, now remembering at the furthest token what every template wanted there. From that come
+ * the words that cannot be read, the words expected, most wanted first, and the nearest of them if it is a slip of the
+ * pen. If a lenient reading takes the whole text, the sentence as it should be is the best advice. */
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>

@@ -2,8 +2,8 @@
  *
  * The first spoken line whose head matches says it; its slots are spoken in the forms the line asks for, and what they
  * are (gender, number, animacy) comes back up for whatever agrees with them. Agreement may look ahead, so a group that
- * leans on a later slot keeps its place empty until the slot is known. The words are gathered first and written last, with
- * the sound rules and the marks. */
+ * leans on a later slot keeps its place empty until the slot is known. The words are gathered first and written last,
+ * with the sound rules and the marks. */
 #include <stdio.h>
 #include <string.h>
 
@@ -194,7 +194,7 @@ static void fill_group(speaker *s, const saying *y, const pl_part *p, int at)
 static features say_phrase(speaker *s, saying *y)
 {
     const pl_part *parts = s->book->parts + y->t->first_part;
-    int at[PARTS_MAX];
+    int at[PARTS_MAX] = {0};
 
     for (int i = 0; i < y->t->part_count && !s->failed; i++) {
         at[i] = s->count;
@@ -419,8 +419,8 @@ static bool ends_itself(const writer *w)
     return w->count > 0 && is_mark(w->words[w->count - 1]) && *w->words[w->count - 1].at != ',';
 }
 
-/* Statements and stories are sentences: a capital in front and a mark at the end. A label has its own mark. The rest are
- * pieces of sentences. */
+/* Statements and stories are sentences: a capital in front and a mark at the end. A label has its own mark. The rest
+ * are pieces of sentences. */
 static int write_text(const speaker *s, pl_sort sort, char *out, size_t size)
 {
     bool label = sort == PL_SORT_TIMING;

@@ -1,9 +1,9 @@
 /* Tokens: a text cut into the words and marks that reading compares.
  *
- * What people write in many ways comes out in one: letter case, the shapes of apostrophes and hyphens, ё and е, letters
- * with a detached accent, quotation marks (dropped), reminders in parentheses (dropped), bullets (the mark ;). Commas and
- * the book's skipped words are marked as ignored, so that a phrase can still speak them. The cutting is the same for card
- * texts, phrases and names, which is why they meet. */
+ * What people write in many ways comes out in one: letter case, the shapes of apostrophes and hyphens, ё and е,
+ * letters with a detached accent, quotation marks (dropped), reminders in parentheses (dropped), bullets (the mark ;).
+ * Commas and the book's skipped words are marked as ignored, so that a phrase can still speak them. The cutting is the
+ * same for card texts, phrases and names, which is why they meet. */
 #include <string.h>
 
 #include "inside.h"
@@ -161,8 +161,8 @@ static void cut_number(cutter *c)
     give(c, from, &s, value);
 }
 
-/* The end of the reminder that opens here, or NULL when there is none: its parenthesis is never closed, or it has no small
- * letter. "(DARK)" on a card is a mark with a meaning, not a reminder. */
+/* The end of the reminder that opens here, or NULL when there is none: its parenthesis is never closed, or it has no
+ * small letter. "(DARK)" on a card is a mark with a meaning, not a reminder. */
 static const char *reminder_end(const cutter *c)
 {
     int depth = 0;

@@ -12,7 +12,8 @@
 #define WORD(id, name, sort, a, s, b, t, c, u, meaning, rules) \
     {name, PL_SORT_##sort, ARGS(a, s, b, t, c, u), COUNT(s, t, u), meaning, rules},
 static const pl_word_info words[] = {
-    {"seq", PL_SORT_STATEMENT, {{"items", PL_SORT_STATEMENT | PL_SORT_IS_LIST}, {"", PL_SORT_NONE}, {"", PL_SORT_NONE}}, 1,
+    {"seq", PL_SORT_STATEMENT,
+     {{"items", PL_SORT_STATEMENT | PL_SORT_IS_LIST}, {"", PL_SORT_NONE}, {"", PL_SORT_NONE}}, 1,
      "a text of several statements", ""},
 #include "rules/words.def"
 #include "story.def"

@@ -31,8 +31,9 @@ static void print_list(const pl_pack *pack, pl_language language)
         term_pad(&t, page->id, 24);
         term_set(&t, STYLE_PLAIN);
         term_pad(&t, page->name.in[language], 28);
-        printf(" %s: %u, %s: %d%s%s\n", label(language, L_SPACES), pack->boards[b].space_count, label(language, L_ZONES),
-               page->zone_count, page->passages ? ", ≈ " : "", page->passages ? label(language, L_PASSAGE) : "");
+        printf(" %s: %u, %s: %d%s%s\n", label(language, L_SPACES), pack->boards[b].space_count,
+               label(language, L_ZONES), page->zone_count, page->passages ? ", ≈ " : "",
+               page->passages ? label(language, L_PASSAGE) : "");
     }
 }
 

@@ -129,7 +129,8 @@ static int take_option(const cli_command *command, char **argv, int argc, int *a
     return take_value(command, option, argv[++*at]);
 }
 
-int cli_parse(const cli_command *command, int argc, char **argv, const cli_option *options, int option_count, int *words)
+int cli_parse(const cli_command *command, int argc, char **argv, const cli_option *options, int option_count,
+              int *words)
 {
     *words = 0;
     for (int i = 1; i < argc; i++)
@@ -210,7 +211,8 @@ static bool is_directory(const char *path)
 static const char *beside_program(void)
 {
     static char path[4096];
-    static const char *const places[] = {"content", "../content", "../share/peerless", "../../content", "../../../../content"};
+    static const char *const places[] = {"content", "../content", "../share/peerless", "../../content",
+                                         "../../../../content"};
     char program[2048];
     ssize_t length = readlink("/proc/self/exe", program, sizeof program - 1);
     if (length <= 0)

@@ -44,10 +44,18 @@ typedef struct cli_common {
     cli_list content;
 } cli_common;
 
-#define CLI_JSON_OPTION(common) {"json", NULL, "answer in JSON, for programs", CLI_SWITCH, &(common).json}
-#define CLI_LANG_OPTION(common) {"lang", "en|ru|uk", "language (default: that of your terminal)", CLI_TEXT, &(common).lang}
+#define CLI_JSON_OPTION(common)                                                                                        \
+    {                                                                                                                  \
+        "json", NULL, "answer in JSON, for programs", CLI_SWITCH, &(common).json                                       \
+    }
+#define CLI_LANG_OPTION(common)                                                                                        \
+    {                                                                                                                  \
+        "lang", "en|ru|uk", "language (default: that of your terminal)", CLI_TEXT, &(common).lang                      \
+    }
 #define CLI_CONTENT_OPTION(common)                                                                                     \
-    {"content", "DIR", "add your own heroes/ and boards/ from DIR; may be repeated", CLI_MANY, &(common).content}
+    {                                                                                                                  \
+        "content", "DIR", "add your own heroes/ and boards/ from DIR; may be repeated", CLI_MANY, &(common).content    \
+    }
 
 typedef struct cli_command {
     const char *name;
@@ -57,11 +65,13 @@ typedef struct cli_command {
     int (*run)(const struct cli_command *self, int argc, char **argv);
 } cli_command;
 
-extern const cli_command cli_play, cli_heroes, cli_boards, cli_show, cli_check, cli_read, cli_sim, cli_bench, cli_scenario;
+extern const cli_command cli_play, cli_heroes, cli_boards, cli_show, cli_check, cli_read, cli_sim, cli_bench,
+    cli_scenario;
 
 /* Takes the options out of the command line: what remains are argv[1] to argv[*words], in order. "--" ends the options.
  * CLI_GO_ON, or the exit status after --help (printed) or a mistake (reported). */
-int cli_parse(const cli_command *command, int argc, char **argv, const cli_option *options, int option_count, int *words);
+int cli_parse(const cli_command *command, int argc, char **argv, const cli_option *options, int option_count,
+              int *words);
 
 /* "peerless sim: message" on stderr; returns CLI_USAGE. */
 int cli_mistake(const cli_command *command, const char *format, ...) __attribute__((format(printf, 2, 3)));

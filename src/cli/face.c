@@ -56,7 +56,8 @@ static void print_texts(const pl_pack *pack, unsigned hero, const pl_text *texts
     char text[PL_TEXT_MAX];
     for (int i = 0; i < count; i++) {
         fputs("    ", t->out);
-        term_wrap(t, STYLE_PLAIN, 4, 4, pl_text_speak(pack, &pack->hero_pages[hero], &texts[i], language, text, sizeof text));
+        term_wrap(t, STYLE_PLAIN, 4, 4,
+                  pl_text_speak(pack, &pack->hero_pages[hero], &texts[i], language, text, sizeof text));
     }
 }
 
@@ -81,7 +82,8 @@ void face_hero(const pl_pack *pack, unsigned index, pl_language language, const 
         fputs("  ", t->out);
         term_print(t, STYLE_BOLD, "%s", page->fighters[f].name.in[language]);
         fprintf(t->out, "  %s, %s %u, %s", label(language, hero->heroes >> f & 1 ? L_HERO : L_SIDEKICK),
-                label(language, L_HEALTH), hero->health[f], label(language, hero->ranged >> f & 1 ? L_RANGED : L_MELEE));
+                label(language, L_HEALTH), hero->health[f],
+                label(language, hero->ranged >> f & 1 ? L_RANGED : L_MELEE));
         if (f == 0)
             fprintf(t->out, ", %s %u", label(language, L_MOVE), hero->move);
         fputc('\n', t->out);

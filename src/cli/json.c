@@ -116,6 +116,7 @@ enum { DEPTH_MAX = 32 };
 
 typedef struct reader {
     const char *at, *end;
+    char key[64];
     char *store, *store_end; /* where decoded text goes; store NULL: nowhere */
     const char *wrong;
 } reader;
@@ -260,11 +261,10 @@ static bool skip_value(reader *r, int depth)
 
 static bool read_member(reader *r, json_field *fields, int count, char *store, char *store_end)
 {
-    char key[64];
     if (!next_is(r, '"'))
         return fail(r, "expected \"key\":");
-    r->store = key;
-    r->store_end = key + sizeof key;
+    r->store = r->key;
+    r->store_end = r->key + sizeof r->key;
     if (!read_text(r))
         return false;
     *r->store = '\0';
@@ -272,7 +272,7 @@ static bool read_member(reader *r, json_field *fields, int count, char *store, c
         return fail(r, "expected \"key\":");
     r->store = NULL;
     for (int i = 0; i < count; i++) {
-        if (strcmp(fields[i].key, key) != 0)
+        if (strcmp(fields[i].key, r->key) != 0)
             continue;
         if (!next_is(r, '"'))
             return fail(r, "expected a text in quotation marks");

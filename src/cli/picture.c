@@ -215,16 +215,17 @@ static void draw_space(canvas *c, const picture *p, const zone_letters *letters,
     const pl_board_page *page = &p->pack->board_pages[p->board];
     char number[16], zones[48] = "", text[64];
     int in[PICTURE_ZONES], count = 0;
+    size_t length = 0;
     for (int z = 0; z < page->zone_count && z < PICTURE_ZONES; z++)
         if (page->zones[z].spaces >> s & 1 && count < 4) {
-            strcat(zones, letters->letter[z]);
+            length += (size_t)snprintf(zones + length, sizeof zones - length, "%s", letters->letter[z]);
             in[count++] = z;
         }
     bool lit = p->lit >> s & 1;
     snprintf(number, sizeof number, lit ? "[%2d]" : "(%2d)", page->number[s]);
     const char *front = page->passages >> s & 1 ? "≈" : count < 3 ? " " : "";
-    snprintf(text, sizeof text, "%s%s%*s", front, zones, between(0, BLOCK - text_columns(front) - text_columns(zones), BLOCK),
-             "");
+    snprintf(text, sizeof text, "%s%s%*s", front, zones,
+             between(0, BLOCK - text_columns(front) - text_columns(zones), BLOCK), "");
     put(c, c->row[s], c->column[s], number, lit ? INK_LIT : INK_ZONE);
     put(c, c->row[s] + 1, c->column[s], text, INK_ZONE);
     paint_zones(c, s, in, count, text_columns(front));
@@ -238,9 +239,9 @@ static void draw_space(canvas *c, const picture *p, const zone_letters *letters,
 
 static void set_ink(const term *t, const pl_board_page *page, const cell *at)
 {
-    static const term_style styles[] = {[INK_NONE] = STYLE_PLAIN,    [INK_LINE] = STYLE_QUIET,
-                                        [INK_ZONE] = STYLE_PLAIN,    [INK_LIT] = STYLE_CHOICE,
-                                        [INK_SEAT_A] = STYLE_SEAT_A, [INK_SEAT_B] = STYLE_SEAT_B};
+    static const term_style styles[] = {
+        [INK_NONE] = STYLE_PLAIN, [INK_LINE] = STYLE_QUIET,    [INK_ZONE] = STYLE_PLAIN,
+        [INK_LIT] = STYLE_CHOICE, [INK_SEAT_A] = STYLE_SEAT_A, [INK_SEAT_B] = STYLE_SEAT_B};
     term_set(t, STYLE_PLAIN);
     if (at->ink == INK_ZONE)
         term_paint(t, page->zones[at->zone].colour);

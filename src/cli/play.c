@@ -30,8 +30,8 @@ typedef struct table {
     pl_game game;
     chronicle story;
     bool person[PL_SEATS];
-    pl_mind minds[PL_SEATS]; /* computer players; for a person, what answers "r" */
-    unsigned last_person;    /* who sat at the keyboard last, or PL_NONE */
+    pl_mind minds[PL_SEATS];    /* computer players; for a person, what answers "r" */
+    unsigned last_person;       /* who sat at the keyboard last, or PL_NONE */
     uint8_t shown[PL_FIGHTERS]; /* where the fighters stood when the battlefield was shown last */
     bool board_shown;
     uint8_t seats[SEATS_BYTES]; /* what the lines of the seats said when they were shown last */
@@ -131,7 +131,7 @@ static const answer *answer_of_kind(const answers *a, pl_option_kind kind)
     return NULL;
 }
 
-/* An answer by its key, by yes and no, or by its name ("grand-escape", "space 12"). */
+/* An answer by its key, by yes and no, or by its name (a card's id, "space 12"). */
 static bool find_answer(const table *t, const answers *a, const char *line, pl_option *out)
 {
     const char *rest = "";
@@ -378,7 +378,8 @@ static bool sit_down(table *t, const pl_pack *pack, const cli_setup *setup, pl_l
     return true;
 }
 
-static int play_match(const cli_command *self, const pl_pack *pack, cli_setup *setup, pl_language language, uint64_t seed)
+static int play_match(const cli_command *self, const pl_pack *pack, cli_setup *setup, pl_language language,
+                      uint64_t seed)
 {
     int status = cli_setup_finish(self, pack, setup, true);
     table *t = status == CLI_GO_ON ? calloc(1, sizeof *t) : NULL;
@@ -436,5 +437,6 @@ const cli_command cli_play = {
     "`?` helps at any time: it shows any card's text, `b` the battlefield, `q` quits.\n\n"
     "  peerless play                              you against the computer\n"
     "  peerless play --players human,human        two people; hands are hidden when the keyboard is passed\n"
-    "  peerless play --lang uk --heroes A,B       in Ukrainian, with other heroes (see `peerless heroes`)\n\n" CLI_RULES_HELP,
+    "  peerless play --lang uk --heroes A,B       in Ukrainian, with other heroes (see `peerless "
+    "heroes`)\n\n" CLI_RULES_HELP,
     run};

@@ -82,11 +82,11 @@ static const char *speak(const source *s, const result *r, pl_language language,
 
 static void print_json(const source *s, const result *r)
 {
-    char text[PL_TEXT_MAX * 2];
     json j = json_to(stdout);
     json_open(&j, NULL, '{');
     json_bool(&j, "ok", r->reading.ok);
     if (r->reading.ok) {
+        char text[PL_TEXT_MAX * 2];
         bool printed = pl_program_print(r->reading.program, r->page->lexicon[r->language], text, sizeof text) >= 0;
         json_text(&j, "program", printed ? text : NULL);
         for (int l = 0; l < PL_LANGUAGES; l++)
@@ -147,7 +147,8 @@ static void read_line(const source *s, const char *line, size_t length, result *
 {
     char store[LINE_BYTES];
     json_field fields[] = {{"timing", NULL}, {"text", NULL}};
-    const char *wrong = length > LINE_BYTES ? "the line is too long" : json_read(line, length, fields, 2, store, sizeof store);
+    const char *wrong =
+        length > LINE_BYTES ? "the line is too long" : json_read(line, length, fields, 2, store, sizeof store);
     pl_word timing = 0;
     if (wrong)
         refuse(r, wrong);
@@ -218,7 +219,8 @@ static int run(const cli_command *self, int argc, char **argv)
     const cli_option options[] = {
         {"lang", "en|ru|uk", "language of the sentence (default: by its letters)", CLI_TEXT, &common.lang},
         {"hero", "ID", "take the names of this hero only (default: of whichever hero fits)", CLI_TEXT, &hero},
-        {"batch", "FILE", "read many: lines {\"timing\":\"after\",\"text\":\"...\"}; - is the standard input", CLI_TEXT, &batch},
+        {"batch", "FILE", "read many: lines {\"timing\":\"after\",\"text\":\"...\"}; - is the standard input", CLI_TEXT,
+         &batch},
         CLI_JSON_OPTION(common),
         CLI_CONTENT_OPTION(common),
     };
@@ -230,7 +232,8 @@ static int run(const cli_command *self, int argc, char **argv)
     if (common.lang && !cli_language(self, &common, &language))
         return CLI_USAGE;
     if (words != (batch ? 0 : 1))
-        return cli_mistake(self, batch ? "--batch takes its sentences from the file" : "it wants one sentence, in quotation marks");
+        return cli_mistake(self, batch ? "--batch takes its sentences from the file"
+                                       : "it wants one sentence, in quotation marks");
     source s = {.pack = cli_load(self, &common), .lang = common.lang};
     if (!s.pack)
         return CLI_FAILED;
@@ -244,11 +247,10 @@ static int run(const cli_command *self, int argc, char **argv)
     return status;
 }
 
-const cli_command cli_read = {
-    "read", "\"SENTENCE\"", "Read a sentence of a card and say it in three languages",
-    "The sentence is compiled to the program that the game runs, and spoken back from it.\n\n"
-    "  peerless read \"After combat: Draw 1 card.\"\n"
-    "  peerless read --lang ru \"Возьмите 2 карты.\"\n"
-    "  peerless read --json \"Deal 2 damage to the opposing fighter.\"\n"
-    "  peerless read --batch sentences.jsonl\n",
-    run};
+const cli_command cli_read = {"read", "\"SENTENCE\"", "Read a sentence of a card and say it in three languages",
+                              "The sentence is compiled to the program that the game runs, and spoken back from it.\n\n"
+                              "  peerless read \"After combat: Draw 1 card.\"\n"
+                              "  peerless read --lang ru \"Возьмите 2 карты.\"\n"
+                              "  peerless read --json \"Deal 2 damage to the opposing fighter.\"\n"
+                              "  peerless read --batch sentences.jsonl\n",
+                              run};

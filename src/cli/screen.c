@@ -26,7 +26,7 @@ static unsigned title_of(const screen *s, unsigned seat, unsigned card)
 
 /* ------------------------------------------------------------------ tokens */
 
-/* The first letter of the last word of a name: "The Genie" is G. */
+/* The first letter of the last word of a name: "The Name" is N. */
 static void first_letter(const char *name, char out[8])
 {
     const char *space = strrchr(name, ' ');
@@ -115,9 +115,9 @@ answers screen_answers(const screen *s, const pl_game *game)
 
 void screen_told(screen *s, const pl_told *told)
 {
-    static const term_style styles[] = {[PL_TOLD_TURN] = STYLE_BOLD,  [PL_TOLD_PLAIN] = STYLE_PLAIN,
-                                        [PL_TOLD_TEXT] = STYLE_QUIET, [PL_TOLD_VALUE] = STYLE_PLAIN,
-                                        [PL_TOLD_HARM] = STYLE_ALERT, [PL_TOLD_END] = STYLE_BOLD};
+    static const term_style styles[] = {
+        [PL_TOLD_TURN] = STYLE_BOLD,   [PL_TOLD_PLAIN] = STYLE_PLAIN, [PL_TOLD_TEXT] = STYLE_QUIET,
+        [PL_TOLD_VALUE] = STYLE_PLAIN, [PL_TOLD_HARM] = STYLE_ALERT,  [PL_TOLD_END] = STYLE_BOLD};
     const term *t = &s->t;
     bool heading = told->kind == PL_TOLD_TURN;
     snprintf(s->last_text, sizeof s->last_text, "%s", told->text);
@@ -163,22 +163,27 @@ static void print_token(const screen *s, unsigned fighter)
     term_print(&s->t, seat_styles[seat], "%s%s", picture_sign[seat], s->token[fighter]);
 }
 
-/* "●H Houdini 14/14 (21)" */
-static int print_fighter(const screen *s, const pl_game *game, unsigned fighter)
+/* What stands behind a fighter's token: " NAME 14/14 (21)". */
+static char *fighter_text(const screen *s, const pl_game *game, unsigned fighter, char *out, size_t size)
 {
-    char name[PL_NAME_MAX], rest[PL_NAME_MAX * 2];
-    unsigned seat = pl_seat_of(fighter), most = hero_of(s, seat)->health[fighter % PL_SEAT_FIGHTERS];
+    char name[PL_NAME_MAX];
+    unsigned most = hero_of(s, pl_seat_of(fighter))->health[fighter % PL_SEAT_FIGHTERS];
     pl_tell_fighter(s->teller, fighter, name, sizeof name);
-    print_token(s, fighter);
     if (game->health[fighter] == 0)
-        snprintf(rest, sizeof rest, " %s ✗", name);
+        snprintf(out, size, " %s ✗", name);
     else if (game->space[fighter] >= PL_SPACES)
-        snprintf(rest, sizeof rest, " %s %u/%u", name, game->health[fighter], most);
+        snprintf(out, size, " %s %u/%u", name, game->health[fighter], most);
     else
-        snprintf(rest, sizeof rest, " %s %u/%u (%d)", name, game->health[fighter], most,
+        snprintf(out, size, " %s %u/%u (%d)", name, game->health[fighter], most,
                  pl_space_name(s->pack, &s->setup, game->space[fighter]));
-    fputs(rest, s->t.out);
-    return text_columns(rest) + 1 + text_columns(s->token[fighter]);
+    return out;
+}
+
+static void print_fighter(const screen *s, const pl_game *game, unsigned fighter)
+{
+    char text[PL_NAME_MAX * 2];
+    print_token(s, fighter);
+    fputs(fighter_text(s, game, fighter, text, sizeof text), s->t.out);
 }
 
 static unsigned count_cards(uint32_t cards)
@@ -186,18 +191,41 @@ static unsigned count_cards(uint32_t cards)
     return (unsigned)__builtin_popcount(cards);
 }
 
+/* The fighters of a seat in one or more lines; returns the column after the last one. */
+static int print_fighters(const screen *s, const pl_game *game, unsigned seat)
+{
+    char text[PL_NAME_MAX * 2];
+    int column = 0;
+    for (unsigned f = 0; f < hero_of(s, seat)->fighter_count; f++) {
+        unsigned fighter = seat * PL_SEAT_FIGHTERS + f;
+        fighter_text(s, game, fighter, text, sizeof text);
+        int columns = 1 + text_columns(s->token[fighter]) + text_columns(text);
+        bool fits = column + 2 + columns <= s->t.width;
+        if (column > 0)
+            fputs(fits ? "  " : "\n", s->t.out);
+        column = column > 0 && fits ? column + 2 + columns : columns;
+        print_fighter(s, game, fighter);
+    }
+    return column;
+}
+
 void screen_seats(const screen *s, const pl_game *game)
 {
+    enum { PILES_AT = 42 };
     for (unsigned seat = 0; seat < PL_SEATS; seat++) {
         const pl_seat *own = &game->seat[seat];
-        int columns = 0;
-        for (unsigned f = 0; f < hero_of(s, seat)->fighter_count; f++) {
-            fputs(f ? "  " : "", s->t.out);
-            columns += print_fighter(s, game, seat * PL_SEAT_FIGHTERS + f) + (f ? 2 : 0);
+        char deck[64], rest[128];
+        snprintf(deck, sizeof deck, "%s %u", say(s, L_DECK), own->deck_count);
+        snprintf(rest, sizeof rest, "  %s %u  %s %u", say(s, L_HAND), count_cards(own->hand), say(s, L_DISCARD),
+                 own->discard_count);
+        int column = print_fighters(s, game, seat), gap = column < PILES_AT - 2 ? PILES_AT - column : 2;
+        if (column + gap + text_columns(deck) + text_columns(rest) > s->t.width) {
+            fputc('\n', s->t.out);
+            gap = 3;
         }
-        fprintf(s->t.out, "%*s", columns < 42 ? 42 - columns : 2, "");
-        term_print(&s->t, own->deck_count ? STYLE_PLAIN : STYLE_ALERT, "%s %u", say(s, L_DECK), own->deck_count);
-        fprintf(s->t.out, "  %s %u  %s %u\n", say(s, L_HAND), count_cards(own->hand), say(s, L_DISCARD), own->discard_count);
+        fprintf(s->t.out, "%*s", gap, "");
+        term_print(&s->t, own->deck_count ? STYLE_PLAIN : STYLE_ALERT, "%s", deck);
+        fprintf(s->t.out, "%s\n", rest);
     }
 }
 
@@ -206,15 +234,16 @@ void screen_seats(const screen *s, const pl_game *game)
 static void print_side(const screen *s, const pl_game *game, unsigned side, unsigned viewer, bool revealed)
 {
     const pl_side *own = &game->combat.side[side];
-    char title[PL_TOLD_MAX];
     if (own->fighter < PL_FIGHTERS)
         print_token(s, own->fighter);
     if (own->card >= PL_DECK) {
         fprintf(s->t.out, " %s", revealed ? say(s, L_NO_CARD) : "…");
         return;
     }
-    if (revealed || own->seat == viewer)
+    if (revealed || own->seat == viewer) {
+        char title[PL_TOLD_MAX];
         fprintf(s->t.out, " %s", pl_tell_card(s->teller, own->seat, own->card, title, sizeof title));
+    }
     if (revealed)
         term_print(&s->t, STYLE_BOLD, " %d", pl_card_value(game, side));
     else
@@ -243,7 +272,7 @@ static void print_key(const screen *s, const char *key)
     fputs("  ", s->t.out);
 }
 
-/* "  3  “Flourish” ×2      attack 3, boost 2" */
+/* "  3  “Title” ×2      attack 3, boost 2" */
 static void print_card(const screen *s, unsigned seat, unsigned card, unsigned copies, const char *key, int width)
 {
     char title[PL_TOLD_MAX], times[16] = "", line[FACE_TEXT];
@@ -254,7 +283,8 @@ static void print_card(const screen *s, unsigned seat, unsigned card, unsigned c
     fputs(title, s->t.out);
     term_pad(&s->t, times, width - text_columns(title));
     fputs("  ", s->t.out);
-    int at = 8 + (width > text_columns(title) + text_columns(times) ? width : text_columns(title) + text_columns(times));
+    int at =
+        8 + (width > text_columns(title) + text_columns(times) ? width : text_columns(title) + text_columns(times));
     term_wrap(&s->t, *key ? STYLE_PLAIN : STYLE_QUIET, at, 8,
               face_line(s->pack, s->setup.hero[seat], title_of(s, seat, card), s->language, line));
 }
@@ -280,7 +310,8 @@ static fold fold_cards(const screen *s, unsigned seat, uint32_t cards)
             f.copies[f.count++] = 0;
         }
         f.copies[known]++;
-        int columns = text_columns(pl_tell_card(s->teller, seat, card, title, sizeof title)) + (f.copies[known] > 1 ? 3 : 0);
+        int columns =
+            text_columns(pl_tell_card(s->teller, seat, card, title, sizeof title)) + (f.copies[known] > 1 ? 3 : 0);
         f.width = columns > f.width ? columns : f.width;
     }
     return f;
@@ -329,9 +360,9 @@ void screen_discards(const screen *s, const pl_game *game)
         size_t length = 0;
         snprintf(list, sizeof list, "%s", say(s, L_EMPTY));
         for (unsigned k = 0; k < count && length < sizeof list; k++)
-            length += (size_t)snprintf(
-                list + length, sizeof list - length, "%s%s", k ? ", " : "",
-                pl_tell_card(s->teller, seat, pl_discard_card(game, seat, k), title, sizeof title));
+            length +=
+                (size_t)snprintf(list + length, sizeof list - length, "%s%s", k ? ", " : "",
+                                 pl_tell_card(s->teller, seat, pl_discard_card(game, seat, k), title, sizeof title));
         term_print(&s->t, seat_styles[seat], "%s", picture_sign[seat]);
         pl_tell_seat(s->teller, seat, name, sizeof name);
         fprintf(s->t.out, " %s — %s (%u): ", name, say(s, L_DISCARD), count);
@@ -390,7 +421,7 @@ void screen_space(const screen *s, const pl_game *game, int number)
     const pl_board_page *page = &s->pack->board_pages[s->setup.board];
     int space = pl_board_space(page, board, number);
     if (space < 0) {
-        fprintf(s->t.out, "%d %s\n", number, say(s, L_NOT_AN_OPTION));
+        fprintf(s->t.out, "%s\n", say(s, L_NO_SUCH_SPACE));
         return;
     }
     term_print(&s->t, STYLE_BOLD, "%s %d", say(s, L_SPACE), number);
@@ -446,7 +477,8 @@ static void print_in_line(const screen *s, const pl_game *game, const answers *a
     const pl_question *q = &game->question;
     unsigned here = q->kind == PL_ASK_SPACE && q->fighter < PL_FIGHTERS ? game->space[q->fighter] : PL_NONE;
     if (here < PL_SPACES && q->mask >> here & 1 && length < sizeof line)
-        snprintf(line + length, sizeof line - length, "  (%d: %s)", pl_space_name(s->pack, &s->setup, here), say(s, L_STAY));
+        snprintf(line + length, sizeof line - length, "  (%d: %s)", pl_space_name(s->pack, &s->setup, here),
+                 say(s, L_STAY));
     fputs("    ", s->t.out);
     term_wrap(&s->t, STYLE_BOLD, 4, 4, line);
     for (unsigned i = 0; i < a->count; i++)

@@ -17,10 +17,22 @@ typedef struct cli_setup {
     char store[3][SETUP_TEXT];
 } cli_setup;
 
-#define CLI_HEROES_OPTION(s) {"heroes", "A,B", "the two heroes; A takes the first turn", CLI_TEXT, &(s).heroes}
-#define CLI_BOARD_OPTION(s) {"board", "ID", "the battlefield", CLI_TEXT, &(s).board}
-#define CLI_PLAYERS_OPTION(s, help) {"players", "A,B", help, CLI_TEXT, &(s).players}
-#define CLI_RULES_OPTION(s) {"option", "NAME=VALUE", "a rules option, see above; may be repeated", CLI_MANY, &(s).rules}
+#define CLI_HEROES_OPTION(s)                                                                                           \
+    {                                                                                                                  \
+        "heroes", "A,B", "the two heroes; A takes the first turn", CLI_TEXT, &(s).heroes                               \
+    }
+#define CLI_BOARD_OPTION(s)                                                                                            \
+    {                                                                                                                  \
+        "board", "ID", "the battlefield", CLI_TEXT, &(s).board                                                         \
+    }
+#define CLI_PLAYERS_OPTION(s, help)                                                                                    \
+    {                                                                                                                  \
+        "players", "A,B", help, CLI_TEXT, &(s).players                                                                 \
+    }
+#define CLI_RULES_OPTION(s)                                                                                            \
+    {                                                                                                                  \
+        "option", "NAME=VALUE", "a rules option, see above; may be repeated", CLI_MANY, &(s).rules                     \
+    }
 #define CLI_RULES_HELP                                                                                                 \
     "Rules options (the first value is the rule of the rulebooks):\n"                                                  \
     "  gameEndCheck=immediate|actionBoundary          when a defeated hero ends the game\n"                            \

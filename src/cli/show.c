@@ -55,7 +55,8 @@ static int show_card(const cli_command *self, const pl_pack *pack, const char *h
             ids[i] = page->cards[i].id;
         const char *nearest = pl_nearest(card_id, ids, pack->heroes[hero].title_count);
         if (nearest)
-            return cli_mistake(self, "%s has no card \"%s\"; did you mean \"%s/%s\"?", hero_id, card_id, hero_id, nearest);
+            return cli_mistake(self, "%s has no card \"%s\"; did you mean \"%s/%s\"?", hero_id, card_id, hero_id,
+                               nearest);
         return cli_mistake(self, "%s has no card \"%s\"; `peerless show %s` lists them", hero_id, card_id, hero_id);
     }
     if (as_json) {

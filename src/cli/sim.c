@@ -65,8 +65,8 @@ static double share(uint64_t part, uint64_t whole)
 
 static void print_plain(const pl_pack *pack, const cli_setup *s, const pl_sim *sim, const pl_sim_result *r)
 {
-    printf("%llu games on %s, seed %llu\n", (unsigned long long)r->games, pack->board_pages[s->setup.board].name.in[PL_EN],
-           (unsigned long long)sim->seed);
+    printf("%llu games on %s, seed %llu\n", (unsigned long long)r->games,
+           pack->board_pages[s->setup.board].name.in[PL_EN], (unsigned long long)sim->seed);
     for (int seat = 0; seat < PL_SEATS; seat++)
         printf("  %c  %-20s %-10s wins %8llu  %5.1f %%\n", 'A' + seat,
                pack->hero_pages[s->setup.hero[seat]].name.in[PL_EN], s->player[seat], (unsigned long long)r->wins[seat],

@@ -22,17 +22,17 @@ typedef struct term {
 typedef enum term_style {
     STYLE_PLAIN,
     STYLE_BOLD,
-    STYLE_QUIET,   /* what may be overlooked */
-    STYLE_SEAT_A,  /* the two seats: orange and petrol */
+    STYLE_QUIET,  /* what may be overlooked */
+    STYLE_SEAT_A, /* the two seats: orange and petrol */
     STYLE_SEAT_B,
-    STYLE_CHOICE,  /* may be chosen now */
+    STYLE_CHOICE, /* may be chosen now */
     STYLE_HEADING,
-    STYLE_ALERT,   /* harm, refusals */
+    STYLE_ALERT, /* harm, refusals */
     STYLE_COUNT
 } term_style;
 
 term term_of(FILE *out);
-void term_set(const term *t, term_style style);      /* from here on; STYLE_PLAIN ends it */
+void term_set(const term *t, term_style style); /* from here on; STYLE_PLAIN ends it */
 void term_print(const term *t, term_style style, const char *format, ...) __attribute__((format(printf, 3, 4)));
 void term_paint(const term *t, uint32_t background); /* 0xRRGGBB, with a foreground that can be read on it */
 void term_clear(const term *t);                      /* an empty screen, nothing above it to scroll to */

@@ -56,7 +56,7 @@ static void hash_bytes(const void *bytes, size_t count, uint8_t digest[DIGEST])
 pl_seed pl_sim_seed(uint64_t seed, uint64_t game, unsigned purpose)
 {
     uint8_t bytes[24];
-    pl_seed out;
+    pl_seed out = {{0}};
     put_number(bytes, seed);
     put_number(bytes + 8, game);
     put_number(bytes + 16, purpose);

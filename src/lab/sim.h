@@ -16,8 +16,8 @@ typedef struct pl_sim {
     const char *players[PL_SEATS]; /* names of minds */
     uint64_t seed;
     uint64_t games;
-    unsigned jobs;                                              /* threads, 1 to PL_SIM_JOBS */
-    void (*progress)(void *to, uint64_t done, uint64_t games);  /* from any thread, one at a time; may be NULL */
+    unsigned jobs;                                             /* threads, 1 to PL_SIM_JOBS */
+    void (*progress)(void *to, uint64_t done, uint64_t games); /* from any thread, one at a time; may be NULL */
     void *to;
 } pl_sim;
 

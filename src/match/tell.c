@@ -38,7 +38,7 @@ static const pl_hero_page *page_of(const pl_teller *t, unsigned seat)
 
 enum { FORMS_MAX = 1000, CASES_MOST = 8 };
 
-/* The notation of a name with blanks in it: "the Genie" -> "the_Genie". What the notation cannot hold is left out. */
+/* The notation of a name with blanks in it: "the Name" -> "the_Name". What the notation cannot hold is left out. */
 static size_t add_form(char *out, size_t size, size_t length, const char *form, size_t bytes, const char *mark)
 {
     if (length + bytes + strlen(mark) + 2 >= size)
@@ -51,21 +51,24 @@ static size_t add_form(char *out, size_t size, size_t length, const char *form, 
     return length;
 }
 
-/* All forms of a fighter's name, asked of its own hero's lexicon ("/ Bess / Bess's / f /"), as a declaration for another
- * lexicon ("fa = Bess Bess's"). `mark` is added to each form. */
+/* All forms of a fighter's name, asked of its own hero's lexicon ("/ Ann / Ann's / fa /"), as a declaration for another
+ * lexicon ("fa = Ann Ann's"). `mark` is added to each form. */
 static bool declare_fighter(const pl_teller *t, unsigned fighter, const char *mark, char out[FORMS_MAX])
 {
     unsigned seat = pl_seat_of(fighter);
     const pl_hero_page *page = page_of(t, seat);
-    pl_word story[] = {pl_word_make(STORY_FORMS, 0),
-                       pl_word_name(page->fighters[fighter % PL_SEAT_FIGHTERS].name_index)};
+    const pl_book *book = t->pack->books[t->language];
+    const pl_lexicon *names = page->lexicon[t->language];
+    pl_word name = pl_word_name(page->fighters[fighter % PL_SEAT_FIGHTERS].name_index);
+    pl_word one[] = {pl_word_make(STORY_FORMS, 0), name}, breed[] = {pl_word_make(STORY_BREED_FORMS, 0), name};
     char spoken[FORMS_MAX], forms[FORMS_MAX];
-    if (pl_speak(t->pack->books[t->language], page->lexicon[t->language], story, spoken, sizeof spoken) < 0)
+    if (pl_speak(book, names, one, spoken, sizeof spoken) < 0 &&
+        pl_speak(book, names, breed, spoken, sizeof spoken) < 0)
         return false;
     size_t length = 0;
     const char *at = spoken;
     for (const char *end; strncmp(at, "/ ", 2) == 0 && (end = strstr(at + 2, " /")) != NULL; at = end + 1)
-        if (strncmp(end, " /", 3) != 0 && strncmp(end, " /.", 4) != 0)
+        if (strcmp(end, " /") != 0 && strcmp(end, " /.") != 0)
             length = add_form(forms, sizeof forms, length, at + 2, (size_t)(end - at - 2), mark);
         else
             snprintf(out, FORMS_MAX, "%.*s =%.*s", (int)(end - at - 2), at + 2, (int)length, forms);
@@ -346,7 +349,8 @@ static const char *const cause_words[][PL_LANGUAGES] = {
     [PL_VALUE_BOOST] = {"boost", "усиление", "поліпшення"},
     [PL_VALUE_ADDED] = {"effect", "эффект", "ефект"},
     [PL_VALUE_SET] = {"set", "новое значение", "нове значення"},
-    [PL_VALUE_PRINT_CHANGED] = {"printed value changed", "изменено напечатанное значение", "змінено надруковане значення"},
+    [PL_VALUE_PRINT_CHANGED] = {"printed value changed", "изменено напечатанное значение",
+                                "змінено надруковане значення"},
     [PL_VALUE_LOCKED] = {"set for good", "больше не меняется", "більше не змінюється"},
     [PL_VALUE_FIXED] = {"fixed this turn", "задано на этот ход", "задано на цей хід"},
     [PL_VALUE_IGNORED] = {"ignored", "не учитывается", "не враховується"},
@@ -366,7 +370,7 @@ static void start_side(pl_tale *tale, unsigned side, unsigned fighter)
     tale->side[side].seat = tale->side[side].card = tale->side[side].boost = PL_NONE;
 }
 
-/* One more entry: "3 printed", " + 2 boost (“Flourish”)", " → 4 set (“Three Wishes”)". */
+/* One more entry: "3 printed", " + 2 boost (“Title”)", " → 4 set (“Title”)". */
 static void note_value(const pl_teller *t, pl_tale *tale, const pl_event *e)
 {
     unsigned side = e->other & 1;
@@ -378,7 +382,8 @@ static void note_value(const pl_teller *t, pl_tale *tale, const pl_event *e)
         tale->side[side].card = e->card;
         append(ledger, PL_LEDGER_MAX, "%d %s", e->n, cause_words[cause][t->language]);
     } else if (adds(cause)) {
-        append(ledger, PL_LEDGER_MAX, " %s %d %s", change < 0 ? "−" : "+", abs(change), cause_words[cause][t->language]);
+        append(ledger, PL_LEDGER_MAX, " %s %d %s", change < 0 ? "−" : "+", abs(change),
+               cause_words[cause][t->language]);
     } else {
         append(ledger, PL_LEDGER_MAX, " → %d %s", e->n, cause_words[cause][t->language]);
     }
@@ -386,9 +391,10 @@ static void note_value(const pl_teller *t, pl_tale *tale, const pl_event *e)
     tale->side[side].changed = cause != PL_VALUE_PRINTED;
     unsigned by = cause == PL_VALUE_BOOST ? tale->side[side].boost : e->by;
     unsigned by_seat = cause == PL_VALUE_BOOST ? e->seat : e->by_seat;
-    char title[PL_LEDGER_MAX];
-    if (cause != PL_VALUE_PRINTED && cause != PL_VALUE_BONUS && by < PL_DECK && by_seat < PL_SEATS)
+    if (cause != PL_VALUE_PRINTED && cause != PL_VALUE_BONUS && by < PL_DECK && by_seat < PL_SEATS) {
+        char title[PL_LEDGER_MAX];
         append(ledger, PL_LEDGER_MAX, " (%s)", pl_tell_card(t, by_seat, by, title, sizeof title));
+    }
 }
 
 /* ------------------------------------------------------------------ what happened */
@@ -433,7 +439,8 @@ static void note_played(const telling *g, const pl_event *e)
 static void tell_turn(telling *g, const pl_event *e)
 {
     g->tale->turns++;
-    hear_story(g, PL_TOLD_TURN, e->seat, make_story(STORY_TURN, number_word((int)g->tale->turns), seat_word(g->t, e->seat), 0));
+    hear_story(g, PL_TOLD_TURN, e->seat,
+               make_story(STORY_TURN, number_word((int)g->tale->turns), seat_word(g->t, e->seat), 0));
 }
 
 static void tell_action(telling *g, const pl_event *e)
@@ -452,7 +459,8 @@ static void tell_draw(telling *g, const pl_event *first)
         g->at++;
     }
     g->at--;
-    say_story(g->t, make_story(STORY_DREW, seat_word(g->t, first->seat), number_word((int)count), 0), text, sizeof text);
+    say_story(g->t, make_story(STORY_DREW, seat_word(g->t, first->seat), number_word((int)count), 0), text,
+              sizeof text);
     for (unsigned i = from; i < from + count; i++) {
         if (!seen(g, &g->events[i]))
             continue;
@@ -496,7 +504,8 @@ static void tell_move(telling *g, const pl_event *first)
     pl_word f = fighter_word(g->t, first->fighter);
     bool stays = first->other == last->space;
     hear_story(g, PL_TOLD_PLAIN, first->seat,
-               make_story(stays ? STORY_STAYED : STORY_MOVED, f, space_word(g->t, first->other), space_word(g->t, last->space)));
+               make_story(stays ? STORY_STAYED : STORY_MOVED, f, space_word(g->t, first->other),
+                          space_word(g->t, last->space)));
 }
 
 static void tell_place(telling *g, const pl_event *e)
@@ -539,7 +548,8 @@ static void tell_reveal(telling *g, const pl_event *e)
 {
     note_played(g, e);
     hear_story(g, PL_TOLD_PLAIN, e->seat,
-               make_story(STORY_REVEALED, combatant_word(g, e->seat), card_word(g->t, pile_of(e), e->card), number_word(e->n)));
+               make_story(STORY_REVEALED, combatant_word(g, e->seat), card_word(g->t, pile_of(e), e->card),
+                          number_word(e->n)));
 }
 
 static void tell_effect(telling *g, const pl_event *e)
@@ -587,7 +597,8 @@ static void tell_result(telling *g, const pl_event *e)
 
 static void tell_look(telling *g, const pl_event *e)
 {
-    hear_story(g, PL_TOLD_PLAIN, e->seat, make_story(STORY_LOOKED, seat_word(g->t, e->seat), seat_word(g->t, e->other), 0));
+    hear_story(g, PL_TOLD_PLAIN, e->seat,
+               make_story(STORY_LOOKED, seat_word(g->t, e->seat), seat_word(g->t, e->other), 0));
 }
 
 static void tell_modifier(telling *g, const pl_event *e)
@@ -653,12 +664,12 @@ static void tell_sentence(const telling *g, const pl_event *e, const sentence *s
 
 typedef void (*teller)(telling *g, const pl_event *e);
 static const teller tellers[PL_EV_TYPES] = {
-    [PL_EV_TURN] = tell_turn,       [PL_EV_ACTION] = tell_action,     [PL_EV_DRAW] = tell_draw,
-    [PL_EV_BOOST] = tell_boost,     [PL_EV_DISCARD] = tell_discard,   [PL_EV_MOVE] = tell_move,
-    [PL_EV_PLACE] = tell_place,     [PL_EV_SCHEME] = tell_scheme,     [PL_EV_ATTACK] = tell_attack,
-    [PL_EV_REVEAL] = tell_reveal,   [PL_EV_EFFECT] = tell_effect,     [PL_EV_CANCEL] = tell_cancel,
-    [PL_EV_VALUE] = tell_value,     [PL_EV_RESULT] = tell_result,     [PL_EV_LOOK] = tell_look,
-    [PL_EV_MODIFIER] = tell_modifier, [PL_EV_OVER] = tell_over, [PL_EV_JOIN] = tell_join,
+    [PL_EV_TURN] = tell_turn,         [PL_EV_ACTION] = tell_action,   [PL_EV_DRAW] = tell_draw,
+    [PL_EV_BOOST] = tell_boost,       [PL_EV_DISCARD] = tell_discard, [PL_EV_MOVE] = tell_move,
+    [PL_EV_PLACE] = tell_place,       [PL_EV_SCHEME] = tell_scheme,   [PL_EV_ATTACK] = tell_attack,
+    [PL_EV_REVEAL] = tell_reveal,     [PL_EV_EFFECT] = tell_effect,   [PL_EV_CANCEL] = tell_cancel,
+    [PL_EV_VALUE] = tell_value,       [PL_EV_RESULT] = tell_result,   [PL_EV_LOOK] = tell_look,
+    [PL_EV_MODIFIER] = tell_modifier, [PL_EV_OVER] = tell_over,       [PL_EV_JOIN] = tell_join,
 };
 
 void pl_tell(const pl_teller *t, pl_tale *tale, const pl_event *events, unsigned count, pl_audience audience)
@@ -795,7 +806,7 @@ static char *tell_effect_option(const pl_teller *t, const pl_game *game, unsigne
     if (!f || game->question.why == PL_WHY_ORDER) /* which ability comes first */
         return ability_text(page_of(t, seat), k, &shown) ? tell_ability_text(t, seat, k, out, size) : out;
     unsigned ability = f->card < PL_DECK ? PL_NONE : ability_at(t, seat, f->pc);
-    const pl_text *text = f->card < PL_DECK ? card_text(t, seat, f->card, f->window)
+    const pl_text *text = f->card < PL_DECK    ? card_text(t, seat, f->card, f->window)
                           : ability != PL_NONE ? ability_text(page_of(t, seat), ability, &shown)
                                                : NULL;
     const pl_word *item = text ? choice(text, k) : NULL;
@@ -840,6 +851,7 @@ char *pl_tell_option(const pl_teller *t, const pl_game *game, pl_option option, 
     case PL_OPTION_NO:
         return say_label(t, make_story(STORY_OPTION_NO, 0, 0, 0), out, size);
     default:
-        return say_label(t, make_story(q->why < PL_WHY_COUNT ? whys[q->why].none : STORY_OPTION_NOTHING, 0, 0, 0), out, size);
+        return say_label(t, make_story(q->why < PL_WHY_COUNT ? whys[q->why].none : STORY_OPTION_NOTHING, 0, 0, 0), out,
+                         size);
     }
 }

@@ -8,7 +8,7 @@
 
 #include "match/match.h"
 
-enum { PL_TOLD_MAX = PL_TEXT_MAX, PL_LEDGER_MAX = 400 };
+enum { PL_TOLD_MAX = PL_TEXT_MAX, PL_LEDGER_MAX = 1000 };
 
 typedef struct pl_teller pl_teller;
 
@@ -19,7 +19,7 @@ void pl_teller_free(pl_teller *teller);
 /* ------------------------------------------------------------------ what happened */
 
 typedef enum pl_told_kind {
-    PL_TOLD_TURN,  /* a heading: a turn begins */
+    PL_TOLD_TURN, /* a heading: a turn begins */
     PL_TOLD_PLAIN,
     PL_TOLD_TEXT,  /* the text of a card or ability that is carried out */
     PL_TOLD_VALUE, /* how the value of a combat card came about */
@@ -42,12 +42,13 @@ typedef struct pl_audience {
 typedef struct pl_tale {
     unsigned viewer;
     unsigned turns;
-    uint32_t played[PL_SEATS]; /* cards told as played or boosting: that they end in the discard pile goes without saying */
+    uint32_t
+        played[PL_SEATS]; /* cards told as played or boosting: that they end in the discard pile goes without saying */
     struct {
         uint8_t fighter, seat, card, boost; /* PL_NONE: none */
         int value;
-        bool changed; /* since it was revealed */
-        char ledger[PL_LEDGER_MAX]; /* "2 printed + 3 boost ("Flourish")" */
+        bool changed;               /* since it was revealed */
+        char ledger[PL_LEDGER_MAX]; /* "2 printed + 3 boost (“Title”)" */
     } side[2];
 } pl_tale;
 
@@ -56,10 +57,10 @@ void pl_tell(const pl_teller *teller, pl_tale *tale, const pl_event *events, uns
 
 /* ------------------------------------------------------------------ what is asked */
 
-/* The question as a sentence: "Where does Bess move?" Returns `out`. */
+/* The question as a sentence: "Where does NAME move?" Returns `out`. */
 char *pl_tell_question(const pl_teller *teller, const pl_game *game, char *out, size_t size);
 
-/* The text that asks it ("“Grand Escape”. During combat: You may boost this card."), or "" when a rule asks. */
+/* The text that asks it ("“Title” — During combat: You may boost this card."), or "" when a rule asks. */
 char *pl_tell_asker(const pl_teller *teller, const pl_game *game, char *out, size_t size);
 
 /* The rule behind a question: "R-ATK-7"; "" where the text of a card asks. */

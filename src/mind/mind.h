@@ -11,8 +11,8 @@
 typedef struct pl_mind pl_mind;
 
 /* One of the `count` options (at least one) of the pending question, which is asked of the mind's seat. */
-typedef pl_option pl_mind_choose(pl_mind *self, const pl_content *content, const pl_game *game, const pl_option *options,
-                                 unsigned count);
+typedef pl_option pl_mind_choose(pl_mind *self, const pl_content *content, const pl_game *game,
+                                 const pl_option *options, unsigned count);
 
 struct pl_mind {
     const char *name;

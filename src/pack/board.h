@@ -1,7 +1,7 @@
 /* A board file on its way to a board: what was written, and where.
  *
- *   board "King Solomon's Tomb"
- *     ru "Гробница царя Соломона"
+ *   board "The Old Mill"
+ *     ru "Старая мельница"
  *     size 1337 x 742                      of the picture that the coordinates refer to
  *   zone gold #af7e3b
  *     en "gold" ru "золотая"

@@ -42,7 +42,7 @@ static void finish(pack_text *text, char out[PL_HASH_TEXT])
 
 /* ------------------------------------------------------------------ heroes */
 
-void pack_canon_program(pack_text *text, unsigned timing, const pl_word *program, int length)
+static void add_program(pack_text *text, unsigned timing, const pl_word *program, int length)
 {
     pack_text_add(text, "  %s:", pl_word_info_of(timing)->name);
     for (int i = 0; i < length; i++) {
@@ -63,7 +63,7 @@ void pack_canon_program(pack_text *text, unsigned timing, const pl_word *program
     pack_text_add(text, "\n");
 }
 
-void pack_canon_figures(pack_text *text, const pl_card *card)
+static void add_figures(pack_text *text, const pl_card *card)
 {
     pack_text_add(text, "card type %u value %02u boost %02d users %02x copies %02u\n", card->type, card->value,
                   card->boost + 1, card->users, card->copies);
@@ -72,7 +72,7 @@ void pack_canon_figures(pack_text *text, const pl_card *card)
 static void add_texts(pack_text *text, const pl_text *texts, int count)
 {
     for (int i = 0; i < count; i++)
-        pack_canon_program(text, pl_word_id_of(texts[i].timing), texts[i].program, texts[i].length);
+        add_program(text, pl_word_id_of(texts[i].timing), texts[i].program, texts[i].length);
 }
 
 void pack_canon_hero(const pl_hero *hero, pl_hero_page *page)
@@ -89,7 +89,7 @@ void pack_canon_hero(const pl_hero *hero, pl_hero_page *page)
         add_texts(&text, page->abilities[i].texts, page->abilities[i].text_count);
     }
     for (int i = 0; i < hero->title_count; i++) {
-        pack_canon_figures(&text, &hero->cards[i]);
+        add_figures(&text, &hero->cards[i]);
         add_texts(&text, page->cards[i].texts, page->cards[i].text_count);
     }
     finish(&text, page->hash);

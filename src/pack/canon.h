@@ -13,9 +13,6 @@ typedef struct pack_text {
 void pack_text_add(pack_text *text, const char *format, ...);
 void pack_text_free(pack_text *text);
 
-void pack_canon_program(pack_text *text, unsigned timing, const pl_word *program, int length);
-void pack_canon_figures(pack_text *text, const pl_card *card);
-
 /* Fill in the hash of the page. */
 void pack_canon_board(const pl_board *board, pl_board_page *page);
 void pack_canon_hero(const pl_hero *hero, pl_hero_page *page);

@@ -38,16 +38,17 @@ char *pack_read_file(const char *path, size_t *length, pl_errors *errors)
         pl_errors_add(errors, path, 0, 0, "cannot be read: %s", strerror(errno));
         return NULL;
     }
-    char *text = pack_new((size_t)PL_FILE_MAX + 1);
-    *length = fread(text, 1, (size_t)PL_FILE_MAX + 1, file);
+    size_t size = about.st_size > PL_FILE_MAX ? PL_FILE_MAX : (size_t)about.st_size;
+    char *text = pack_new(size + 1);
+    *length = fread(text, 1, size + 1, file); /* one more than should come */
     bool broken = ferror(file) != 0;
     fclose(file);
-    if (broken)
-        pl_errors_add(errors, path, 0, 0, "cannot be read to its end");
-    else if (*length > PL_FILE_MAX)
+    if (*length > PL_FILE_MAX)
         pl_errors_add(errors, path, 0, 0, "is larger than %d bytes", PL_FILE_MAX);
+    else if (broken || *length != size)
+        pl_errors_add(errors, path, 0, 0, "cannot be read: it changed meanwhile");
     else
-        return pack_resize(text, *length + 1);
+        return text;
     free(text);
     return NULL;
 }

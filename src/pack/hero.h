@@ -1,19 +1,17 @@
 /* A hero file on its way to a hero: what was written, and where.
  *
  *   language en                                 only when the texts are in another one
- *   hero "Houdini"                              "Raptor" x3: three heroes of one name
- *     ru "Гудини"
- *     word en ma: Houdini Houdini's             forms in the notation of the phrasebooks; without: indeclinable
+ *   hero "Ferryman"                             "Twin" x2: two heroes of one name
+ *     ru "Паромщик"
+ *     word en ma: Ferryman Ferryman's           forms in the notation of the phrasebooks; without: indeclinable
  *     health 14, move 2, melee
- *   sidekick "Bess"
+ *   sidekick "Otter"
  *     health 5, melee
- *   ability "Escape Artist"
- *     When you boost a maneuver, you may place Houdini in any free space instead of moving him.
- *   card "Grand Escape" x3
- *     defense 2, boost 3, Houdini               type and value, boost (or "no boost"), who may play it (or "anyone")
- *     During combat: You may boost this card.   a text begins with a capital letter; deeper lines continue it
- *
- * Nothing depends on the order in which a file lists its cards and abilities: they are put in the order of what they do. */
+ *   ability "Crossing"
+ *     When you boost a maneuver, you may place Ferryman in any free space instead of moving him.
+ *   card "Hold the Rope" x3
+ *     defense 2, boost 3, Ferryman              type and value, boost (or "no boost"), who may play it (or "anyone")
+ *     During combat: You may boost this card.   a text begins with a capital letter; deeper lines continue it */
 #ifndef PL_PACK_HERO_H
 #define PL_PACK_HERO_H
 
@@ -41,7 +39,6 @@ typedef struct hero_text {
     unsigned timing;
     pl_word *program;
     int length;
-    pack_text canon;
 } hero_text;
 
 /* A card or an ability. */
@@ -54,7 +51,6 @@ typedef struct hero_part {
     bool unclear; /* a line was not understood: do not call anything missing */
     hero_text texts[PL_TEXTS];
     int text_count;
-    pack_text canon;
 } hero_part;
 
 typedef struct hero_draft {
@@ -82,7 +78,7 @@ bool pack_hero_fighters(hero_draft *draft, pl_hero *hero);
 void pack_hero_cards(hero_draft *draft);
 /* Texts: reads them and checks that they fit where they stand (hero_texts.c). */
 void pack_hero_texts(hero_draft *draft);
-/* Puts everything in canonical order and compiles it (hero_link.c). */
+/* Compiles everything (hero_link.c). */
 void pack_hero_link(hero_draft *draft, pl_hero *hero);
 void pack_hero_page(hero_draft *draft, const pl_hero *hero, pl_hero_page *page);
 

@@ -1,4 +1,4 @@
-/* The figures of cards: "defense 2, boost 3, Houdini". */
+/* The figures of cards: "defense 2, boost 3, Ferryman". */
 #include <string.h>
 
 #include "pack/hero.h"

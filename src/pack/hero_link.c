@@ -1,52 +1,24 @@
 /* From a checked draft to the hero that the rules play, and to its page.
  *
- * Cards and abilities are put in the order of their canonical texts, so the numbers by which records and seeds refer to
- * them depend on what the hero does alone: two files with one hash play one game. */
+ * Cards and abilities keep the order of the file, which the hash follows: by their numbers records and seeds refer to them,
+ * so two files with one hash play one game. */
 #include <stdlib.h>
 #include <string.h>
 
 #include "cards/compile.h"
 #include "pack/hero.h"
 
-/* ------------------------------------------------------------------ canonical order */
-
-static int by_canon(const void *a, const void *b)
-{
-    const hero_part *x = a, *y = b;
-    int order = strcmp(x->canon.at, y->canon.at);
-    return order != 0 ? order : strcmp(x->title.id, y->title.id);
-}
-
-static bool comes_before(const hero_text *a, const hero_text *b)
-{
-    return a->timing != b->timing ? a->timing < b->timing : strcmp(a->canon.at, b->canon.at) < 0;
-}
+/* ------------------------------------------------------------------ texts in the order of play */
 
 static void sort_texts(hero_part *part)
 {
     for (int i = 1; i < part->text_count; i++) {
         hero_text moved = part->texts[i];
         int k = i;
-        for (; k > 0 && comes_before(&moved, &part->texts[k - 1]); k--)
+        for (; k > 0 && moved.timing < part->texts[k - 1].timing; k--)
             part->texts[k] = part->texts[k - 1];
         part->texts[k] = moved;
     }
-}
-
-static void sort_parts(hero_part *parts, int count)
-{
-    for (int i = 0; i < count; i++) {
-        hero_part *part = &parts[i];
-        for (int k = 0; k < part->text_count; k++)
-            pack_canon_program(&part->texts[k].canon, part->texts[k].timing, part->texts[k].program,
-                               part->texts[k].length);
-        sort_texts(part);
-        pack_canon_figures(&part->canon, &part->figures);
-        for (int k = 0; k < part->text_count; k++)
-            pack_text_add(&part->canon, "%s", part->texts[k].canon.at);
-    }
-    if (count > 1)
-        qsort(parts, (size_t)count, sizeof *parts, by_canon);
 }
 
 /* ------------------------------------------------------------------ compiling */
@@ -63,8 +35,8 @@ static void compile(hero_draft *draft, pl_hero *hero, const hero_part *part, uns
 
 void pack_hero_link(hero_draft *draft, pl_hero *hero)
 {
-    sort_parts(draft->cards, draft->card_count);
-    sort_parts(draft->abilities, draft->ability_count);
+    for (int i = 0; i < draft->card_count; i++)
+        sort_texts(&draft->cards[i]);
     hero->title_count = (uint8_t)draft->card_count;
     for (int i = 0; i < draft->card_count; i++)
         hero->cards[i] = draft->cards[i].figures;
@@ -178,10 +150,8 @@ static void free_parts(hero_part *parts, int count)
 {
     for (int i = 0; i < count; i++) {
         pack_title_free(&parts[i].title);
-        pack_text_free(&parts[i].canon);
         for (int k = 0; k < parts[i].text_count; k++) {
             free(parts[i].texts[k].program);
-            pack_text_free(&parts[i].texts[k].canon);
         }
     }
 }

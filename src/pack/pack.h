@@ -30,7 +30,7 @@ typedef struct pl_text {
 } pl_text;
 
 typedef struct pl_card_page {
-    char *id; /* "grand-escape" */
+    char *id; /* "hold-the-rope" */
     pl_names name;
     pl_text texts[PL_TEXTS];
     int text_count;
@@ -44,7 +44,7 @@ typedef struct pl_ability_page {
 } pl_ability_page;
 
 typedef struct pl_fighter_page {
-    char *id; /* "bess" */
+    char *id; /* "otter" */
     pl_names name;
     unsigned name_index; /* in the lexicon */
 } pl_fighter_page;

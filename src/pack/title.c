@@ -42,7 +42,7 @@ static bool is_apostrophe(unsigned character)
     return character == '\'' || character == 0x2019 || character == 0x2bc;
 }
 
-/* "King Solomon's Tomb" -> "king-solomons-tomb" */
+/* "The Ferryman's Rope" -> "the-ferrymans-rope" */
 static char *slug(const char *name)
 {
     size_t room = strlen(name) * 4 + 1; /* the longest letter has four Latin ones */

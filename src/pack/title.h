@@ -1,8 +1,8 @@
 /* Titles: what a hero, a fighter, a card, an ability, a board or a zone is called, in every language, and its id.
  *
- *   card "Grand Escape" x3      the name in the language of the file, and how many
- *     ru "Великий побег"        the name in another language
- *     id grand-escape           only when the id should not come from the English name */
+ *   card "Hold the Rope" x3     the name in the language of the file, and how many
+ *     ru "Держи канат"          the name in another language
+ *     id hold-the-rope          only when the id should not come from the English name */
 #ifndef PL_PACK_TITLE_H
 #define PL_PACK_TITLE_H
 

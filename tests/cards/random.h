@@ -1,5 +1,5 @@
-/* Random well-typed programs, the same ones on every machine. Driven by the table of words alone, so a new word is tested
- * the day it is added. */
+/* Random well-typed programs, the same ones on every machine. Driven by the table of words alone, so a new word is
+ * tested the day it is added. */
 #ifndef PL_TEST_RANDOM_H
 #define PL_TEST_RANDOM_H
 

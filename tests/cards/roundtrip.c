@@ -3,7 +3,8 @@
  * What is spoken must be read back as the same program, in every language, for the texts of the heroes and for programs
  * nobody thought of; what cannot be read must be refused with words that help; and no input may do harm.
  *
- * PL_ROOT: the project's folder (by default the one above PEERLESS_TESTS, or "."). PL_RANDOM, or the first argument: how many random programs a language. */
+ * PL_ROOT: the project's folder (by default the one above PEERLESS_TESTS, or "."). PL_RANDOM, or the first argument:
+ * how many random programs a language. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -124,7 +125,10 @@ static void declare_name(const char *line)
     length = strcspn(at, " ");
     uint64_t sorts = sorts_named(at, length);
     snprintf(forms, sizeof forms, "%s", at + length + 1);
-    assert_true(language >= 0 && sorts != 0);
+    if (language < 0 || sorts == 0) {
+        fail_msg("not a name: %s", line);
+        return;
+    }
     int index = pl_lexicon_add(world.lexicons[language], id, sorts, forms, aloud(languages[language]));
     assert_true(index >= 0 && index < NAMES_MAX);
     world.name_sorts[index] = sorts;

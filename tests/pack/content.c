@@ -442,7 +442,7 @@ static void the_hash_follows_every_figure_and_text_of_a_hero(void **state)
     expect_hashes("heroes/houdini.hero", changes, sizeof changes / sizeof changes[0], false);
 }
 
-static void the_hash_does_not_follow_names_comments_and_order(void **state)
+static void the_hash_does_not_follow_names_comments_and_the_order_of_texts(void **state)
 {
     (void)state;
     static const change changes[] = {
@@ -506,7 +506,7 @@ int main(void)
         cmocka_unit_test(a_name_not_given_falls_back_to_the_first_one),
         cmocka_unit_test(a_hero_written_in_russian_is_the_same_hero),
         cmocka_unit_test(the_hash_follows_every_figure_and_text_of_a_hero),
-        cmocka_unit_test(the_hash_does_not_follow_names_comments_and_order),
+        cmocka_unit_test(the_hash_does_not_follow_names_comments_and_the_order_of_texts),
         cmocka_unit_test(the_hash_of_a_board_follows_its_graph_and_zones),
         cmocka_unit_test(the_hash_of_a_board_does_not_follow_its_looks),
     };

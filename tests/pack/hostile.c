@@ -72,6 +72,7 @@ static bool expect_answer(bench *b, const char *path, const char *bytes, size_t 
         assert_true(e.message[0] != '\0');
     }
     pl_errors_free(errors);
+    unlink(path); /* some file systems write out a file that is written over, at once */
     return good;
 }
 

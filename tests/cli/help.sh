@@ -1,0 +1,70 @@
+#!/bin/sh
+# Help, version, and mistakes on the command line: what a newcomer meets first.
+. "$(dirname "$0")/lib.sh"
+
+run --help
+check help_lists_the_commands says 'usage: peerless COMMAND'
+check help_succeeds exits 0
+run
+check without_a_command_it_helps_and_fails exits 2
+check without_a_command_the_help_goes_to_stderr silent "$out"
+run --version
+check version_is_told says 'peerless '
+
+for command in play heroes boards show check read sim bench scenario; do
+    run "$command" --help
+    check "help_of_${command}_succeeds" exits 0
+    check "help_of_${command}_says_how_to_call_it" says "usage: peerless $command"
+    check "help_of_${command}_lists_its_options" says '--help'
+    check "help_of_${command}_gives_an_example" says "  peerless $command"
+    run help "$command"
+    check "help_${command}_is_the_same" says "usage: peerless $command"
+    run "$command" --no-such-option
+    check "${command}_refuses_an_unknown_option" exits 2
+    check "${command}_names_the_unknown_option" complains '"--no-such-option"'
+    check "${command}_prints_nothing_then" silent "$out"
+done
+
+run sim --gamse 3
+check a_near_option_is_suggested complains 'did you mean "--games"?'
+run paly
+check an_unknown_command_fails exits 2
+check a_near_command_is_suggested complains 'did you mean "play"?'
+run --frobnicate
+check an_unknown_option_of_the_program_fails exits 2
+run help nothing-of-the-kind
+check help_on_an_unknown_command_fails exits 2
+run sim -g 3
+check short_options_are_refused exits 2
+run sim --games
+check a_missing_value_is_refused complains '--games wants a value'
+run sim --json=yes
+check a_switch_takes_no_value complains '--json takes no value'
+
+for number in 0 -1 1.5 12x 99999999999999999999999 ' ' ''; do
+    run sim --games "$number"
+    check "games_cannot_be_<$number>" exits 2
+done
+for number in -1 18446744073709551616 abc; do
+    run sim --games 1 --seed "$number"
+    check "a_seed_cannot_be_<$number>" exits 2
+done
+run sim --games 1 --seed 18446744073709551615 --json
+check the_largest_seed_works exits 0
+run sim --games 1 --jobs 0
+check there_is_no_work_without_threads exits 2
+run sim --games 1 --jobs 65
+check there_is_a_limit_of_threads exits 2
+
+run heroes --lang de
+check an_unknown_language_fails exits 2
+check the_languages_are_listed complains 'en, ru and uk'
+run heroes --content "$work/nowhere"
+check a_missing_content_directory_fails exits 1
+check a_missing_content_directory_is_named complains "$work/nowhere"
+PEERLESS_CONTENT=$work/nowhere run heroes
+check content_that_is_not_there_fails exits 1
+run heroes surplus
+check a_surplus_argument_fails exits 2
+
+finish

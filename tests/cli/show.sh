@@ -1,0 +1,83 @@
+#!/bin/sh
+# heroes, boards, show, check: for people and as JSON.
+. "$(dirname "$0")/lib.sh"
+json_checker
+
+run heroes
+check heroes_are_listed says 'houdini'
+run heroes --lang uk
+check heroes_are_listed_in_ukrainian says 'Гудіні'
+run heroes --json
+check heroes_as_json is_json
+run boards
+check boards_are_listed says 'king-solomons-tomb'
+run boards --json
+check boards_as_json is_json
+
+run show houdini
+check a_hero_is_shown_with_its_cards says 'Grand Escape ×3'
+check cards_are_shown_with_their_texts says 'After combat: If you won the combat, place your fighter in any free space.'
+check abilities_are_shown says 'Escape Artist'
+run show houdini --lang ru
+check a_hero_is_shown_in_russian says 'Великий побег'
+check and_its_texts_too says 'Во время боя: Вы можете усилить эту карту.'
+run show houdini --json
+check a_hero_as_json is_json
+run show houdini/grand-escape
+check a_card_is_shown_alone says 'defense 2, boost 3, Houdini'
+run show houdini/grand-escape --json
+check a_card_as_json is_json
+check a_card_as_json_has_its_program says '"program":"(may (boost this))"'
+run show king-solomons-tomb
+check a_board_is_drawn_with_its_spaces says '(28)'
+check a_board_has_a_legend_of_letters says 'G gold'
+check secret_passages_are_marked says '≈ secret passage'
+check no_colours_in_a_file lacks "$(printf '\033')"
+run show king-solomons-tomb --json
+check a_board_as_json is_json
+
+run show houdni
+check an_unknown_hero_fails exits 2
+check the_nearest_hero_is_suggested complains 'did you mean "houdini"?'
+run show houdini/grand-escap
+check the_nearest_card_is_suggested complains 'did you mean "houdini/grand-escape"?'
+run show nobody/grand-escape
+check a_card_of_nobody_fails exits 2
+run show houdini/
+check an_empty_card_fails exits 2
+run show ''
+check an_empty_id_fails exits 2
+run show
+check nothing_to_show_fails exits 2
+
+run check "$root/content/heroes/houdini.hero" "$root"/content/boards/*.board
+check good_files_pass exits 0
+check good_files_are_named says 'houdini.hero: good'
+run check --json "$root/content/heroes/houdini.hero"
+check good_files_as_json is_json
+sed 's/Draw 2 cards/Drwa 2 cards/' "$root/content/heroes/houdini.hero" >"$work/broken.hero"
+run check "$work/broken.hero"
+check a_broken_file_fails exits 1
+check errors_have_their_place complains_like 'broken.hero:[0-9]+:[0-9]+: error: '
+run check --json "$work/broken.hero"
+check errors_as_json is_json
+check errors_as_json_say_so says '"ok":false'
+run check "$work/missing.hero"
+check a_missing_file_fails exits 1
+mkdir "$work/directory.hero"
+run check "$work/directory.hero"
+check a_directory_fails exits 1
+head -c 3000 /dev/urandom >"$work/noise.hero"
+run check "$work/noise.hero"
+check noise_fails exits 1
+run check
+check no_file_fails exits 2
+
+mkdir -p "$work/own/heroes" "$work/own/boards"
+sed 's/Houdini/Harry/g; s/Гудини/Гарри/g; s/Гудіні/Гаррі/g' "$root/content/heroes/houdini.hero" >"$work/own/heroes/harry.hero"
+run heroes --content "$work/own"
+check own_heroes_are_added says 'harry'
+run sim --games 5 --heroes harry,houdini --content "$work/own" --json
+check own_heroes_can_play exits 0
+
+finish
