@@ -15,8 +15,8 @@ enum {
     STAGE_AFTER_DEFENDER_DONE,
     STAGE_AFTER_ATTACKER,
     STAGE_AFTER_ATTACKER_DONE,
-    STAGE_CLEAN_UP,
-    STAGES
+    STAGE_ABILITIES_DEFENDER,
+    STAGE_ABILITIES_ATTACKER,
 };
 
 int pl_card_value(const pl_game *game, unsigned side)
@@ -151,6 +151,12 @@ static void after_done(const run *r, unsigned side)
     check_end(r);
 }
 
+static void run_combat_abilities(const run *r, unsigned side)
+{
+    unsigned seat = r->game->combat.side[side].seat;
+    run_abilities(r, seat, abilities_for(r, seat, PL_W_COMBAT_OVER), PHASE_COMBAT);
+}
+
 static void clean_up(const run *r)
 {
     pl_game *g = r->game;
@@ -200,6 +206,12 @@ void combat_step(const run *r)
         break;
     case STAGE_AFTER_ATTACKER_DONE:
         after_done(r, PL_ATTACKER);
+        break;
+    case STAGE_ABILITIES_DEFENDER:
+        run_combat_abilities(r, PL_DEFENDER);
+        break;
+    case STAGE_ABILITIES_ATTACKER:
+        run_combat_abilities(r, PL_ATTACKER);
         break;
     default:
         clean_up(r);

@@ -341,7 +341,7 @@ bool pl_word_runs(unsigned word_id)
                                        PL_W_DO_ELSE, PL_W_WHEN, PL_W_WHILE,     PL_W_ALWAYS,    PL_W_NO_CANCEL,
                                        PL_W_BY,   PL_W_MAY,     PL_W_BOTH,      PL_W_TIMES,     PL_W_CHOOSE,
                                        PL_W_SEQ,  PL_W_THIS_CARD, PL_W_PLUS,    PL_W_FIXED,     PL_W_TURN_START,
-                                       PL_W_BOOSTED_MANEUVER, PL_W_AFTER_MANEUVER, PL_W_HAND_SEEN, PL_W_FORCED_DISCARD};
+                                       PL_W_BOOSTED_MANEUVER, PL_W_AFTER_MANEUVER, PL_W_COMBAT_OVER, PL_W_HAND_SEEN, PL_W_FORCED_DISCARD};
     if (word_id >= PL_WORD_COUNT)
         return false;
     for (unsigned i = 0; i < sizeof control / sizeof control[0]; i++)
