@@ -98,7 +98,8 @@ static const char *carries_out(const pl_word *program, int length)
         if (pl_word_tag(*p) != PL_TAG_WORD)
             continue;
         if (!pl_word_runs(pl_word_id_of(*p)))
-            return "the rules cannot carry out this sentence (tokens, forms, random and delayed effects are not known to them)";
+            return "the rules cannot carry out this sentence (tokens, forms, random and delayed effects are not known "
+                   "to them)";
         const char *wrong = arguments_fit(p);
         if (wrong)
             return wrong;
@@ -364,9 +365,10 @@ static const pl_word *write_statement(writer *w, const pl_word *p)
         uint16_t id;
         const pl_word *(*write)(writer *, const pl_word *);
     } control[] = {
-        {PL_W_IF, write_if},           {PL_W_IF_ELSE, write_if_else}, {PL_W_INSTEAD, write_instead}, {PL_W_IF_DO, write_if_do},
-        {PL_W_IF_NOT, write_if_not},   {PL_W_DO_ELSE, write_do_else}, {PL_W_BY, write_by},           {PL_W_MAY, write_may},
-        {PL_W_TIMES, write_times},     {PL_W_CHOOSE, write_choose},   {PL_W_BOTH, write_both},
+        {PL_W_IF, write_if},         {PL_W_IF_ELSE, write_if_else}, {PL_W_INSTEAD, write_instead},
+        {PL_W_IF_DO, write_if_do},   {PL_W_IF_NOT, write_if_not},   {PL_W_DO_ELSE, write_do_else},
+        {PL_W_BY, write_by},         {PL_W_MAY, write_may},         {PL_W_TIMES, write_times},
+        {PL_W_CHOOSE, write_choose}, {PL_W_BOTH, write_both},
     };
     for (unsigned i = 0; i < sizeof control / sizeof control[0]; i++)
         if (is_word(*p, control[i].id))

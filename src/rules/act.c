@@ -15,7 +15,8 @@ static outcome decline(pl_frame *f)
 
 static bool asks_for_one(pl_word noun)
 {
-    return pl_word_tag(noun) == PL_TAG_WORD && (pl_word_id_of(noun) == PL_W_A || pl_word_id_of(noun) == PL_W_OTHER_SELF);
+    return pl_word_tag(noun) == PL_TAG_WORD &&
+           (pl_word_id_of(noun) == PL_W_A || pl_word_id_of(noun) == PL_W_OTHER_SELF);
 }
 
 /* Steps 0 and 1 of an act on fighters: after CARRIED, frame->todo holds them and the step is 2. "One" asks the actor. */

@@ -4,8 +4,15 @@
 pl_question *ask(const run *r, unsigned seat, pl_kind kind, pl_why why, uint64_t mask, bool may_pass)
 {
     pl_question *q = &r->game->question;
-    *q = (pl_question){.mask = mask, .seat = (uint8_t)seat, .kind = (uint8_t)kind, .why = (uint8_t)why,
-                       .may_pass = may_pass, .pile = (uint8_t)seat, .fighter = PL_NONE, .owner = PL_NONE, .card = PL_NONE,
+    *q = (pl_question){.mask = mask,
+                       .seat = (uint8_t)seat,
+                       .kind = (uint8_t)kind,
+                       .why = (uint8_t)why,
+                       .may_pass = may_pass,
+                       .pile = (uint8_t)seat,
+                       .fighter = PL_NONE,
+                       .owner = PL_NONE,
+                       .card = PL_NONE,
                        .ability = PL_NONE};
     if (r->game->frame_count) {
         q->owner = top_frame(r)->owner;
@@ -17,9 +24,9 @@ pl_question *ask(const run *r, unsigned seat, pl_kind kind, pl_why why, uint64_t
 
 /* Kind of the options that the bits of the mask stand for. */
 static const uint8_t option_kind[] = {
-    [PL_ASK_NOTHING] = PL_OPTION_NONE,   [PL_ASK_ACTION] = PL_OPTION_ACTION, [PL_ASK_CARD] = PL_OPTION_CARD,
+    [PL_ASK_NOTHING] = PL_OPTION_NONE,    [PL_ASK_ACTION] = PL_OPTION_ACTION, [PL_ASK_CARD] = PL_OPTION_CARD,
     [PL_ASK_FIGHTER] = PL_OPTION_FIGHTER, [PL_ASK_SPACE] = PL_OPTION_SPACE,   [PL_ASK_NUMBER] = PL_OPTION_NUMBER,
-    [PL_ASK_YES_NO] = PL_OPTION_YES,     [PL_ASK_EFFECT] = PL_OPTION_EFFECT,
+    [PL_ASK_YES_NO] = PL_OPTION_YES,      [PL_ASK_EFFECT] = PL_OPTION_EFFECT,
 };
 enum { RELOCATE_SHIFT = 32 };
 

@@ -60,7 +60,8 @@ void side_takes_card(const run *r, unsigned side, unsigned card)
     pl_side *s = &r->game->combat.side[side];
     s->card = (uint8_t)card;
     s->spent = 0;
-    s->flags &= PL_SIDE_LOCKED | PL_SIDE_FIXED | PL_SIDE_IGNORED; /* D-REPLACE: what was set for the attack stays with it */
+    s->flags &=
+        PL_SIDE_LOCKED | PL_SIDE_FIXED | PL_SIDE_IGNORED; /* D-REPLACE: what was set for the attack stays with it */
     for (unsigned viewer = 0; viewer < PL_SEATS; viewer++)
         r->game->seat[s->seat].known[viewer] &= ~bit(card);
     tell_card(r, PL_EV_REVEAL, s->seat, card, SEEN_BY_ALL, card_of(r, s->seat, card)->value);

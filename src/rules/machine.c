@@ -291,18 +291,10 @@ static bool flow_seen(const run *r, pl_frame *f, const pl_word *code)
 }
 
 static const flow flows[] = {
-    [PL_FLOW_END] = flow_end,
-    [PL_FLOW_JUMP] = flow_jump,
-    [PL_FLOW_UNLESS] = flow_unless,
-    [PL_FLOW_ASK] = flow_ask,
-    [PL_FLOW_OPTIONAL] = flow_optional,
-    [PL_FLOW_BY] = flow_by,
-    [PL_FLOW_BY_END] = flow_by_end,
-    [PL_FLOW_FORGET] = flow_forget,
-    [PL_FLOW_UNLESS_DONE] = flow_unless_done,
-    [PL_FLOW_CHOOSE] = flow_choose,
-    [PL_FLOW_TIMES] = flow_times,
-    [PL_FLOW_AGAIN] = flow_again,
+    [PL_FLOW_END] = flow_end,       [PL_FLOW_JUMP] = flow_jump,         [PL_FLOW_UNLESS] = flow_unless,
+    [PL_FLOW_ASK] = flow_ask,       [PL_FLOW_OPTIONAL] = flow_optional, [PL_FLOW_BY] = flow_by,
+    [PL_FLOW_BY_END] = flow_by_end, [PL_FLOW_FORGET] = flow_forget,     [PL_FLOW_UNLESS_DONE] = flow_unless_done,
+    [PL_FLOW_CHOOSE] = flow_choose, [PL_FLOW_TIMES] = flow_times,       [PL_FLOW_AGAIN] = flow_again,
     [PL_FLOW_SEEN] = flow_seen,
 };
 
@@ -337,11 +329,31 @@ void machine_step(const run *r)
 
 bool pl_word_runs(unsigned word_id)
 {
-    static const uint16_t control[] = {PL_W_IF,   PL_W_IF_ELSE, PL_W_INSTEAD,   PL_W_IF_DO,     PL_W_IF_NOT,
-                                       PL_W_DO_ELSE, PL_W_WHEN, PL_W_WHILE,     PL_W_ALWAYS,    PL_W_NO_CANCEL,
-                                       PL_W_BY,   PL_W_MAY,     PL_W_BOTH,      PL_W_TIMES,     PL_W_CHOOSE,
-                                       PL_W_SEQ,  PL_W_THIS_CARD, PL_W_PLUS,    PL_W_FIXED,     PL_W_TURN_START,
-                                       PL_W_BOOSTED_MANEUVER, PL_W_AFTER_MANEUVER, PL_W_COMBAT_OVER, PL_W_HAND_SEEN, PL_W_FORCED_DISCARD};
+    static const uint16_t control[] = {PL_W_IF,
+                                       PL_W_IF_ELSE,
+                                       PL_W_INSTEAD,
+                                       PL_W_IF_DO,
+                                       PL_W_IF_NOT,
+                                       PL_W_DO_ELSE,
+                                       PL_W_WHEN,
+                                       PL_W_WHILE,
+                                       PL_W_ALWAYS,
+                                       PL_W_NO_CANCEL,
+                                       PL_W_BY,
+                                       PL_W_MAY,
+                                       PL_W_BOTH,
+                                       PL_W_TIMES,
+                                       PL_W_CHOOSE,
+                                       PL_W_SEQ,
+                                       PL_W_THIS_CARD,
+                                       PL_W_PLUS,
+                                       PL_W_FIXED,
+                                       PL_W_TURN_START,
+                                       PL_W_BOOSTED_MANEUVER,
+                                       PL_W_AFTER_MANEUVER,
+                                       PL_W_COMBAT_OVER,
+                                       PL_W_HAND_SEEN,
+                                       PL_W_FORCED_DISCARD};
     if (word_id >= PL_WORD_COUNT)
         return false;
     for (unsigned i = 0; i < sizeof control / sizeof control[0]; i++)

@@ -29,11 +29,12 @@ uint64_t free_spaces(const run *r, unsigned fighter)
 void take_off(const run *r, unsigned fighter)
 {
     pl_game *g = r->game;
-    if (g->present & bit(fighter)) {
-        g->occupied[pl_seat_of(fighter)] &= ~space_bit(g->space[fighter]);
-        g->present &= ~bit(fighter);
-        g->space[fighter] = PL_NONE;
-    }
+    unsigned space = g->space[fighter];
+    if (space == PL_NONE)
+        return;
+    g->occupied[pl_seat_of(fighter)] &= ~space_bit(space);
+    g->present &= ~bit(fighter);
+    g->space[fighter] = PL_NONE;
 }
 
 static void put_on(const run *r, unsigned fighter, unsigned to)

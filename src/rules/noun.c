@@ -6,7 +6,7 @@
 
 static const uint8_t arity[PL_WORD_COUNT] = {
     [PL_W_SEQ] = 1,
-#define WORD(id, name, sort, a1, s1, a2, s2, a3, s3, meaning, rules)                                                            \
+#define WORD(id, name, sort, a1, s1, a2, s2, a3, s3, meaning, rules)                                                   \
     [PL_W_##id] = (PL_SORT_##s1 != PL_SORT_NONE) + (PL_SORT_##s2 != PL_SORT_NONE) + (PL_SORT_##s3 != PL_SORT_NONE),
 #include "rules/words.def"
 #undef WORD
@@ -300,7 +300,8 @@ unsigned standing_bonus(const run *r, unsigned side)
 {
     const pl_side *s = &r->game->combat.side[side];
     const pl_hero *hero = r->hero[s->seat];
-    const pl_frame f = {.owner = s->seat, .actor = s->seat, .card = s->card, .self = s->fighter, .that = PL_NONE, .they = PL_NONE};
+    const pl_frame f = {
+        .owner = s->seat, .actor = s->seat, .card = s->card, .self = s->fighter, .that = PL_NONE, .they = PL_NONE};
     unsigned bonus = 0;
     for (unsigned i = 0; i < hero->ability_count; i++) {
         const pl_ability *a = &hero->abilities[i];
@@ -317,13 +318,24 @@ unsigned standing_bonus(const run *r, unsigned side)
 bool noun_runs(unsigned word_id)
 {
     static const uint16_t nouns[] = {
-        PL_W_OPPONENT, PL_W_AN_OPPONENT, PL_W_EACH_OPPONENT, PL_W_THEY, PL_W_SELF, PL_W_FOE, PL_W_THAT, PL_W_OTHER_SELF,
-        PL_W_A, PL_W_EACH, PL_W_PAIR, PL_W_HERO_OF, PL_W_FIGHTER, PL_W_OPPOSING, PL_W_FRIENDLY, PL_W_COMBATANT, PL_W_YOURS,
-        PL_W_OTHER, PL_W_NEAR, PL_W_ZONE, PL_W_FREE, PL_W_OTHER_FREE, PL_W_ANYWHERE, PL_W_ZONE_OF, PL_W_BESIDE, PL_W_THIS,
-        PL_W_OWN, PL_W_FOE_CARD, PL_W_THAT_CARD, PL_W_YOUR_CARD, PL_W_YOUR_CARDS, PL_W_CARDS, PL_W_DIFFERENT, PL_W_CARD,
-        PL_W_ATTACK_CARD, PL_W_CARD_OF, PL_W_SPENT, PL_W_DISCARDED, PL_W_UPTO, PL_W_PER, PL_W_BOOST_OF, PL_W_DAMAGE_TAKEN,
-        PL_W_DAMAGE_DEALT, PL_W_WON, PL_W_LOST, PL_W_AND, PL_W_ADJACENT, PL_W_WAS_DEFEATED, PL_W_FIRST_ACTION,
-        PL_W_YOUR_TURN, PL_W_ATTACKING, PL_W_DEFENDING,
+        PL_W_OPPONENT,     PL_W_AN_OPPONENT, PL_W_EACH_OPPONENT,
+        PL_W_THEY,         PL_W_SELF,        PL_W_FOE,
+        PL_W_THAT,         PL_W_OTHER_SELF,  PL_W_A,
+        PL_W_EACH,         PL_W_PAIR,        PL_W_HERO_OF,
+        PL_W_FIGHTER,      PL_W_OPPOSING,    PL_W_FRIENDLY,
+        PL_W_COMBATANT,    PL_W_YOURS,       PL_W_OTHER,
+        PL_W_NEAR,         PL_W_ZONE,        PL_W_FREE,
+        PL_W_OTHER_FREE,   PL_W_ANYWHERE,    PL_W_ZONE_OF,
+        PL_W_BESIDE,       PL_W_THIS,        PL_W_OWN,
+        PL_W_FOE_CARD,     PL_W_THAT_CARD,   PL_W_YOUR_CARD,
+        PL_W_YOUR_CARDS,   PL_W_CARDS,       PL_W_DIFFERENT,
+        PL_W_CARD,         PL_W_ATTACK_CARD, PL_W_CARD_OF,
+        PL_W_SPENT,        PL_W_DISCARDED,   PL_W_UPTO,
+        PL_W_PER,          PL_W_BOOST_OF,    PL_W_DAMAGE_TAKEN,
+        PL_W_DAMAGE_DEALT, PL_W_WON,         PL_W_LOST,
+        PL_W_AND,          PL_W_ADJACENT,    PL_W_WAS_DEFEATED,
+        PL_W_FIRST_ACTION, PL_W_YOUR_TURN,   PL_W_ATTACKING,
+        PL_W_DEFENDING,
     };
     for (unsigned i = 0; i < sizeof nouns / sizeof nouns[0]; i++)
         if (nouns[i] == word_id)

@@ -28,19 +28,19 @@
 
 enum {
     PL_SEATS = 2,
-    PL_SPACES = 64,         /* spaces of a battlefield */
-    PL_SEAT_FIGHTERS = 8,   /* fighters of a seat; fighter f belongs to seat f / 8 */
+    PL_SPACES = 64,       /* spaces of a battlefield */
+    PL_SEAT_FIGHTERS = 8, /* fighters of a seat; fighter f belongs to seat f / 8 */
     PL_FIGHTERS = PL_SEATS * PL_SEAT_FIGHTERS,
-    PL_DECK = 30,           /* R-COMP-2 */
-    PL_TITLES = 30,         /* different cards in a deck */
+    PL_DECK = 30,   /* R-COMP-2 */
+    PL_TITLES = 30, /* different cards in a deck */
     PL_ABILITIES = 8,
     PL_NAMES = 32,
-    PL_CODE = 2048,         /* machine words of a hero */
-    PL_FRAMES = 8,          /* effects inside effects; what would go deeper does not happen */
-    PL_HAND_LIMIT = 7,      /* R-TURN-5 */
+    PL_CODE = 2048,    /* machine words of a hero */
+    PL_FRAMES = 8,     /* effects inside effects; what would go deeper does not happen */
+    PL_HAND_LIMIT = 7, /* R-TURN-5 */
     PL_TURN_MODIFIERS = 4,
     PL_OPTIONS_MAX = 66,
-    PL_NONE = 255,          /* no card, no fighter, no space, no seat */
+    PL_NONE = 255, /* no card, no fighter, no space, no seat */
 };
 
 /* ------------------------------------------------------------------ content */
@@ -48,11 +48,11 @@ enum {
 typedef struct pl_board {
     uint8_t space_count;
     uint8_t start_count;
-    uint8_t start[4];                /* spaces of the starts 1, 2, 3, 4 */
-    uint64_t spaces;                 /* all of them */
-    uint64_t adjacent[PL_SPACES];    /* joined by a line or an arrow (R-BOARD-2, R-ARROW-2) */
-    uint64_t steps[PL_SPACES];       /* where one step of movement leads: lines, arrows, passages (R-PASS-1, R-ARROW-1) */
-    uint64_t zone_mates[PL_SPACES];  /* spaces that share a zone with this one, itself included (R-BOARD-4) */
+    uint8_t start[4];             /* spaces of the starts 1, 2, 3, 4 */
+    uint64_t spaces;              /* all of them */
+    uint64_t adjacent[PL_SPACES]; /* joined by a line or an arrow (R-BOARD-2, R-ARROW-2) */
+    uint64_t steps[PL_SPACES];    /* where one step of movement leads: lines, arrows, passages (R-PASS-1, R-ARROW-1) */
+    uint64_t zone_mates[PL_SPACES]; /* spaces that share a zone with this one, itself included (R-BOARD-4) */
 } pl_board;
 
 typedef enum pl_card_type { PL_ATTACK = 1, PL_DEFENSE = 2, PL_VERSATILE = 3, PL_SCHEME = 4 } pl_card_type;
@@ -73,21 +73,21 @@ typedef enum pl_window {
 } pl_window;
 
 typedef struct pl_card {
-    uint8_t type;               /* pl_card_type */
-    uint8_t value;              /* printed; 0 for schemes */
-    int8_t boost;               /* -1: cannot be used to BOOST (OQ-23) */
-    uint8_t users;              /* fighters of the seat that may play it, a bit each */
+    uint8_t type;  /* pl_card_type */
+    uint8_t value; /* printed; 0 for schemes */
+    int8_t boost;  /* -1: cannot be used to BOOST (OQ-23) */
+    uint8_t users; /* fighters of the seat that may play it, a bit each */
     uint8_t copies;
-    bool uncancellable;         /* R-CMB-10 */
-    bool rescues;               /* a defeat of its fighter waits for the AFTER COMBAT text (R-END-3) */
-    uint16_t code[PL_WINDOWS];  /* entry points; 0: no such text */
+    bool uncancellable;        /* R-CMB-10 */
+    bool rescues;              /* a defeat of its fighter waits for the AFTER COMBAT text (R-END-3) */
+    uint16_t code[PL_WINDOWS]; /* entry points; 0: no such text */
 } pl_card;
 
 typedef struct pl_ability {
-    uint16_t trigger;    /* id of the Trigger word; PL_W_WHILE or PL_W_ALWAYS: a standing modifier */
-    uint16_t code;       /* what runs; for modifiers the Modifier */
-    uint16_t condition;  /* PL_W_WHILE: the Condition */
-    uint8_t relocates;   /* fighters that this ability may place instead of moving them (R-HOU-1) */
+    uint16_t trigger;   /* id of the Trigger word; PL_W_WHILE or PL_W_ALWAYS: a standing modifier */
+    uint16_t code;      /* what runs; for modifiers the Modifier */
+    uint16_t condition; /* PL_W_WHILE: the Condition */
+    uint8_t relocates;  /* fighters that this ability may place instead of moving them (R-HOU-1) */
 } pl_ability;
 
 typedef struct pl_hero {
@@ -106,14 +106,14 @@ typedef struct pl_hero {
     pl_word code[PL_CODE]; /* code[0] ends a text and is never an entry point */
 
     /* worked out by pl_hero_link: */
-    uint8_t title[PL_DECK];               /* card of the deck -> its title; copies follow each other */
-    uint32_t copies[PL_TITLES];           /* title -> cards of the deck */
-    uint32_t attacks[PL_SEAT_FIGHTERS];   /* cards a fighter may attack with (R-CARD-3) */
+    uint8_t title[PL_DECK];             /* card of the deck -> its title; copies follow each other */
+    uint32_t copies[PL_TITLES];         /* title -> cards of the deck */
+    uint32_t attacks[PL_SEAT_FIGHTERS]; /* cards a fighter may attack with (R-CARD-3) */
     uint32_t defenses[PL_SEAT_FIGHTERS];
     uint32_t schemes[PL_SEAT_FIGHTERS];
-    uint32_t boosters;                    /* cards with a BOOST value */
-    uint32_t reactions;                   /* cards with a text for the hand */
-    uint32_t of_type[PL_SCHEME + 1];      /* cards printed as that type */
+    uint32_t boosters;               /* cards with a BOOST value */
+    uint32_t reactions;              /* cards with a text for the hand */
+    uint32_t of_type[PL_SCHEME + 1]; /* cards printed as that type */
 } pl_hero;
 
 /* Fills in the worked-out part. False when the deck is not PL_DECK cards. */
@@ -131,10 +131,10 @@ typedef struct pl_content {
 
 /* ------------------------------------------------------------------ setup */
 
-typedef enum pl_end_check { PL_END_IMMEDIATE, PL_END_ACTION_BOUNDARY } pl_end_check;                  /* OQ-2 */
-typedef enum pl_both_defeated { PL_TURN_PLAYER_WINS, PL_DRAW } pl_both_defeated;                      /* OQ-2 */
-typedef enum pl_versatile { PL_COUNTS_AS_BOTH, PL_COUNTS_AS_USED } pl_versatile;                      /* D-1 */
-typedef enum pl_zone_full { PL_ANY_FREE_SPACE, PL_ADJACENT_TO_OWN_FIGHTER } pl_zone_full;             /* OQ-10 */
+typedef enum pl_end_check { PL_END_IMMEDIATE, PL_END_ACTION_BOUNDARY } pl_end_check;      /* OQ-2 */
+typedef enum pl_both_defeated { PL_TURN_PLAYER_WINS, PL_DRAW } pl_both_defeated;          /* OQ-2 */
+typedef enum pl_versatile { PL_COUNTS_AS_BOTH, PL_COUNTS_AS_USED } pl_versatile;          /* D-1 */
+typedef enum pl_zone_full { PL_ANY_FREE_SPACE, PL_ADJACENT_TO_OWN_FIGHTER } pl_zone_full; /* OQ-10 */
 
 typedef struct pl_rules_options {
     uint8_t game_end_check;      /* pl_end_check */
@@ -177,25 +177,25 @@ typedef enum pl_why {
     PL_WHY_ACTIVE,         /* which fighter plays the scheme */
     PL_WHY_ATTACKER,       /* R-ATK-1 */
     PL_WHY_TARGET,
-    PL_WHY_ATTACK,         /* attack card (R-ATK-6) */
-    PL_WHY_DEFENSE,        /* R-ATK-7 */
-    PL_WHY_HAND_LIMIT,     /* R-TURN-5 */
-    PL_WHY_ORDER,          /* OQ-19 */
-    PL_WHY_REACTION,       /* a card for the hand may answer (OQ-29) */
+    PL_WHY_ATTACK,     /* attack card (R-ATK-6) */
+    PL_WHY_DEFENSE,    /* R-ATK-7 */
+    PL_WHY_HAND_LIMIT, /* R-TURN-5 */
+    PL_WHY_ORDER,      /* OQ-19 */
+    PL_WHY_REACTION,   /* a card for the hand may answer (OQ-29) */
     /* asked by an effect: */
-    PL_WHY_MAY,            /* carry it out? */
-    PL_WHY_CHOOSE,         /* which of the options of the text */
-    PL_WHY_BOOST,          /* R-BOOST-1 */
+    PL_WHY_MAY,    /* carry it out? */
+    PL_WHY_CHOOSE, /* which of the options of the text */
+    PL_WHY_BOOST,  /* R-BOOST-1 */
     PL_WHY_DISCARD,
-    PL_WHY_PICK,           /* a card of the hand looked at */
-    PL_WHY_RETURN,         /* a card to take back */
+    PL_WHY_PICK,   /* a card of the hand looked at */
+    PL_WHY_RETURN, /* a card to take back */
     PL_WHY_DECK_TOP,
     PL_WHY_DECK_BOTTOM,
-    PL_WHY_PLAY,           /* a card for this combat */
+    PL_WHY_PLAY, /* a card for this combat */
     PL_WHY_DAMAGE,
     PL_WHY_HEAL,
-    PL_WHY_FIGHTER,        /* any other choice of a fighter */
-    PL_WHY_PLACE,          /* where to put `fighter` */
+    PL_WHY_FIGHTER, /* any other choice of a fighter */
+    PL_WHY_PLACE,   /* where to put `fighter` */
     PL_WHY_NUMBER,
     PL_WHY_COUNT
 } pl_why;
@@ -276,25 +276,25 @@ typedef struct pl_combat {
 
 /* A text being carried out: where it stands and what it has chosen so far. */
 typedef struct pl_frame {
-    uint32_t cards;  /* "that card": cards of seat `pile` */
-    uint32_t todo;   /* fighters or cards the present act still has to treat */
-    uint16_t pc;     /* in the code of the owner's hero */
+    uint32_t cards;   /* "that card": cards of seat `pile` */
+    uint32_t todo;    /* fighters or cards the present act still has to treat */
+    uint16_t pc;      /* in the code of the owner's hero */
     uint16_t decline; /* where "no" leads, while the present act is optional; else 0 */
-    uint8_t owner;   /* "you" */
-    uint8_t actor;   /* who acts and decides */
-    uint8_t card;    /* whose text this is, or PL_NONE */
-    uint8_t ability; /* likewise */
-    uint8_t window;  /* pl_window */
-    uint8_t self;    /* "your fighter" */
-    uint8_t that;    /* "that fighter": the one that the acts before were about */
-    uint8_t subject; /* the one that the present act is about */
-    uint8_t they;    /* the player mentioned last */
+    uint8_t owner;    /* "you" */
+    uint8_t actor;    /* who acts and decides */
+    uint8_t card;     /* whose text this is, or PL_NONE */
+    uint8_t ability;  /* likewise */
+    uint8_t window;   /* pl_window */
+    uint8_t self;     /* "your fighter" */
+    uint8_t that;     /* "that fighter": the one that the acts before were about */
+    uint8_t subject;  /* the one that the present act is about */
+    uint8_t they;     /* the player mentioned last */
     uint8_t pile;
-    uint8_t step;    /* how far the present act is */
-    uint8_t left;    /* repetitions left */
-    uint8_t chosen;  /* options of a "choose" still to run; bit 7: it has been answered */
-    uint8_t dealt;   /* damage dealt by the step before */
-    bool done;       /* the step before was carried out */
+    uint8_t step;   /* how far the present act is */
+    uint8_t left;   /* repetitions left */
+    uint8_t chosen; /* options of a "choose" still to run; bit 7: it has been answered */
+    uint8_t dealt;  /* damage dealt by the step before */
+    bool done;      /* the step before was carried out */
 } pl_frame;
 
 typedef struct pl_turn_modifier {
@@ -306,30 +306,30 @@ typedef struct pl_game {
     pl_question question;
     pl_combat combat;
     pl_seat seat[PL_SEATS];
-    uint64_t occupied[PL_SEATS];       /* spaces with a fighter of the seat */
-    uint32_t present;                  /* fighters on the board */
-    uint32_t moved;                    /* fighters that have had their move in this maneuver */
+    uint64_t occupied[PL_SEATS]; /* spaces with a fighter of the seat */
+    uint32_t present;            /* fighters on the board */
+    uint32_t moved;              /* fighters that have had their move in this maneuver */
     uint32_t seed[8];
-    uint32_t chance_block;             /* blocks of the stream used so far */
-    uint8_t space[PL_FIGHTERS];        /* PL_NONE: not on the board */
+    uint32_t chance_block;      /* blocks of the stream used so far */
+    uint8_t space[PL_FIGHTERS]; /* PL_NONE: not on the board */
     uint8_t health[PL_FIGHTERS];
     uint8_t board;
-    uint8_t phase;                     /* see turn.c */
+    uint8_t phase; /* see turn.c */
     uint8_t turn_seat;
-    uint8_t actions;                   /* left in this turn */
+    uint8_t actions; /* left in this turn */
     uint8_t actions_taken;
     bool turn_ended;
     bool over;
-    uint8_t winner;                    /* seat, or PL_NONE: a draw */
-    uint8_t active;                    /* fighter that acts: moves, attacks, plays the scheme */
-    uint8_t card;                      /* scheme or boosting card on the table */
-    uint8_t waiting;                   /* abilities of this moment that have not run yet, */
-    uint8_t waiting_seat;              /* whose they are, */
-    uint8_t next_phase;                /* and what comes after them */
+    uint8_t winner;       /* seat, or PL_NONE: a draw */
+    uint8_t active;       /* fighter that acts: moves, attacks, plays the scheme */
+    uint8_t card;         /* scheme or boosting card on the table */
+    uint8_t waiting;      /* abilities of this moment that have not run yet, */
+    uint8_t waiting_seat; /* whose they are, */
+    uint8_t next_phase;   /* and what comes after them */
     uint8_t frame_count;
     uint8_t modifier_count;
     pl_option answer;
-    uint16_t turn;                     /* turns begun */
+    uint16_t turn; /* turns begun */
     pl_rules_options options;
     pl_turn_modifier modifiers[PL_TURN_MODIFIERS];
     pl_frame frames[PL_FRAMES];
@@ -370,20 +370,20 @@ typedef enum pl_event_type {
     PL_EV_REPLACE,    /* card becomes seat's card in the combat */
     PL_EV_MODIFIER,   /* until the end of the turn, something holds for seat; by card */
     PL_EV_END_TURN,
-    PL_EV_OVER,       /* seat wins; PL_NONE: a draw */
+    PL_EV_OVER, /* seat wins; PL_NONE: a draw */
     PL_EV_TYPES
 } pl_event_type;
 
 typedef enum pl_value_cause {
     PL_VALUE_PRINTED,
-    PL_VALUE_BOOST,   /* by = the boosting card, of the side's own seat */
+    PL_VALUE_BOOST, /* by = the boosting card, of the side's own seat */
     PL_VALUE_ADDED,
     PL_VALUE_SET,
     PL_VALUE_PRINT_CHANGED,
     PL_VALUE_LOCKED,
-    PL_VALUE_FIXED,   /* by a lasting effect */
+    PL_VALUE_FIXED, /* by a lasting effect */
     PL_VALUE_IGNORED,
-    PL_VALUE_BONUS,   /* a standing ability, when damage is computed */
+    PL_VALUE_BONUS, /* a standing ability, when damage is computed */
 } pl_value_cause;
 
 typedef enum pl_cause { PL_CAUSE_COMBAT, PL_CAUSE_EFFECT, PL_CAUSE_EXHAUSTION } pl_cause;
@@ -392,13 +392,13 @@ typedef struct pl_event {
     uint8_t type;
     uint8_t seat;
     uint8_t fighter;
-    uint8_t card;    /* of the deck of `pile` */
+    uint8_t card; /* of the deck of `pile` */
     uint8_t pile;
-    uint8_t by;      /* card whose text did it, of the deck of `by_seat`; PL_NONE: a rule or an ability */
+    uint8_t by; /* card whose text did it, of the deck of `by_seat`; PL_NONE: a rule or an ability */
     uint8_t by_seat;
     uint8_t space;
     uint8_t other;
-    uint8_t seen;    /* seats that may know which card it was, a bit each */
+    uint8_t seen; /* seats that may know which card it was, a bit each */
     int8_t n;
     int8_t m;
 } pl_event;
@@ -456,8 +456,8 @@ typedef struct pl_position {
     uint8_t turn_seat;
     uint8_t actions; /* PL_AT_ACTION: left in this turn */
     struct {
-        uint8_t space[PL_SEAT_FIGHTERS];  /* PL_NONE: not on the board */
-        uint8_t health[PL_SEAT_FIGHTERS]; /* 0: defeated */
+        uint8_t space[PL_SEAT_FIGHTERS];                        /* PL_NONE: not on the board */
+        uint8_t health[PL_SEAT_FIGHTERS];                       /* 0: defeated */
         uint8_t hand[PL_DECK], deck[PL_DECK], discard[PL_DECK]; /* cards; deck top first, discard newest first */
         uint8_t hand_count, deck_count, discard_count;
     } seat[PL_SEATS];

@@ -201,11 +201,12 @@ unsigned noun_amount(const run *r, const pl_frame *f, const pl_word **p);
 unsigned noun_player(const run *r, const pl_frame *f, const pl_word **p);
 bool noun_condition(const run *r, const pl_frame *f, const pl_word **p);
 unsigned noun_side(const run *r, const pl_frame *f, const pl_word **p); /* the side of a card in combat, or PL_NONE */
-uint32_t noun_card_kind(const run *r, const pl_frame *f, const pl_word **p, unsigned pile); /* cards of that pile's deck */
+uint32_t noun_card_kind(const run *r, const pl_frame *f, const pl_word **p,
+                        unsigned pile); /* cards of that pile's deck */
 bool noun_runs(unsigned word_id);
 
 /* Standing and lasting modifiers of a seat. */
-int fixed_value(const run *r, unsigned seat);                  /* -1: none */
+int fixed_value(const run *r, unsigned seat); /* -1: none */
 unsigned standing_bonus(const run *r, unsigned side);
 
 #endif

@@ -8,8 +8,16 @@ enum { SEEN_BY_ALL = 0xff };
 
 static inline pl_event blank_event(const run *r, pl_event_type type, unsigned seat)
 {
-    pl_event e = {.type = (uint8_t)type, .seat = (uint8_t)seat, .fighter = PL_NONE, .card = PL_NONE, .pile = (uint8_t)seat,
-                  .by = PL_NONE, .by_seat = PL_NONE, .space = PL_NONE, .other = PL_NONE, .seen = SEEN_BY_ALL};
+    pl_event e = {.type = (uint8_t)type,
+                  .seat = (uint8_t)seat,
+                  .fighter = PL_NONE,
+                  .card = PL_NONE,
+                  .pile = (uint8_t)seat,
+                  .by = PL_NONE,
+                  .by_seat = PL_NONE,
+                  .space = PL_NONE,
+                  .other = PL_NONE,
+                  .seen = SEEN_BY_ALL};
     if (r->game->frame_count) {
         e.by = top_frame(r)->card;
         e.by_seat = top_frame(r)->owner;
@@ -44,7 +52,8 @@ static inline void tell_card(const run *r, pl_event_type type, unsigned seat, un
     }
 }
 
-static inline void tell_fighter(const run *r, pl_event_type type, unsigned fighter, unsigned space, unsigned other, int n)
+static inline void tell_fighter(const run *r, pl_event_type type, unsigned fighter, unsigned space, unsigned other,
+                                int n)
 {
     if (r->log) {
         pl_event e = blank_event(r, type, pl_seat_of(fighter));
