@@ -207,12 +207,19 @@ static bool is_directory(const char *path)
     return stat(path, &status) == 0 && S_ISDIR(status.st_mode);
 }
 
-/* The content beside the program: DIR/../content or DIR/../share/peerless. */
+/* Content has phrasebooks; a directory that only happens to have the name does not. */
+static bool is_content(const char *path)
+{
+    char phrases[4096 + sizeof "/phrases"];
+    snprintf(phrases, sizeof phrases, "%s/phrases", path);
+    return is_directory(phrases);
+}
+
+/* The content beside the program, in a build tree or as installed; NULL: there is none. */
 static const char *beside_program(void)
 {
     static char path[4096];
-    static const char *const places[] = {"content", "../content", "../share/peerless", "../../content",
-                                         "../../../../content"};
+    static const char *const places[] = {"../content", "../share/peerless", "../../content", "../../../../content"};
     char program[2048];
     ssize_t length = readlink("/proc/self/exe", program, sizeof program - 1);
     if (length <= 0)
@@ -224,7 +231,7 @@ static const char *beside_program(void)
     *slash = '\0';
     for (unsigned i = 0; i < sizeof places / sizeof *places; i++) {
         snprintf(path, sizeof path, "%s/%s", program, places[i]);
-        if (is_directory(path))
+        if (is_content(path))
             return path;
     }
     return NULL;
@@ -232,19 +239,22 @@ static const char *beside_program(void)
 
 const char *cli_content_directory(void)
 {
-    const char *named = getenv("PEERLESS_CONTENT");
-    if (named && *named)
-        return named;
-#ifdef PL_SOURCE_CONTENT_DIR
-    if (is_directory(PL_SOURCE_CONTENT_DIR))
-        return PL_SOURCE_CONTENT_DIR;
-#endif
+    static const char *const built_in[] = {
 #ifdef PL_CONTENT_DIR
-    if (is_directory(PL_CONTENT_DIR))
-        return PL_CONTENT_DIR;
+        PL_CONTENT_DIR,
 #endif
-    const char *beside = beside_program();
-    return beside ? beside : "content";
+#ifdef PL_SOURCE_CONTENT_DIR
+        PL_SOURCE_CONTENT_DIR,
+#endif
+        "content",
+    };
+    const char *named = getenv("PEERLESS_CONTENT"), *beside = named && *named ? named : beside_program();
+    if (beside)
+        return beside;
+    for (unsigned i = 0; i < sizeof built_in / sizeof *built_in; i++)
+        if (is_content(built_in[i]))
+            return built_in[i];
+    return "content";
 }
 
 pl_pack *cli_load(const cli_command *command, const cli_common *common)

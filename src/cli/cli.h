@@ -79,7 +79,7 @@ int cli_mistake(const cli_command *command, const char *format, ...) __attribute
 /* The language asked for, or that of the locale; false after reporting an unknown one. */
 bool cli_language(const cli_command *command, const cli_common *common, pl_language *language);
 
-/* Where the content lies: $PEERLESS_CONTENT, or as installed, or beside the sources or the program. Never NULL. */
+/* Where the content lies: $PEERLESS_CONTENT, or beside the program, or as built in, or ./content. Never NULL. */
 const char *cli_content_directory(void);
 
 /* Loads the content; after reporting errors, NULL. */

@@ -42,8 +42,11 @@ char *face_line(const pl_pack *pack, unsigned hero, unsigned title, pl_language 
         snprintf(boost, sizeof boost, "%s", label(language, L_NO_BOOST));
     else
         snprintf(boost, sizeof boost, "%s %d", label(language, L_BOOST), card->boost);
-    snprintf(out, FACE_TEXT, "%s%s, %s, ", label(language, type_labels[card->type]), value, boost);
-    if (card->users == all_fighters(&pack->heroes[hero]) && pack->heroes[hero].fighter_count > 1)
+    snprintf(out, FACE_TEXT, "%s%s, %s", label(language, type_labels[card->type]), value, boost);
+    if (pack->heroes[hero].fighter_count == 1) /* who else? */
+        return out;
+    strncat(out, ", ", FACE_TEXT - strlen(out) - 1);
+    if (card->users == all_fighters(&pack->heroes[hero]))
         strncat(out, label(language, L_ANYONE), FACE_TEXT - strlen(out) - 1);
     else
         add_users(pack, hero, card->users, language, out);

@@ -8,7 +8,7 @@
 
 enum { FACE_TEXT = 400 };
 
-/* "defense 2, boost 3, anyone" */
+/* "defense 2, boost 3, anyone"; who may play it is left out where there is only one fighter. */
 char *face_line(const pl_pack *pack, unsigned hero, unsigned title, pl_language language, char out[FACE_TEXT]);
 /* The name, the line above and all texts. */
 void face_card(const pl_pack *pack, unsigned hero, unsigned title, pl_language language, const term *t);

@@ -279,6 +279,7 @@ static bool ask_person(table *t, unsigned seat, pl_option *out)
     char line[INPUT];
     if (!pass_keyboard(t, seat))
         return false;
+    t->s.t = term_of(stdout); /* the window may have another size by now */
     tell_to(t, seat);
     answers a = screen_answers(&t->s, &t->game);
     show_all(t, &a);

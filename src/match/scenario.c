@@ -11,12 +11,10 @@
 
 /* ------------------------------------------------------------------ problems */
 
-static void report(scene *s, int line, int column, const char *format, va_list arguments)
+static void report(scene *s, int line, int column, const char *message)
 {
-    char message[MESSAGE_BYTES];
     if (s->problems >= PROBLEMS_MAX)
         return;
-    vsnprintf(message, sizeof message, format, arguments);
     pl_errors_add(s->errors, s->file, line, column, "%s", message);
     if (++s->problems == PROBLEMS_MAX) {
         pl_errors_add(s->errors, s->file, line, column, "too many problems: the rest of this scenario is not read");
@@ -26,20 +24,24 @@ static void report(scene *s, int line, int column, const char *format, va_list a
 
 void sc_mistake(scene *s, int line, int column, const char *format, ...)
 {
+    char message[MESSAGE_BYTES];
     va_list arguments;
     va_start(arguments, format);
-    report(s, line, column, format, arguments);
+    vsnprintf(message, sizeof message, format, arguments);
     va_end(arguments);
+    report(s, line, column, message);
 }
 
 void sc_failure(scene *s, int line, int column, const char *format, ...)
 {
+    char message[MESSAGE_BYTES];
     if (s->stopped)
         return;
     va_list arguments;
     va_start(arguments, format);
-    report(s, line, column, format, arguments);
+    vsnprintf(message, sizeof message, format, arguments);
     va_end(arguments);
+    report(s, line, column, message);
 }
 
 hint sc_hint_for(const char *word, const char *const *candidates, unsigned count)
@@ -179,9 +181,8 @@ static void answer_with(scene *s, int seat, const phrase *answer)
     pl_option option;
     unsigned kind;
     bool any;
-    if (!check_name(s, answer, &kind, &any)) {
-        s->stopped = true;
-    } else if (!s->stopped && asked(s, seat, answer->line, answer->column)) {
+    bool known = check_name(s, answer, &kind, &any);
+    if (known && !s->stopped && asked(s, seat, answer->line, answer->column)) {
         if (pl_option_find(s->pack, &s->game, answer->text, &option) &&
             pl_answer(&s->pack->content, &s->game, option, &s->log))
             return;

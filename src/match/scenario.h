@@ -109,8 +109,8 @@ typedef struct scene {
 } scene;
 
 /* A mistake in the file is always reported; a failed expectation only while the scenario runs. */
-void sc_mistake(scene *s, int line, int column, const char *format, ...);
-void sc_failure(scene *s, int line, int column, const char *format, ...);
+void sc_mistake(scene *s, int line, int column, const char *format, ...) __attribute__((format(printf, 4, 5)));
+void sc_failure(scene *s, int line, int column, const char *format, ...) __attribute__((format(printf, 4, 5)));
 
 /* "; did you mean 'x'?" or "". */
 typedef struct hint {

@@ -288,18 +288,6 @@ static const pl_text *card_text(const pl_teller *t, unsigned seat, unsigned card
     return NULL;
 }
 
-/* The ability whose machine code this is: the last one that begins before it. */
-static unsigned ability_at(const pl_teller *t, unsigned seat, unsigned pc)
-{
-    const pl_hero *hero = hero_of(t, seat);
-    unsigned found = PL_NONE;
-    for (unsigned i = 0; i < hero->ability_count; i++)
-        if (hero->abilities[i].code <= pc && hero->abilities[i].code &&
-            (found == PL_NONE || hero->abilities[i].code >= hero->abilities[found].code))
-            found = i;
-    return found;
-}
-
 /* An ability of the rules may be one of several texts of a page: texts are counted through. */
 static const pl_text *ability_text(const pl_hero_page *page, unsigned ability, unsigned *shown)
 {
@@ -555,15 +543,12 @@ static void tell_reveal(telling *g, const pl_event *e)
 static void tell_effect(telling *g, const pl_event *e)
 {
     char text[PL_TOLD_MAX];
-    unsigned ability = e->other;
     if (e->seat >= PL_SEATS)
         return;
-    if (ability == PL_NONE && hero_of(g->t, e->seat)->ability_count == 1)
-        ability = 0;
     if (e->card < PL_DECK)
         tell_card_text(g->t, e->seat, e->card, (unsigned)e->n, text, sizeof text);
     else
-        tell_ability_text(g->t, e->seat, ability, text, sizeof text);
+        tell_ability_text(g->t, e->seat, e->other, text, sizeof text);
     if (*text)
         hear(g, PL_TOLD_TEXT, e->seat, text);
 }
@@ -775,7 +760,7 @@ char *pl_tell_asker(const pl_teller *t, const pl_game *game, char *out, size_t s
         return out;
     if (f->card < PL_DECK)
         return tell_card_text(t, f->owner, f->card, f->window, out, size);
-    return tell_ability_text(t, f->owner, ability_at(t, f->owner, f->pc), out, size);
+    return tell_ability_text(t, f->owner, f->ability, out, size);
 }
 
 /* ------------------------------------------------------------------ what can be answered */
@@ -805,7 +790,7 @@ static char *tell_effect_option(const pl_teller *t, const pl_game *game, unsigne
         return out;
     if (!f || game->question.why == PL_WHY_ORDER) /* which ability comes first */
         return ability_text(page_of(t, seat), k, &shown) ? tell_ability_text(t, seat, k, out, size) : out;
-    unsigned ability = f->card < PL_DECK ? PL_NONE : ability_at(t, seat, f->pc);
+    unsigned ability = f->card < PL_DECK ? PL_NONE : f->ability;
     const pl_text *text = f->card < PL_DECK    ? card_text(t, seat, f->card, f->window)
                           : ability != PL_NONE ? ability_text(page_of(t, seat), ability, &shown)
                                                : NULL;

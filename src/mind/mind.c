@@ -48,7 +48,8 @@ static uint64_t next(uint64_t s[4])
 
 uint32_t pl_mind_below(pl_mind *mind, uint32_t limit)
 {
-    uint32_t unfair = (UINT32_MAX - limit + 1) % limit; /* 2^32 mod limit: products below it would favour small numbers */
+    uint32_t unfair =
+        (UINT32_MAX - limit + 1) % limit; /* 2^32 mod limit: products below it would favour small numbers */
     for (;;) {
         uint64_t product = (next(mind->chance) >> 32) * limit;
         if ((uint32_t)product >= unfair)

@@ -376,7 +376,7 @@ typedef enum pl_event_type {
 
 typedef enum pl_value_cause {
     PL_VALUE_PRINTED,
-    PL_VALUE_BOOST, /* by = the boosting card, of the side's own seat */
+    PL_VALUE_BOOST, /* the boosting card is that of the PL_EV_BOOST before */
     PL_VALUE_ADDED,
     PL_VALUE_SET,
     PL_VALUE_PRINT_CHANGED,

@@ -643,7 +643,7 @@ static void no_story_is_read_as_a_card(void **state)
         program[length++] = pl_word_make(id, 0);
         for (int i = 0; i < info->arg_count; i++) {
             pl_sort sort = info->args[i].sort;
-            known = known && sort != PL_SORT_TITLE;
+            known = known && sort != PL_SORT_TITLE && sort != PL_SORT_BREED;
             program[length++] = sort == PL_SORT_NUMBER   ? pl_word_number(2)
                                 : sort == PL_SORT_ONE    ? pl_word_make(PL_W_FOE, 0)
                                 : sort == PL_SORT_PLAYER ? pl_word_make(PL_W_OPPONENT, 0)

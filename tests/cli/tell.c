@@ -4,6 +4,7 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -11,7 +12,7 @@
 
 #include "match/tell.h"
 
-enum { GAMES = 60, EVENTS = 1024 };
+enum { GAMES = 24, EVENTS = 1024 };
 
 static pl_pack *pack;
 

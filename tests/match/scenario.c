@@ -13,20 +13,12 @@
 
 static pl_pack *pack;
 
-static const char *directory(const char *variable, const char *otherwise)
-{
-    const char *given = getenv(variable);
-    return given ? given : otherwise;
-}
-
 static int load(void **state)
 {
-    char own[600];
-    const char *more[] = {own, NULL};
+    const char *given = getenv("PEERLESS_CONTENT");
     pl_errors *errors = pl_errors_new();
     (void)state;
-    snprintf(own, sizeof own, "%.500s/scenarios/own", directory("PEERLESS_TESTS", "tests"));
-    pack = pl_pack_load(directory("PEERLESS_CONTENT", "content"), more, errors);
+    pack = pl_pack_load(given ? given : "content", NULL, errors);
     pl_errors_print(errors, stderr);
     pl_errors_free(errors);
     return pack ? 0 : -1;
@@ -429,35 +421,6 @@ static void random_bytes_do_no_harm(void **state)
     }
 }
 
-/* ------------------------------------------------------------------ scenarios on boards of their own */
-
-static void run_own(const char *name)
-{
-    char path[600];
-    static char text[20000];
-    snprintf(path, sizeof path, "%.500s/scenarios/own/%s", directory("PEERLESS_TESTS", "tests"), name);
-    FILE *file = fopen(path, "rb");
-    assert_non_null(file);
-    size_t length = fread(text, 1, sizeof text, file);
-    fclose(file);
-    outcome *o = run_bytes(text, length);
-    assert_string_equal(o->problems, "");
-    assert_true(o->passed > 0);
-    free(o);
-}
-
-static void a_full_zone_at_setup_follows_the_option(void **state)
-{
-    (void)state;
-    run_own("setup-zone-full.scenario");
-}
-
-static void an_arrow_is_one_way_for_movement_only(void **state)
-{
-    (void)state;
-    run_own("one-way-arrows.scenario");
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -476,8 +439,6 @@ int main(void)
         cmocka_unit_test(foreign_line_ends_and_marks_are_read),
         cmocka_unit_test(spoilt_files_do_no_harm),
         cmocka_unit_test(random_bytes_do_no_harm),
-        cmocka_unit_test(a_full_zone_at_setup_follows_the_option),
-        cmocka_unit_test(an_arrow_is_one_way_for_movement_only),
     };
     return cmocka_run_group_tests(tests, load, unload);
 }
