@@ -72,11 +72,12 @@ void pl_lexicon_free(pl_lexicon *lexicon);
 /* Declares the next name. `sorts` is a bit set (1ULL << PL_SORT_ONE | ...). `forms` is the notation of the phrasebook:
  * gender, a for animate, pl for plural only, "=", the case forms, "|" and the plural ones; a blank inside a form is
  * written "_": "ma = the_Owl the_Owl's". One form: indeclinable. A spelling that is read but not spoken follows
- * its form after "/": "Джинові/Джину". A title (PL_SORT_TITLE) is spoken in the quotation marks of the language.
+ * its form after "/": "Совенкові/Совенку". A title (PL_SORT_TITLE) is spoken in the quotation marks of the language.
  * Returns the index, or -1 after a complaint (line 0, column = the character in `forms` it is about). */
 int pl_lexicon_add(pl_lexicon *lexicon, const char *id, uint64_t sorts, const char *forms, pl_complaints complaints);
 int pl_lexicon_find(const pl_lexicon *lexicon, const char *id, size_t length); /* by id, or -1 */
 const char *pl_lexicon_id(const pl_lexicon *lexicon, unsigned index);
+const char *pl_lexicon_forms(const pl_lexicon *lexicon, unsigned index); /* as declared; NULL: no such name */
 
 /* ------------------------------------------------------------------ reading and speaking */
 

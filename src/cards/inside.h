@@ -242,6 +242,7 @@ struct pl_book {
 
 typedef struct pl_name {
     char id[NAME_ID_BYTES];
+    char *forms; /* as declared */
     uint64_t sorts;
     features features;
     bool plural_only;

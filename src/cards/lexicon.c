@@ -20,6 +20,8 @@ void pl_lexicon_free(pl_lexicon *lexicon)
     if (!lexicon)
         return;
     pl_vocabulary_end(&lexicon->vocabulary);
+    for (size_t i = 0; i < lexicon->count; i++)
+        free(lexicon->names[i].forms);
     free(lexicon->names);
     free(lexicon);
 }
@@ -35,6 +37,23 @@ int pl_lexicon_find(const pl_lexicon *lexicon, const char *id, size_t length)
 const char *pl_lexicon_id(const pl_lexicon *lexicon, unsigned index)
 {
     return lexicon && index < lexicon->count ? lexicon->names[index].id : NULL;
+}
+
+const char *pl_lexicon_forms(const pl_lexicon *lexicon, unsigned index)
+{
+    return lexicon && index < lexicon->count ? lexicon->names[index].forms : NULL;
+}
+
+static char *copy_of(span text)
+{
+    size_t length = (size_t)(text.end - text.at);
+    char *copy = malloc(length + 1);
+
+    if (copy) {
+        memcpy(copy, text.at, length);
+        copy[length] = '\0';
+    }
+    return copy;
 }
 
 /* An id is written in programs after @: no blanks, no parentheses. */
@@ -70,6 +89,11 @@ static bool load_name(pl_lexicon *lexicon, const char *id, uint64_t sorts, span 
         return false;
     pl_name *n = &lexicon->names[lexicon->count];
     memset(n, 0, sizeof *n);
+    n->forms = copy_of(forms);
+    if (!n->forms) {
+        pl_complain(l, forms.at, "no memory is left");
+        return false;
+    }
     memcpy(n->id, id, strlen(id));
     n->sorts = sorts;
     n->features = loaded.features;

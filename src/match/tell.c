@@ -36,7 +36,7 @@ static const pl_hero_page *page_of(const pl_teller *t, unsigned seat)
 
 /* ------------------------------------------------------------------ names of one match */
 
-enum { FORMS_MAX = 1000, CASES_MOST = 8 };
+enum { FORMS_MAX = 1000 };
 
 /* The notation of a name with blanks in it: "the Name" -> "the_Name". What the notation cannot hold is left out. */
 static size_t add_form(char *out, size_t size, size_t length, const char *form, size_t bytes, const char *mark)
@@ -51,28 +51,21 @@ static size_t add_form(char *out, size_t size, size_t length, const char *form, 
     return length;
 }
 
-/* All forms of a fighter's name, asked of its own hero's lexicon ("/ Ann / Ann's / fa /"), as a declaration for another
- * lexicon ("fa = Ann Ann's"). `mark` is added to each form. */
+/* The declaration of a fighter's name in its own hero's lexicon, for another lexicon: the singular forms that are spoken,
+ * with `mark` added to each. */
 static bool declare_fighter(const pl_teller *t, unsigned fighter, const char *mark, char out[FORMS_MAX])
 {
-    unsigned seat = pl_seat_of(fighter);
-    const pl_hero_page *page = page_of(t, seat);
-    const pl_book *book = t->pack->books[t->language];
-    const pl_lexicon *names = page->lexicon[t->language];
-    pl_word name = pl_word_name(page->fighters[fighter % PL_SEAT_FIGHTERS].name_index);
-    pl_word one[] = {pl_word_make(STORY_FORMS, 0), name}, breed[] = {pl_word_make(STORY_BREED_FORMS, 0), name};
-    char spoken[FORMS_MAX], forms[FORMS_MAX];
-    if (pl_speak(book, names, one, spoken, sizeof spoken) < 0 &&
-        pl_speak(book, names, breed, spoken, sizeof spoken) < 0)
+    const pl_hero_page *page = page_of(t, pl_seat_of(fighter));
+    const char *declared =
+        pl_lexicon_forms(page->lexicon[t->language], page->fighters[fighter % PL_SEAT_FIGHTERS].name_index);
+    const char *at = declared ? strchr(declared, '=') : NULL;
+    if (!at || at - declared + 2 > FORMS_MAX)
         return false;
-    size_t length = 0;
-    const char *at = spoken;
-    for (const char *end; strncmp(at, "/ ", 2) == 0 && (end = strstr(at + 2, " /")) != NULL; at = end + 1)
-        if (strcmp(end, " /") != 0 && strcmp(end, " /.") != 0)
-            length = add_form(forms, sizeof forms, length, at + 2, (size_t)(end - at - 2), mark);
-        else
-            snprintf(out, FORMS_MAX, "%.*s =%.*s", (int)(end - at - 2), at + 2, (int)length, forms);
-    return length > 0;
+    size_t length = (size_t)snprintf(out, FORMS_MAX, "%.*s", (int)(at - declared + 1), declared);
+    for (at++; at += strspn(at, " \t"), *at && *at != '|'; at += strcspn(at, " \t|"))
+        length = add_form(out, FORMS_MAX, length, at, strcspn(at, " \t|/"), mark);
+    out[length] = '\0';
+    return true;
 }
 
 static const pl_complaints silent = {NULL, NULL};
