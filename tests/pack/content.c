@@ -351,7 +351,7 @@ static void print_texts(FILE *file, const pl_pack *pack, const pl_hero_page *pag
         fprintf(file, "\t%s\r\n", pl_text_speak(pack, page, &texts[i], PL_RU, spoken, sizeof spoken));
 }
 
-/* Houdini as a Russian author with Windows would have written him, cards the other way round. */
+/* Houdini as a Russian author with Windows would have written him. */
 static void write_russian_houdini(const pl_pack *pack, const char *path)
 {
     static const char *const types[] = {"", "attack", "defense", "versatile", "scheme"};
@@ -364,7 +364,7 @@ static void write_russian_houdini(const pl_pack *pack, const char *path)
     fputs("\xef\xbb\xbflanguage ru\r\nhero \"Гудини\"\r\n\tword ru ma: Гудини\r\n\thealth 14\r\n\tmove 2\r\n\tmelee\r\n"
           "sidekick \"Бесс\"\r\n\tword ru fa: Бесс\r\n\tmelee, health 5 # a comment\r\n",
           file);
-    for (int i = hero->title_count - 1; i >= 0; i--) {
+    for (int i = 0; i < hero->title_count; i++) {
         const pl_card *card = &hero->cards[i];
         fprintf(file, "card \"%s\" x%d\r\n\t%s", page->cards[i].name.in[PL_RU], card->copies, types[card->type]);
         if (card->type != PL_SCHEME)
