@@ -87,7 +87,7 @@ typedef struct pl_reading {
     pl_word program[PL_PROGRAM_MAX];
     int length;
     /* when not ok: */
-    int column; /* character of the text, from 1 */
+    int column;        /* character of the text, from 1 */
     char message[400]; /* cannot read "damge to the"; expected "damage"; did you mean "damage"? */
 } pl_reading;
 
