@@ -230,12 +230,12 @@ static void print(printer *p, const char *before, const char *text)
 
 static void print_leaf(printer *p, pl_word word, const pl_lexicon *lexicon)
 {
-    char digits[16];
+    char number[16];
     unsigned value = pl_word_value(word);
     const char *id = pl_word_tag(word) == PL_TAG_NAME ? pl_lexicon_id(lexicon, value) : NULL;
 
-    snprintf(digits, sizeof digits, "%u", value);
-    print(p, pl_word_tag(word) == PL_TAG_NAME ? "@" : "", id ? id : digits);
+    snprintf(number, sizeof number, "%u", value);
+    print(p, pl_word_tag(word) == PL_TAG_NAME ? "@" : "", id ? id : number);
 }
 
 static int print_tree(printer *p, const pl_word *program, int at, const pl_lexicon *lexicon)

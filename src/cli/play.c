@@ -269,7 +269,7 @@ static bool pass_keyboard(table *t, unsigned seat)
 
 static void refuse(const table *t, const char *line)
 {
-    term_print(&t->s.t, STYLE_ALERT, "\"%.*s\" %s", (int)text_bytes(line, 40), line, say(t, L_NOT_AN_OPTION));
+    term_print(&t->s.t, STYLE_ALERT, "%s: %.*s", say(t, L_NOT_AN_OPTION), (int)text_bytes(line, 40), line);
     fprintf(t->s.t.out, " (%s)\n", say(t, L_TYPE_HELP));
 }
 

@@ -425,16 +425,16 @@ void screen_space(const screen *s, const pl_game *game, int number)
         return;
     }
     term_print(&s->t, STYLE_BOLD, "%s %d", say(s, L_SPACE), number);
-    fprintf(s->t.out, ". %s:", say(s, L_ZONES));
+    fprintf(s->t.out, "; %s:", say(s, L_ZONES));
     for (int z = 0, first = 1; z < page->zone_count; z++)
         if (page->zones[z].spaces >> space & 1) {
             fprintf(s->t.out, "%s%s", first ? " " : ", ", page->zones[z].name.in[s->language]);
             first = 0;
         }
-    fprintf(s->t.out, ". %s:", say(s, L_LINES));
+    fprintf(s->t.out, "; %s:", say(s, L_LINES));
     print_numbers(s, board->adjacent[space]);
     if (page->passages >> space & 1) {
-        fprintf(s->t.out, ". ≈ %s:", say(s, L_PASSAGE));
+        fprintf(s->t.out, "; ≈ %s:", say(s, L_PASSAGE));
         print_numbers(s, page->passages & ~(UINT64_C(1) << space));
     }
     fputc('\n', s->t.out);

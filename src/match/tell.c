@@ -326,14 +326,13 @@ static char *tell_ability_text(const pl_teller *t, unsigned seat, unsigned abili
 /* ------------------------------------------------------------------ ledgers: how a value came about */
 
 static const char *const cause_words[][PL_LANGUAGES] = {
-    [PL_VALUE_PRINTED] = {"printed", "напечатано", "надруковано"},
+    [PL_VALUE_PRINTED] = {"printed", "на карте", "на карті"},
     [PL_VALUE_BOOST] = {"boost", "усиление", "поліпшення"},
     [PL_VALUE_ADDED] = {"effect", "эффект", "ефект"},
-    [PL_VALUE_SET] = {"set", "новое значение", "нове значення"},
-    [PL_VALUE_PRINT_CHANGED] = {"printed value changed", "изменено напечатанное значение",
-                                "змінено надруковане значення"},
-    [PL_VALUE_LOCKED] = {"set for good", "больше не меняется", "більше не змінюється"},
-    [PL_VALUE_FIXED] = {"fixed this turn", "задано на этот ход", "задано на цей хід"},
+    [PL_VALUE_SET] = {"new value", "новое значение", "нове значення"},
+    [PL_VALUE_PRINT_CHANGED] = {"new printed value", "новое напечатанное значение", "нове надруковане значення"},
+    [PL_VALUE_LOCKED] = {"cannot change", "больше не меняется", "більше не змінюється"},
+    [PL_VALUE_FIXED] = {"until the end of the turn", "до конца хода", "до кінця ходу"},
     [PL_VALUE_IGNORED] = {"ignored", "не учитывается", "не враховується"},
     [PL_VALUE_BONUS] = {"special ability", "способность", "особливе вміння"},
 };
@@ -351,7 +350,7 @@ static void start_side(pl_tale *tale, unsigned side, unsigned fighter)
     tale->side[side].seat = tale->side[side].card = tale->side[side].boost = PL_NONE;
 }
 
-/* One more entry: "3 printed", " + 2 boost (“Title”)", " → 4 set (“Title”)". */
+/* One more entry: "3 (printed)", " + 2 (boost, “Title”)", " → 4 (new value, “Title”)". */
 static void note_value(const pl_teller *t, pl_tale *tale, const pl_event *e)
 {
     unsigned side = e->other & 1;
@@ -361,21 +360,22 @@ static void note_value(const pl_teller *t, pl_tale *tale, const pl_event *e)
         start_side(tale, side, tale->side[side].fighter);
         tale->side[side].seat = e->seat;
         tale->side[side].card = e->card;
-        append(ledger, PL_LEDGER_MAX, "%d %s", e->n, cause_words[cause][t->language]);
+        append(ledger, PL_LEDGER_MAX, "%d (", e->n);
     } else if (adds(cause)) {
-        append(ledger, PL_LEDGER_MAX, " %s %d %s", change < 0 ? "−" : "+", abs(change),
-               cause_words[cause][t->language]);
+        append(ledger, PL_LEDGER_MAX, " %s %d (", change < 0 ? "−" : "+", abs(change));
     } else {
-        append(ledger, PL_LEDGER_MAX, " → %d %s", e->n, cause_words[cause][t->language]);
+        append(ledger, PL_LEDGER_MAX, " → %d (", e->n);
     }
+    append(ledger, PL_LEDGER_MAX, "%s", cause_words[cause][t->language]);
     tale->side[side].value = e->n;
     tale->side[side].changed = cause != PL_VALUE_PRINTED;
     unsigned by = cause == PL_VALUE_BOOST ? tale->side[side].boost : e->by;
     unsigned by_seat = cause == PL_VALUE_BOOST ? e->seat : e->by_seat;
     if (cause != PL_VALUE_PRINTED && cause != PL_VALUE_BONUS && by < PL_DECK && by_seat < PL_SEATS) {
         char title[PL_LEDGER_MAX];
-        append(ledger, PL_LEDGER_MAX, " (%s)", pl_tell_card(t, by_seat, by, title, sizeof title));
+        append(ledger, PL_LEDGER_MAX, ", %s", pl_tell_card(t, by_seat, by, title, sizeof title));
     }
+    append(ledger, PL_LEDGER_MAX, ")");
 }
 
 /* ------------------------------------------------------------------ what happened */

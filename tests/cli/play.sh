@@ -60,7 +60,7 @@ check an_answer_can_be_typed_by_name says 'Bess is placed in space 16.'
 typed 16 q
 check a_space_is_typed_by_its_number says 'Bess is placed in space 16.'
 typed 99 -1 foo '' '999999999999999999999999' "$(head -c 3000 /dev/zero | tr '\0' z)" 's 999999999999' 's' q
-check what_is_no_answer_is_refused says '"foo" is not among the answers'
+check what_is_no_answer_is_refused says 'No such answer: foo'
 check refusals_do_no_harm exits 0
 printf 'r\0r\n\377\376\nq\n' | "$program" play --lang uk --seed 5 >"$out" 2>"$err"
 status=$?
