@@ -241,15 +241,21 @@ static const pl_word *write_if(writer *w, const pl_word *p)
     return p;
 }
 
-static const pl_word *write_if_else(writer *w, const pl_word *p)
+/* What happens, and what happens otherwise. */
+static const pl_word *write_two_ways(writer *w, const pl_word *p, unsigned otherwise)
 {
-    unsigned otherwise = write_condition(w, &p);
     p = write_block(w, p, 1);
     unsigned end = put_jump(w, PL_FLOW_JUMP);
     land(w, otherwise);
     p = write_block(w, p, 1);
     land(w, end);
     return p;
+}
+
+static const pl_word *write_if_else(writer *w, const pl_word *p)
+{
+    unsigned otherwise = write_condition(w, &p);
+    return write_two_ways(w, p, otherwise);
 }
 
 /* "a. If c, b instead": the condition is looked at first, and only one of them happens. */
@@ -291,13 +297,7 @@ static const pl_word *write_do_else(writer *w, const pl_word *p)
 {
     put_flow(w, PL_FLOW_FORGET);
     p = write_statement(w, p);
-    unsigned not_done = put_jump(w, PL_FLOW_UNLESS_DONE);
-    p = write_block(w, p, 1);
-    unsigned end = put_jump(w, PL_FLOW_JUMP);
-    land(w, not_done);
-    p = write_block(w, p, 1);
-    land(w, end);
-    return p;
+    return write_two_ways(w, p, put_jump(w, PL_FLOW_UNLESS_DONE));
 }
 
 static const pl_word *write_by(writer *w, const pl_word *p)

@@ -39,26 +39,7 @@ static void print_list(const pl_pack *pack, pl_language language)
 
 static int run(const cli_command *self, int argc, char **argv)
 {
-    cli_common common = {0};
-    const cli_option options[] = {CLI_LANG_OPTION(common), CLI_JSON_OPTION(common), CLI_CONTENT_OPTION(common)};
-    int words;
-    pl_language language;
-    int status = cli_parse(self, argc, argv, options, 3, &words);
-    if (status != CLI_GO_ON)
-        return status;
-    if (words > 0)
-        return cli_mistake(self, "it takes no arguments; `peerless show %s` draws one", argv[1]);
-    if (!cli_language(self, &common, &language))
-        return CLI_USAGE;
-    pl_pack *pack = cli_load(self, &common);
-    if (!pack)
-        return CLI_FAILED;
-    if (common.json)
-        print_json(pack);
-    else
-        print_list(pack, language);
-    pl_pack_free(pack);
-    return CLI_OK;
+    return cli_run_list(self, argc, argv, print_json, print_list);
 }
 
 const cli_command cli_boards = {"boards", "", "List the battlefields",

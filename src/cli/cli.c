@@ -275,36 +275,60 @@ pl_pack *cli_load(const cli_command *command, const cli_common *common)
     return pack;
 }
 
-int cli_find_hero(const cli_command *command, const pl_pack *pack, const char *id)
+static void no_such(const cli_command *command, const char *kind, const char *id, const char *const *ids,
+                    unsigned count)
 {
-    int found = pl_pack_hero(pack, id);
-    if (found >= 0)
-        return found;
-    const char *ids[PL_PACK_HEROES];
-    unsigned count = pack->content.hero_count;
-    for (unsigned i = 0; i < count; i++)
-        ids[i] = pack->hero_pages[i].id;
     const char *nearest = pl_nearest(id, ids, count);
     if (nearest)
-        cli_mistake(command, "there is no hero \"%s\"; did you mean \"%s\"?", id, nearest);
+        cli_mistake(command, "there is no %s \"%s\"; did you mean \"%s\"?", kind, id, nearest);
     else
-        cli_mistake(command, "there is no hero \"%s\"; `peerless heroes` lists them", id);
-    return -1;
+        cli_mistake(command, "there is no %s \"%s\"; `peerless %s%s` lists them", kind, id, kind,
+                    kind[strlen(kind) - 1] == 'o' ? "es" : "s");
+}
+
+int cli_find_hero(const cli_command *command, const pl_pack *pack, const char *id)
+{
+    const char *ids[PL_PACK_HEROES];
+    int found = pl_pack_hero(pack, id);
+    for (unsigned i = 0; i < pack->content.hero_count; i++)
+        ids[i] = pack->hero_pages[i].id;
+    if (found < 0)
+        no_such(command, "hero", id, ids, pack->content.hero_count);
+    return found;
 }
 
 int cli_find_board(const cli_command *command, const pl_pack *pack, const char *id)
 {
-    int found = pl_pack_board(pack, id);
-    if (found >= 0)
-        return found;
     const char *ids[PL_PACK_BOARDS];
-    unsigned count = pack->content.board_count;
-    for (unsigned i = 0; i < count; i++)
+    int found = pl_pack_board(pack, id);
+    for (unsigned i = 0; i < pack->content.board_count; i++)
         ids[i] = pack->board_pages[i].id;
-    const char *nearest = pl_nearest(id, ids, count);
-    if (nearest)
-        cli_mistake(command, "there is no board \"%s\"; did you mean \"%s\"?", id, nearest);
+    if (found < 0)
+        no_such(command, "board", id, ids, pack->content.board_count);
+    return found;
+}
+
+int cli_run_list(const cli_command *command, int argc, char **argv, void (*print_json)(const pl_pack *),
+                 void (*print_list)(const pl_pack *, pl_language))
+{
+    cli_common common = {0};
+    const cli_option options[] = {CLI_LANG_OPTION(common), CLI_JSON_OPTION(common), CLI_CONTENT_OPTION(common)};
+    int words;
+    pl_language language;
+    int status = cli_parse(command, argc, argv, options, 3, &words);
+    if (status != CLI_GO_ON)
+        return status;
+    if (words > 0)
+        return cli_mistake(command, "it takes no arguments; `peerless show %s` shows one", argv[1]);
+    if (!cli_language(command, &common, &language))
+        return CLI_USAGE;
+    pl_pack *pack = cli_load(command, &common);
+    if (!pack)
+        return CLI_FAILED;
+    if (common.json)
+        print_json(pack);
     else
-        cli_mistake(command, "there is no board \"%s\"; `peerless boards` lists them", id);
-    return -1;
+        print_list(pack, language);
+    pl_pack_free(pack);
+    return CLI_OK;
 }

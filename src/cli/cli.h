@@ -85,6 +85,10 @@ const char *cli_content_directory(void);
 /* Loads the content; after reporting errors, NULL. */
 pl_pack *cli_load(const cli_command *command, const cli_common *common);
 
+/* A command that lists things, for people or as JSON. */
+int cli_run_list(const cli_command *command, int argc, char **argv, void (*print_json)(const pl_pack *),
+                 void (*print_list)(const pl_pack *, pl_language));
+
 /* Index of a hero or board by its id; -1 after reporting, with a suggestion. */
 int cli_find_hero(const cli_command *command, const pl_pack *pack, const char *id);
 int cli_find_board(const cli_command *command, const pl_pack *pack, const char *id);

@@ -341,34 +341,23 @@ static outcome act_add(const run *r, pl_frame *f, const pl_word *args)
     return CARRIED;
 }
 
-static outcome act_set_value(const run *r, pl_frame *f, const pl_word *args)
+/* "becomes n" sets the base and drops what was added, "the printed value becomes n" keeps it, a lock does the first and
+ * refuses all that follows (D-PRINTED). */
+static outcome act_set(const run *r, pl_frame *f, const pl_word *args)
 {
+    unsigned id = pl_word_id_of(args[-1]);
     const pl_word *p = args;
     unsigned side = noun_side(r, f, &p);
     if (side == PL_NONE)
         return FAILED;
-    change_value(r, side, (int)noun_amount(r, f, &p), 0, PL_VALUE_SET); /* OQ-13 */
-    return CARRIED;
-}
-
-static outcome act_set_printed(const run *r, pl_frame *f, const pl_word *args)
-{
-    const pl_word *p = args;
-    unsigned side = noun_side(r, f, &p);
-    if (side == PL_NONE)
-        return FAILED;
-    change_value(r, side, (int)noun_amount(r, f, &p), r->game->combat.side[side].added, PL_VALUE_PRINT_CHANGED);
-    return CARRIED;
-}
-
-static outcome act_lock_value(const run *r, pl_frame *f, const pl_word *args)
-{
-    const pl_word *p = args;
-    unsigned side = noun_side(r, f, &p);
-    if (side == PL_NONE)
-        return FAILED;
-    change_value(r, side, (int)noun_amount(r, f, &p), 0, PL_VALUE_LOCKED);
-    r->game->combat.side[side].flags |= PL_SIDE_LOCKED;
+    pl_side *s = &r->game->combat.side[side];
+    int n = (int)noun_amount(r, f, &p);
+    if (id == PL_W_SET_PRINTED)
+        change_value(r, side, n, s->added, PL_VALUE_PRINT_CHANGED);
+    else
+        change_value(r, side, n, 0, id == PL_W_LOCK_VALUE ? PL_VALUE_LOCKED : PL_VALUE_SET);
+    if (id == PL_W_LOCK_VALUE)
+        s->flags |= PL_SIDE_LOCKED;
     return CARRIED;
 }
 
@@ -646,9 +635,9 @@ const act acts[PL_WORD_COUNT] = {
     [PL_W_CHOOSE_FIGHTER] = act_choose_fighter,
     [PL_W_BOOST] = act_boost,
     [PL_W_ADD] = act_add,
-    [PL_W_SET_VALUE] = act_set_value,
-    [PL_W_SET_PRINTED] = act_set_printed,
-    [PL_W_LOCK_VALUE] = act_lock_value,
+    [PL_W_SET_VALUE] = act_set,
+    [PL_W_SET_PRINTED] = act_set,
+    [PL_W_LOCK_VALUE] = act_set,
     [PL_W_IGNORE] = act_ignore,
     [PL_W_CANCEL] = act_cancel,
     [PL_W_CANCEL_THAT] = act_cancel_that,
