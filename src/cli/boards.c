@@ -6,7 +6,9 @@
 static void print_json(const pl_pack *pack)
 {
     json j = json_to(stdout);
-    json_open(&j, NULL, '[');
+    json_open(&j, NULL, '{');
+    json_text(&j, "content", pack->hash);
+    json_open(&j, "boards", '[');
     for (unsigned b = 0; b < pack->content.board_count; b++) {
         json_open(&j, NULL, '{');
         json_text(&j, "id", pack->board_pages[b].id);
@@ -19,6 +21,7 @@ static void print_json(const pl_pack *pack)
         json_close(&j, '}');
     }
     json_close(&j, ']');
+    json_close(&j, '}');
     json_end(&j);
 }
 

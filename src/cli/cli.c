@@ -1,5 +1,6 @@
 /* The command line: options, mistakes with suggestions, and where the content lies. */
 #include "cli/cli.h"
+#include "cli/labels.h"
 
 #include <stdarg.h>
 #include <stdlib.h>
@@ -325,10 +326,12 @@ int cli_run_list(const cli_command *command, int argc, char **argv, void (*print
     pl_pack *pack = cli_load(command, &common);
     if (!pack)
         return CLI_FAILED;
-    if (common.json)
+    if (common.json) {
         print_json(pack);
-    else
+    } else {
         print_list(pack, language);
+        printf("%s %s\n", label(language, L_CONTENT), pack->hash);
+    }
     pl_pack_free(pack);
     return CLI_OK;
 }

@@ -8,7 +8,9 @@
 static void print_json(const pl_pack *pack)
 {
     json j = json_to(stdout);
-    json_open(&j, NULL, '[');
+    json_open(&j, NULL, '{');
+    json_text(&j, "content", pack->hash);
+    json_open(&j, "heroes", '[');
     for (unsigned h = 0; h < pack->content.hero_count; h++) {
         json_open(&j, NULL, '{');
         json_text(&j, "id", pack->hero_pages[h].id);
@@ -19,6 +21,7 @@ static void print_json(const pl_pack *pack)
         json_close(&j, '}');
     }
     json_close(&j, ']');
+    json_close(&j, '}');
     json_end(&j);
 }
 

@@ -5,6 +5,7 @@ json_checker
 
 run heroes
 check heroes_are_listed says 'houdini'
+check the_content_hash_is_shown matches '^content [0-9a-f]{64}$'
 run heroes --lang uk
 check heroes_are_listed_in_ukrainian says 'Гудіні'
 run heroes --json
