@@ -38,7 +38,7 @@ static bool cards_of_hand(const pl_word *c)
 
 static bool asks_for_fighter(pl_word w)
 {
-    return is_word(w, PL_W_A) || is_word(w, PL_W_EACH);
+    return is_word(w, PL_W_A) || is_word(w, PL_W_EACH) || is_word(w, PL_W_OTHER_SELF);
 }
 
 static const char *const no_such_card = "the rules cannot do that with these cards";
@@ -79,6 +79,8 @@ static const char *arguments_fit(const pl_word *p)
         return is_word(p[1], PL_W_YOUR_CARDS) ? NULL : "only the value of \"each of your cards\" can be fixed";
     case PL_W_PLUS:
         return is_word(p[1], PL_W_YOUR_CARD) ? NULL : "only the value of \"your card\" can have a standing bonus";
+    case PL_W_SET_HEALTH:
+        return pl_word_value(*pl_skip(p + 1)) > 0 ? NULL : "health cannot be set to 0; deal damage instead";
     case PL_W_SWAP:
         return asks_for_fighter(p[1]) || asks_for_fighter(*pl_skip(p + 1)) ? "name the two fighters that swap" : NULL;
     case PL_W_TIMES:
@@ -185,25 +187,27 @@ static bool asks_first(const pl_word *act)
     }
 }
 
-/* The player whose hand this statement shows in any case, or NULL. What stands under a condition, a choice or a "may" sees
+/* The player whose hand this statement shows in any case, or NULL; `actor` is the player who acts, NULL: you. What stands under a condition, a choice or a "may" sees
  * to itself. */
-static const pl_word *hand_shown(const pl_word *p)
+static const pl_word *hand_shown(const pl_word *p, const pl_word *actor)
 {
     const pl_word *shown = NULL;
     switch (pl_word_tag(*p) == PL_TAG_WORD ? pl_word_id_of(*p) : PL_W_SEQ) {
     case PL_W_LOOK_HAND:
         return p + 1;
+    case PL_W_REVEAL_HAND:
+        return actor;
     case PL_W_BOTH:
         p++;
         for (unsigned items = pl_word_items(p[-1]); items && !shown; items--, p = pl_skip(p))
-            shown = hand_shown(p);
+            shown = hand_shown(p, actor);
         return shown;
     case PL_W_BY:
-        return is_word(p[2], PL_W_REVEAL_HAND) ? p + 1 : hand_shown(p + 2);
+        return hand_shown(p + 2, p + 1);
     case PL_W_IF_DO:
     case PL_W_IF_NOT:
     case PL_W_DO_ELSE:
-        return hand_shown(p + 1);
+        return hand_shown(p + 1, actor);
     default:
         return NULL;
     }
@@ -215,7 +219,7 @@ static const pl_word *write_block(writer *w, const pl_word *p, unsigned statemen
     const pl_word *q = p;
     const pl_word *shown = NULL;
     for (unsigned i = 0; i < statements && !shown; i++, q = pl_skip(q))
-        shown = hand_shown(q);
+        shown = hand_shown(q, NULL);
     if (shown) {
         put_flow(w, PL_FLOW_SEEN);
         put_tree(w, shown);
@@ -315,10 +319,11 @@ static const pl_word *write_times(writer *w, const pl_word *p)
     put(w, (pl_word)pl_word_value(*p++));
     unsigned loop = here(w);
     unsigned end = put_jump(w, asks_first(p) ? PL_FLOW_OPTIONAL : PL_FLOW_ASK);
-    p = write_statement(w, p);
+    p = write_block(w, p, 1);
     put_flow(w, PL_FLOW_AGAIN);
     put(w, (pl_word)loop);
     land(w, end);
+    put_flow(w, PL_FLOW_TIMES_END);
     return p;
 }
 
@@ -326,7 +331,8 @@ static const pl_word *write_may(writer *w, const pl_word *p)
 {
     if (is_word(*p, PL_W_TIMES)) /* each repetition may be declined */
         return write_statement(w, p);
-    unsigned end = put_jump(w, asks_first(p) ? PL_FLOW_OPTIONAL : PL_FLOW_ASK);
+    /* a hand to be shown is announced when it has been decided to look */
+    unsigned end = put_jump(w, asks_first(p) && !hand_shown(p, NULL) ? PL_FLOW_OPTIONAL : PL_FLOW_ASK);
     p = write_block(w, p, 1);
     land(w, end);
     return p;
@@ -417,10 +423,20 @@ static void compile_held(writer *w, pl_card *card, const pl_word *p)
         w->wrong = "a text for the hand says what you may do when an effect would let an opponent see your hand";
 }
 
-/* A defeat waits for a text that can undo it (R-END-3). */
+/* "If your fighter was defeated, set your fighter's health to n and place it in ...": a defeat waits for a text that can
+ * undo it (R-END-3). */
 static bool undoes_defeat(const pl_word *p, int length)
 {
-    return contains(p, length, PL_W_WAS_DEFEATED) && contains(p, length, PL_W_SET_HEALTH);
+    static const uint16_t words[] = {PL_W_IF, PL_W_WAS_DEFEATED, PL_W_SELF, PL_W_BOTH, PL_W_SET_HEALTH, PL_W_SELF};
+    enum { WORDS = sizeof words / sizeof words[0] };
+    for (int i = 0; i + WORDS + 2 < length; i++) {
+        int k = 0;
+        while (k < WORDS && is_word(p[i + k], words[k]))
+            k++;
+        if (k == WORDS && is_word(p[i + WORDS + 1], PL_W_PLACE) && is_word(p[i + WORDS + 2], PL_W_SELF))
+            return true;
+    }
+    return false;
 }
 
 static void compile_card(writer *w, pl_card *card, unsigned timing, const pl_word *p, int length)
@@ -429,8 +445,10 @@ static void compile_card(writer *w, pl_card *card, unsigned timing, const pl_wor
         compile_standing(w, card, p);
     } else if (timing == PL_W_HELD) {
         compile_held(w, card, p);
-    } else if (contains(p, length, PL_W_CANCEL_THAT)) {
-        w->wrong = "only a text for the hand can cancel the effect that it answers";
+    } else if (timing == PL_W_PLAYED) {
+        w->wrong = "the rules know no text for the moment when a card is played";
+    } else if (timing != PL_W_IMMEDIATELY && contains(p, length, PL_W_PLAY)) {
+        w->wrong = "a card can be replaced only immediately";
     } else if (timing == PL_W_BOOSTED && contains(p, length, PL_W_BOOST)) {
         w->wrong = "a boost bonus cannot boost again";
     } else {
@@ -488,6 +506,8 @@ const char *pl_compile(pl_hero *hero, unsigned title, unsigned timing, const pl_
     writer w = {.hero = hero, .wrong = carries_out(program, length)};
     if (hero->code_length == 0)
         put_flow(&w, PL_FLOW_END); /* position 0 ends a text */
+    if (timing != PL_W_HELD && contains(program, length, PL_W_CANCEL_THAT))
+        w.wrong = "only a text for the hand can cancel the effect that it answers";
     if (w.wrong)
         return w.wrong;
     if (title != PL_NONE)

@@ -68,6 +68,8 @@ static outcome pick_cards(const run *r, pl_frame *f, unsigned pile, uint32_t fro
             return CARRIED;
     }
     uint32_t left = from & kind & ~f->todo;
+    if (f->decline && count_bits(left) < n) /* a price is paid whole or not at all; being asked tells nothing */
+        left = 0;
     f->step = 1;
     ask(r, f->actor, PL_ASK_CARD, why, left, f->decline || left == 0)->pile = (uint8_t)pile;
     return WAITING;
@@ -130,6 +132,8 @@ static outcome act_discard(const run *r, pl_frame *f, const pl_word *args)
     enum { DISCARDED = 2 };
     if (f->step == DISCARDED)
         return discard_texts(r, f);
+    if (pl_word_id_of(*args) != PL_W_THAT_CARD)
+        f->cards = 0;
     if (pl_word_id_of(*args) == PL_W_THAT_CARD) {
         f->todo = f->pile == PL_NONE ? 0 : f->cards & r->game->seat[f->pile].hand;
     } else {
@@ -181,13 +185,17 @@ static outcome act_boost(const run *r, pl_frame *f, const pl_word *args)
             e.n = card_of(r, f->actor, card)->boost;
             tell(r, e);
         }
-        if (push_card_text(r, f->actor, card, PL_ON_BOOST, r->game->combat.side[side].fighter)) /* R-HOU-3 */
+        unsigned booster = side_of_seat(r, f->actor);
+        if (push_card_text(r, f->actor, card, PL_ON_BOOST, r->game->combat.side[booster].fighter)) /* R-HOU-3 */
             return WAITING;
     }
     unsigned card = lowest(f->cards);
     discard_card(r, f->actor, card);
+    if (side == PL_NONE) /* the bonus took the boosted card away */
+        return CARRIED;
     pl_side *target = &r->game->combat.side[side];
-    target->spent |= bit(card);
+    if (target->seat == f->actor)
+        target->spent |= bit(card);
     change_value(r, side, target->base, target->added + card_of(r, f->actor, card)->boost, PL_VALUE_BOOST);
     return CARRIED;
 }
@@ -251,6 +259,7 @@ static outcome take_back(const run *r, unsigned side)
     pl_side *s = &r->game->combat.side[side];
     return_to_hand(r, s->seat, s->card);
     s->card = PL_NONE;
+    check_end(r); /* it may have been about to undo a defeat */
     return CARRIED;
 }
 
@@ -273,18 +282,36 @@ static outcome act_to_hand(const run *r, pl_frame *f, const pl_word *args)
     return CARRIED;
 }
 
+/* Each card goes as it is chosen, so the actor decides the order. */
 static outcome to_deck(const run *r, pl_frame *f, const pl_word *args, bool on_top)
 {
     const pl_word *p = args;
     uint32_t kind;
     unsigned n = cards_wanted(r, f, &p, f->actor, &kind);
-    pl_why why = on_top ? PL_WHY_DECK_TOP : PL_WHY_DECK_BOTTOM;
-    outcome out = pick_cards(r, f, f->actor, r->game->seat[f->actor].hand, kind, n, false, why);
-    if (out != CARRIED)
-        return out;
-    for (uint32_t left = f->todo; left; left &= left - 1)
-        hand_to_deck(r, f->actor, lowest(left), on_top);
-    return CARRIED;
+    const pl_seat *s = &r->game->seat[f->actor];
+    if (f->step == 0) {
+        f->todo = 0; /* those that have gone */
+        if (f->decline && count_bits(s->hand) < n)
+            return FAILED;
+    } else {
+        if (r->game->answer.kind != PL_OPTION_CARD)
+            return f->decline ? decline(f) : f->todo ? CARRIED : FAILED;
+        f->todo |= bit(r->game->answer.value);
+        f->decline = 0;
+        hand_to_deck(r, f->actor, r->game->answer.value, on_top);
+    }
+    if (count_bits(f->todo) >= n || s->hand == 0)
+        return f->todo ? CARRIED : FAILED;
+    if (kind == ~0U && single(s->hand) && !f->decline) {
+        hand_to_deck(r, f->actor, lowest(s->hand), on_top);
+        return CARRIED;
+    }
+    uint32_t left = s->hand & kind;
+    if (f->decline && count_bits(left) < n)
+        left = 0;
+    f->step = 1;
+    ask(r, f->actor, PL_ASK_CARD, on_top ? PL_WHY_DECK_TOP : PL_WHY_DECK_BOTTOM, left, f->decline || left == 0);
+    return WAITING;
 }
 
 static outcome act_deck_top(const run *r, pl_frame *f, const pl_word *args)
@@ -306,11 +333,18 @@ static uint32_t replacements(const run *r, const pl_frame *f, unsigned side)
     return r->game->seat[s->seat].hand & usable[s->fighter % PL_SEAT_FIGHTERS] & ~hero->copies[hero->title[f->card]];
 }
 
+/* As far as all can see: once a side and combat, so that two such cards cannot go on for ever. */
+static bool can_replace(const run *r, const pl_frame *f, unsigned side)
+{
+    return side != PL_NONE && f->card != PL_NONE && r->game->seat[f->actor].hand &&
+           !(r->game->combat.side[side].flags & PL_SIDE_REPLACED);
+}
+
 static outcome act_play(const run *r, pl_frame *f, const pl_word *args)
 {
     (void)args; /* a different card */
     unsigned side = side_of_seat(r, f->actor);
-    if (side == PL_NONE || f->card == PL_NONE || r->game->seat[f->actor].hand == 0)
+    if (!can_replace(r, f, side))
         return FAILED;
     if (f->step == 0) {
         uint32_t cards = replacements(r, f, side);
@@ -321,8 +355,12 @@ static outcome act_play(const run *r, pl_frame *f, const pl_word *args)
     if (r->game->answer.kind != PL_OPTION_CARD)
         return FAILED;
     unsigned card = r->game->answer.value;
+    pl_side *s = &r->game->combat.side[side];
+    if (s->card != PL_NONE) /* it was not taken back first */
+        discard_card(r, s->seat, s->card);
     hand_to_play(r, f->actor, card);
     tell_card(r, PL_EV_REPLACE, f->actor, card, SEEN_BY_ALL, 0);
+    s->flags |= PL_SIDE_REPLACED;
     side_takes_card(r, side, card);
     return CARRIED;
 }
@@ -397,7 +435,13 @@ static outcome act_cancel_that(const run *r, pl_frame *f, const pl_word *args)
     pl_frame *below = f - 1;
     below->pc = 0;
     below->step = 0;
-    tell_card(r, PL_EV_CANCEL, below->owner, below->card, SEEN_BY_ALL, 1);
+    if (r->log) {
+        pl_event e = blank_event(r, PL_EV_CANCEL, below->owner);
+        e.card = below->card;
+        e.other = below->ability;
+        e.n = 1;
+        tell(r, e);
+    }
     return CARRIED;
 }
 
@@ -417,6 +461,7 @@ static outcome act_this_turn(const run *r, pl_frame *f, const pl_word *args)
 static outcome act_deal(const run *r, pl_frame *f, const pl_word *args)
 {
     const pl_word *p = args;
+    f->dealt = 0;
     outcome out = pick_fighters(r, f, pl_skip(args), r->game->present, PL_WHY_DAMAGE);
     if (out != CARRIED)
         return out;
@@ -458,6 +503,11 @@ static uint64_t spaces_of(const run *r, uint32_t fighters)
     return spaces;
 }
 
+static bool is_opposing(pl_word noun)
+{
+    return pl_word_tag(noun) == PL_TAG_WORD && pl_word_id_of(noun) == PL_W_OPPOSING;
+}
+
 /* Where the act can bring this fighter. */
 static uint64_t destinations(const run *r, const pl_frame *f, const pl_word *args, unsigned fighter)
 {
@@ -468,9 +518,9 @@ static uint64_t destinations(const run *r, const pl_frame *f, const pl_word *arg
     unsigned steps = noun_amount(r, f, &p);
     if (id == PL_W_MOVE)
         return reach(r, fighter, steps, 0);
-    pl_frame mover = *f; /* whom it opposes is seen from the moved fighter (R-MOVE-5) */
-    mover.actor = (uint8_t)pl_seat_of(fighter);
-    return reach(r, fighter, steps, spaces_of(r, noun_fighters(r, &mover, &p)));
+    unsigned seat = pl_seat_of(fighter); /* whom it opposes is seen from the moved fighter (R-MOVE-5) */
+    uint64_t through = is_opposing(*p) ? r->game->occupied[other_seat(seat)] : spaces_of(r, noun_fighters(r, f, &p));
+    return reach(r, fighter, steps, through);
 }
 
 static void travel_to(const run *r, pl_frame *f, const pl_word *args, unsigned fighter, unsigned space)
@@ -558,6 +608,7 @@ static outcome act_join(const run *r, pl_frame *f, const pl_word *args)
     if (pl_seat_of(fighter) == f->owner)
         f->self = (uint8_t)fighter;
     tell_fighter(r, PL_EV_JOIN, fighter, PL_NONE, side, 0);
+    check_end(r); /* a defeat waits for the fighter in the combat alone */
     return CARRIED;
 }
 
@@ -602,7 +653,7 @@ possibility act_possible(const run *r, const pl_frame *f, const pl_word *code)
     }
     case PL_W_PLAY:
         side = side_of_seat(r, f->actor);
-        if (side == PL_NONE || f->card == PL_NONE || r->game->seat[f->actor].hand == 0)
+        if (!can_replace(r, f, side))
             return IMPOSSIBLE;
         return replacements(r, f, side) ? POSSIBLE : PRIVATELY_IMPOSSIBLE;
     case PL_W_DEAL:

@@ -39,7 +39,7 @@ static void tell_value(const run *r, unsigned side, int value, pl_value_cause ca
         pl_event e = blank_event(r, PL_EV_VALUE, s->seat);
         e.card = s->card;
         e.other = (uint8_t)side;
-        e.n = (int8_t)value;
+        e.n = told(value);
         e.m = (int8_t)cause;
         tell(r, e);
     }
@@ -60,8 +60,8 @@ void side_takes_card(const run *r, unsigned side, unsigned card)
     pl_side *s = &r->game->combat.side[side];
     s->card = (uint8_t)card;
     s->spent = 0;
-    s->flags &=
-        PL_SIDE_LOCKED | PL_SIDE_FIXED | PL_SIDE_IGNORED; /* D-REPLACE: what was set for the attack stays with it */
+    /* D-REPLACE: what was set for the attack stays with it */
+    s->flags &= PL_SIDE_LOCKED | PL_SIDE_FIXED | PL_SIDE_IGNORED | PL_SIDE_REPLACED;
     for (unsigned viewer = 0; viewer < PL_SEATS; viewer++)
         r->game->seat[s->seat].known[viewer] &= ~bit(card);
     tell_card(r, PL_EV_REVEAL, s->seat, card, SEEN_BY_ALL, card_of(r, s->seat, card)->value);
@@ -136,10 +136,10 @@ static void deal_combat_damage(const run *r)
     c->winner = damage > 0 ? PL_ATTACKER : PL_DEFENDER;   /* R-WINC-1, R-WINC-2, OQ-16 */
     if (r->log) {
         pl_event e = blank_event(r, PL_EV_RESULT, c->side[c->winner].seat);
-        e.n = (int8_t)attack;
-        e.m = (int8_t)defense;
+        e.n = told(attack);
+        e.m = told(defense);
         e.other = c->winner;
-        e.space = (uint8_t)damage;
+        e.space = (uint8_t)told(damage);
         tell(r, e);
     }
     pl_side *d = &c->side[PL_DEFENDER];

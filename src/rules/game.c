@@ -43,10 +43,13 @@ static bool setup_fits(const pl_content *content, const pl_setup *setup)
 {
     if (setup->board >= content->board_count || content->boards[setup->board].start_count < PL_SEATS)
         return false;
-    for (unsigned seat = 0; seat < PL_SEATS; seat++)
+    unsigned fighters = 0;
+    for (unsigned seat = 0; seat < PL_SEATS; seat++) {
         if (setup->hero[seat] >= content->hero_count)
             return false;
-    return true;
+        fighters += content->heroes[setup->hero[seat]].fighter_count;
+    }
+    return fighters <= content->boards[setup->board].space_count; /* there is room for all */
 }
 
 static void empty_game(const pl_content *content, pl_game *game, const pl_setup *setup, const pl_seed *seed)

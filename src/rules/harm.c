@@ -8,7 +8,7 @@ static void lose_health(const run *r, unsigned fighter, unsigned amount, pl_caus
     if (r->log) {
         pl_event e = blank_event(r, PL_EV_DAMAGE, pl_seat_of(fighter));
         e.fighter = (uint8_t)fighter;
-        e.n = (int8_t)amount;
+        e.n = told((int)amount);
         e.m = (int8_t)cause;
         tell(r, e);
     }

@@ -74,30 +74,37 @@ void run_abilities(const run *r, unsigned seat, unsigned abilities, phase next)
     g->waiting = (uint8_t)abilities;
     g->waiting_seat = (uint8_t)seat;
     g->next_phase = (uint8_t)next;
-    g->answer = (pl_option){PL_OPTION_NONE, 0};
     g->phase = abilities ? PHASE_ABILITIES : (uint8_t)next;
+}
+
+/* "Your fighter" of an ability is the one in the combat, outside of it the hero. */
+static void start_ability(const run *r, unsigned ability)
+{
+    pl_game *g = r->game;
+    unsigned seat = g->waiting_seat;
+    unsigned side = side_of_seat(r, seat);
+    unsigned hero = seat * PL_SEAT_FIGHTERS + lowest(r->hero[seat]->heroes);
+    g->waiting &= (uint8_t)~bit(ability);
+    g->phase = PHASE_ABILITIES;
+    push_ability(r, seat, ability, side == PL_NONE ? hero : g->combat.side[side].fighter);
 }
 
 void next_ability(const run *r)
 {
     pl_game *g = r->game;
-    unsigned seat = g->waiting_seat;
-    unsigned ability = g->waiting ? lowest(g->waiting) : 0;
     if (!g->waiting) {
         g->phase = g->next_phase;
-        return;
+    } else if (single(g->waiting)) {
+        start_ability(r, lowest(g->waiting));
+    } else {
+        ask(r, g->waiting_seat, PL_ASK_EFFECT, PL_WHY_ORDER, g->waiting, false)->owner = g->waiting_seat;
+        g->phase = PHASE_ABILITY_CHOSEN;
     }
-    if (!single(g->waiting)) {
-        if (g->answer.kind != PL_OPTION_EFFECT) {
-            ask(r, seat, PL_ASK_EFFECT, PL_WHY_ORDER, g->waiting, false)->owner = (uint8_t)seat;
-            return;
-        }
-        ability = g->answer.value;
-        g->answer = (pl_option){PL_OPTION_NONE, 0};
-    }
-    g->waiting &= (uint8_t)~bit(ability);
-    unsigned hero = seat * PL_SEAT_FIGHTERS + lowest(r->hero[seat]->heroes);
-    push_ability(r, seat, ability, hero);
+}
+
+void ability_chosen(const run *r)
+{
+    start_ability(r, r->game->answer.value);
 }
 
 /* ------------------------------------------------------------------ operations of flow */
@@ -117,10 +124,18 @@ static void go_past(const run *r, pl_frame *f, const pl_word *code)
     go_to(f, (unsigned)(code - r->hero[f->owner]->code));
 }
 
+/* A fighter whose health was restored but who found no space stays defeated (OQ-10). */
+static void bury(const run *r)
+{
+    for (uint32_t left = r->game->combat.fallen & ~r->game->present; left; left &= left - 1)
+        r->game->health[lowest(left)] = 0;
+}
+
 static bool flow_end(const run *r, pl_frame *f, const pl_word *code)
 {
     (void)f;
     (void)code;
+    bury(r);
     r->game->frame_count--;
     return false;
 }
@@ -246,16 +261,26 @@ static bool flow_choose(const run *r, pl_frame *f, const pl_word *code)
 static bool flow_times(const run *r, pl_frame *f, const pl_word *code)
 {
     f->left = (uint8_t)code[0];
+    f->repeated = false;
     go_past(r, f, code + 1);
     return true;
 }
 
 static bool flow_again(const run *r, pl_frame *f, const pl_word *code)
 {
+    f->repeated = f->repeated || f->done;
     if (--f->left > 0)
         go_to(f, code[0]);
     else
         go_past(r, f, code + 1);
+    return true;
+}
+
+/* Declining the second time does not undo the first. */
+static bool flow_times_end(const run *r, pl_frame *f, const pl_word *code)
+{
+    f->done = f->repeated;
+    go_past(r, f, code);
     return true;
 }
 
@@ -291,10 +316,19 @@ static bool flow_seen(const run *r, pl_frame *f, const pl_word *code)
 }
 
 static const flow flows[] = {
-    [PL_FLOW_END] = flow_end,       [PL_FLOW_JUMP] = flow_jump,         [PL_FLOW_UNLESS] = flow_unless,
-    [PL_FLOW_ASK] = flow_ask,       [PL_FLOW_OPTIONAL] = flow_optional, [PL_FLOW_BY] = flow_by,
-    [PL_FLOW_BY_END] = flow_by_end, [PL_FLOW_FORGET] = flow_forget,     [PL_FLOW_UNLESS_DONE] = flow_unless_done,
-    [PL_FLOW_CHOOSE] = flow_choose, [PL_FLOW_TIMES] = flow_times,       [PL_FLOW_AGAIN] = flow_again,
+    [PL_FLOW_END] = flow_end,
+    [PL_FLOW_JUMP] = flow_jump,
+    [PL_FLOW_UNLESS] = flow_unless,
+    [PL_FLOW_ASK] = flow_ask,
+    [PL_FLOW_OPTIONAL] = flow_optional,
+    [PL_FLOW_BY] = flow_by,
+    [PL_FLOW_BY_END] = flow_by_end,
+    [PL_FLOW_FORGET] = flow_forget,
+    [PL_FLOW_UNLESS_DONE] = flow_unless_done,
+    [PL_FLOW_CHOOSE] = flow_choose,
+    [PL_FLOW_TIMES] = flow_times,
+    [PL_FLOW_AGAIN] = flow_again,
+    [PL_FLOW_TIMES_END] = flow_times_end,
     [PL_FLOW_SEEN] = flow_seen,
 };
 
@@ -305,6 +339,10 @@ static bool run_act(const run *r, pl_frame *f, const pl_word *code)
     outcome out = acts[pl_word_id_of(*code)](r, f, code + 1);
     if (out == WAITING)
         return false;
+    if (out == FAILED && f->decline) { /* what could not be begun is not done by half */
+        f->pc = f->decline;
+        out = DECLINED;
+    }
     f->done = out == CARRIED;
     f->decline = 0;
     if (out == DECLINED) {

@@ -31,7 +31,7 @@ unsigned noun_player(const run *r, const pl_frame *f, const pl_word **p)
 {
     (void)r;
     unsigned id = pl_word_id_of(*(*p)++);
-    return id == PL_W_THEY && f->they != PL_NONE ? f->they : other_seat(f->actor);
+    return id == PL_W_THEY && f->they != PL_NONE ? f->they : other_seat(f->owner);
 }
 
 /* ------------------------------------------------------------------ fighters */
@@ -83,15 +83,15 @@ static uint32_t fighters_by_word(const run *r, const pl_frame *f, unsigned id, c
     case PL_W_FIGHTER:
         return g->present;
     case PL_W_OPPOSING:
-        return g->present & ~seat_fighters(f->actor);
+        return g->present & ~seat_fighters(f->owner);
     case PL_W_FRIENDLY:
-        return g->present & seat_fighters(f->actor);
+        return g->present & seat_fighters(f->owner);
     case PL_W_COMBATANT:
         return side_of_seat(r, f->owner) == PL_NONE
                    ? 0
                    : (combat_fighter(r, PL_ATTACKER) | combat_fighter(r, PL_DEFENDER)) & g->present;
     case PL_W_YOURS:
-        return noun_fighters(r, f, p) & seat_fighters(f->actor);
+        return noun_fighters(r, f, p) & seat_fighters(f->owner);
     case PL_W_OTHER:
         return other_than_chosen(f, noun_fighters(r, f, p));
     case PL_W_NEAR:

@@ -35,10 +35,10 @@ enum {
     PL_TITLES = 30, /* different cards in a deck */
     PL_ABILITIES = 8,
     PL_NAMES = 32,
-    PL_CODE = 2048,    /* machine words of a hero */
-    PL_FRAMES = 8,     /* effects inside effects; what would go deeper does not happen */
-    PL_HAND_LIMIT = 7, /* R-TURN-5 */
-    PL_TURN_MODIFIERS = 4,
+    PL_CODE = 2048,         /* machine words of a hero */
+    PL_FRAMES = 8,          /* effects inside effects; what would go deeper does not happen */
+    PL_HAND_LIMIT = 7,      /* R-TURN-5 */
+    PL_TURN_MODIFIERS = 12, /* what would be more does not count */
     PL_OPTIONS_MAX = 66,
     PL_NONE = 255, /* no card, no fighter, no space, no seat */
 };
@@ -239,8 +239,10 @@ typedef struct pl_seat {
     uint32_t hand; /* sets of cards, a bit each; what is in none of hand, play, discard is in the deck */
     uint32_t play; /* on the table: in combat, being resolved, boosting */
     uint32_t discard;
-    uint32_t known[PL_SEATS]; /* hidden cards of this seat that seat v knows for certain (R-INFO-3) */
-    uint8_t order[PL_DECK];   /* the deck from the front, its top last; the discard pile from the back, its top first */
+    uint32_t known
+        [PL_SEATS]; /* hidden cards of this seat that seat v knows (R-INFO-3): in the deck where they lie; the others are in
+                               * the hand, or one of them lies face down in a combat and v cannot tell which */
+    uint8_t order[PL_DECK]; /* the deck from the front, its top last; the discard pile from the back, its top first */
     uint8_t deck_count;
     uint8_t discard_count;
     uint8_t hero; /* index in the content */
@@ -264,6 +266,7 @@ enum {
     PL_SIDE_LOCKED = 4,  /* card effects change nothing */
     PL_SIDE_FIXED = 8,   /* nothing changes it, standing bonuses included */
     PL_SIDE_AFTER_DONE = 16,
+    PL_SIDE_REPLACED = 32, /* its player has put another card in */
 };
 enum { PL_ATTACKER, PL_DEFENDER };
 
@@ -294,6 +297,7 @@ typedef struct pl_frame {
     uint8_t left;   /* repetitions left */
     uint8_t chosen; /* options of a "choose" still to run; bit 7: it has been answered */
     uint8_t dealt;  /* damage dealt by the step before */
+    bool repeated;  /* one of several times was carried out */
     bool done;      /* the step before was carried out */
 } pl_frame;
 

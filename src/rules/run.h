@@ -22,6 +22,7 @@ typedef enum phase {
     PHASE_SETUP_PLACED,
     PHASE_TURN_START,
     PHASE_ABILITIES, /* abilities of one moment, then game->next_phase */
+    PHASE_ABILITY_CHOSEN,
     PHASE_ACTION,
     PHASE_ACTION_CHOSEN,
     PHASE_MANEUVER_BOOST,
@@ -178,8 +179,9 @@ void machine_step(const run *r);
 unsigned abilities_for(const run *r, unsigned seat, unsigned trigger);
 /* Runs these abilities of the seat one after the other, in the order it chooses (OQ-19), then goes on with `next`. */
 void run_abilities(const run *r, unsigned seat, unsigned abilities, phase next);
-/* PHASE_ABILITIES: the next of them. */
+/* PHASE_ABILITIES: the next of them, and PHASE_ABILITY_CHOSEN. */
 void next_ability(const run *r);
+void ability_chosen(const run *r);
 
 typedef enum outcome {
     WAITING,  /* a question is set or a text was pushed: come back */

@@ -25,6 +25,12 @@ static inline pl_event blank_event(const run *r, pl_event_type type, unsigned se
     return e;
 }
 
+/* Numbers of the story are small; what is not is told as the most there is. */
+static inline int8_t told(int n)
+{
+    return (int8_t)(n > INT8_MAX ? INT8_MAX : n < INT8_MIN ? INT8_MIN : n);
+}
+
 static inline void tell(const run *r, pl_event e)
 {
     if (r->log->count < r->log->capacity)
@@ -36,7 +42,7 @@ static inline void tell_seat(const run *r, pl_event_type type, unsigned seat, in
 {
     if (r->log) {
         pl_event e = blank_event(r, type, seat);
-        e.n = (int8_t)n;
+        e.n = told(n);
         tell(r, e);
     }
 }
@@ -47,7 +53,7 @@ static inline void tell_card(const run *r, pl_event_type type, unsigned seat, un
         pl_event e = blank_event(r, type, seat);
         e.card = (uint8_t)card;
         e.seen = (uint8_t)seen;
-        e.n = (int8_t)n;
+        e.n = told(n);
         tell(r, e);
     }
 }
@@ -60,7 +66,7 @@ static inline void tell_fighter(const run *r, pl_event_type type, unsigned fight
         e.fighter = (uint8_t)fighter;
         e.space = (uint8_t)space;
         e.other = (uint8_t)other;
-        e.n = (int8_t)n;
+        e.n = told(n);
         tell(r, e);
     }
 }

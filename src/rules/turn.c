@@ -6,6 +6,8 @@
 static uint64_t setup_spaces(const run *r, unsigned seat)
 {
     uint64_t open = r->board->spaces & ~all_occupied(r->game);
+    for (unsigned later = seat + 1; later < PL_SEATS; later++) /* R-SETUP-8: those spaces are spoken for */
+        open &= ~space_bit(r->board->start[later]);
     uint64_t zone = open & r->board->zone_mates[r->board->start[seat]]; /* R-SETUP-5 */
     if (zone)
         return zone;
@@ -316,6 +318,7 @@ const step phases[PHASES] = {
     [PHASE_SETUP_PLACED] = setup_placed,
     [PHASE_TURN_START] = turn_start,
     [PHASE_ABILITIES] = next_ability,
+    [PHASE_ABILITY_CHOSEN] = ability_chosen,
     [PHASE_ACTION] = action,
     [PHASE_ACTION_CHOSEN] = action_chosen,
     [PHASE_MANEUVER_BOOST] = maneuver_boost,
