@@ -1,4 +1,4 @@
-/* What the tests of the rules share: the real content, and dice that are not the game's own. */
+/* What the tests of the rules share: the real content and the tests' own odd heroes, and dice that are not the game's. */
 #ifndef PL_TEST_TABLE_H
 #define PL_TEST_TABLE_H
 
@@ -22,8 +22,12 @@ static int load_content(void **state)
 {
     (void)state;
     const char *directory = getenv("PEERLESS_CONTENT");
+    const char *tests = getenv("PEERLESS_TESTS");
+    char own[1000];
+    snprintf(own, sizeof own, "%s/scenarios/own", tests ? tests : "tests");
+    const char *const more[] = {own, NULL};
     pl_errors *errors = pl_errors_new();
-    pack = pl_pack_load(directory ? directory : "content", NULL, errors);
+    pack = pl_pack_load(directory ? directory : "content", more, errors);
     pl_errors_print(errors, stderr);
     pl_errors_free(errors);
     return pack ? 0 : -1;
