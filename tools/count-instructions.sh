@@ -18,8 +18,8 @@ measure() { # number of games; prints instructions and decisions
     echo "$instructions $decisions"
 }
 
-few=$(measure 2)
-many=$(measure 12)
+few=$(measure 50)
+many=$(measure 550)
 echo "$few $many" | awk '
     NF == 4 && $4 > $2 { printf "%.0f instructions per decision (over %d decisions)\n", ($3 - $1) / ($4 - $2), $4 - $2; ok = 1 }
     END { if (!ok) print "bench gave no countable result"; exit !ok }'
