@@ -31,6 +31,6 @@ cppcheck --project=build/clang/compile_commands.json --file-filter='src/*' -j "$
     --suppress=uninitvar --suppress=unusedStructMember --suppress=variableScope --suppress=clarifyCalculation
 
 echo 'shellcheck'
-find tools tests .ci -name '*.sh' -print0 -o -path .ci/run -print0 | xargs -0 shellcheck
+find tools tests .ci -name '*.sh' -print0 -o -path .ci/run -print0 | xargs -0 shellcheck -x --source-path=SCRIPTDIR
 
 echo 'all clean'

@@ -1,5 +1,6 @@
 #!/bin/sh
 # Help, version, and mistakes on the command line: what a newcomer meets first.
+# shellcheck source=lib.sh
 . "$(dirname "$0")/lib.sh"
 
 run --help

@@ -1,5 +1,6 @@
 #!/bin/sh
 # play: whole matches from a script, in three languages; and what a person may type.
+# shellcheck source=lib.sh
 . "$(dirname "$0")/lib.sh"
 
 random_answers() { yes r | head -n 20000; }

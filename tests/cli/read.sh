@@ -1,6 +1,7 @@
 #!/bin/sh
 # shellcheck disable=SC2162 # `run read` is no read of the shell
 # read: one sentence, many sentences, and lines that are none.
+# shellcheck source=lib.sh
 . "$(dirname "$0")/lib.sh"
 json_checker
 

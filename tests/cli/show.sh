@@ -1,5 +1,6 @@
 #!/bin/sh
 # heroes, boards, show, check: for people and as JSON.
+# shellcheck source=lib.sh
 . "$(dirname "$0")/lib.sh"
 json_checker
 

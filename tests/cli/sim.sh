@@ -1,5 +1,6 @@
 #!/bin/sh
 # sim and bench: the same games whatever the number of threads.
+# shellcheck source=lib.sh
 . "$(dirname "$0")/lib.sh"
 json_checker
 
