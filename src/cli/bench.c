@@ -68,7 +68,7 @@ static bool copy(const pl_content *content, const pl_setup *setup, bench *b)
     return true;
 }
 
-static void print(const bench *b, bool as_json)
+static void print(const bench *b, const char *content, bool as_json)
 {
     double seconds = b->seconds > 0 ? b->seconds : 1e-9;
     if (!as_json) {
@@ -87,6 +87,7 @@ static void print(const bench *b, bool as_json)
     json_real(&j, "games_per_second", (double)b->games / seconds);
     json_real(&j, "copy_ns", b->copy_ns);
     json_size(&j, "state_bytes", sizeof(pl_game));
+    json_text(&j, "content", content);
     json_close(&j, '}');
     json_end(&j);
 }
@@ -119,7 +120,7 @@ static int run(const cli_command *self, int argc, char **argv)
     if (status == CLI_GO_ON) {
         bool good = play(&pack->content, &setup.setup, seed.value, &b) && copy(&pack->content, &setup.setup, &b);
         if (good)
-            print(&b, common.json);
+            print(&b, pack->hash, common.json);
         else
             fputs("peerless bench: the setup does not fit the content\n", stderr);
         status = good ? CLI_OK : CLI_FAILED;

@@ -162,7 +162,7 @@ static void open_report(run *r)
     json_open(&r->out, "scenarios", '[');
 }
 
-static void close_report(run *r)
+static void close_report(run *r, const char *content)
 {
     if (r->style == STYLE_TAP) {
         printf("1..%d\n", r->passed + r->failed);
@@ -172,6 +172,7 @@ static void close_report(run *r)
         json_close(&r->out, ']');
         json_number(&r->out, "passed", r->passed);
         json_number(&r->out, "failed", r->failed);
+        json_text(&r->out, "content", content);
         json_close(&r->out, '}');
         json_end(&r->out);
     }
@@ -202,7 +203,7 @@ static int run_scenario(const cli_command *self, int argc, char **argv)
     open_report(&r);
     for (int i = 1; i <= words; i++)
         run_file(&r, pack, argv[i]);
-    close_report(&r);
+    close_report(&r, pack->hash);
     pl_errors_free(r.errors);
     pl_pack_free(pack);
     return r.failed > 0 ? CLI_FAILED : CLI_OK;
@@ -211,7 +212,7 @@ static int run_scenario(const cli_command *self, int argc, char **argv)
 const cli_command cli_scenario = {
     .name = "scenario",
     .arguments = "FILE...",
-    .summary = "run scenarios: positions, answers and what must come of them",
+    .summary = "Run scenarios: positions, answers and what must come of them",
     .about =
         "Runs the scenarios of the files and reports those that fail, with the place in the file and what was found\n"
         "instead. The format is described in docs/scenarios.md.\n\n"
