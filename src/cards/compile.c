@@ -28,12 +28,19 @@ static bool one_of(pl_word w, const uint16_t *ids)
 }
 
 static const uint16_t combat_cards[] = {PL_W_THIS, PL_W_OWN, PL_W_FOE_CARD, PL_W_YOUR_CARD, 0};
-static const uint16_t hand_kinds[] = {PL_W_CARD, PL_W_ATTACK_CARD, PL_W_CARD_OF, 0};
+static const uint16_t hand_kinds[] = {PL_W_CARD, PL_W_ATTACK_CARD, PL_W_CARD_OF, PL_W_NAMED_VALUE, 0};
 
 /* "(cards 2 card)": a plain number of cards of the hand. */
 static bool cards_of_hand(const pl_word *c)
 {
     return is_word(c[0], PL_W_CARDS) && pl_word_tag(c[1]) == PL_TAG_NUMBER && one_of(c[2], hand_kinds);
+}
+
+/* For a discard also "(cards any card)" and "(cards 1 (random card))". */
+static bool cards_to_discard(const pl_word *c)
+{
+    return cards_of_hand(c) || (is_word(c[0], PL_W_CARDS) && is_word(c[1], PL_W_ANY) && one_of(c[2], hand_kinds)) ||
+           (is_word(c[0], PL_W_CARDS) && pl_word_tag(c[1]) == PL_TAG_NUMBER && is_word(c[2], PL_W_RANDOM));
 }
 
 static bool asks_for_fighter(pl_word w)
@@ -48,12 +55,12 @@ static const char *arguments_fit(const pl_word *p)
 {
     switch (pl_word_id_of(*p)) {
     case PL_W_DISCARD:
-        return is_word(p[1], PL_W_THAT_CARD) || cards_of_hand(p + 1) ? NULL : no_such_card;
+        return is_word(p[1], PL_W_THAT_CARD) || cards_to_discard(p + 1) ? NULL : no_such_card;
     case PL_W_DECK_TOP:
     case PL_W_DECK_BOTTOM:
-        return cards_of_hand(p + 1) ? NULL : no_such_card;
+        return is_word(p[1], PL_W_ALL_BUT) || cards_of_hand(p + 1) ? NULL : no_such_card;
     case PL_W_TO_HAND:
-        return one_of(p[1], combat_cards) ||
+        return is_word(p[1], PL_W_THAT_CARD) || one_of(p[1], combat_cards) ||
                        (is_word(p[1], PL_W_CARDS) && pl_word_tag(p[2]) == PL_TAG_NUMBER && is_word(p[3], PL_W_SPENT))
                    ? NULL
                    : no_such_card;
@@ -69,10 +76,13 @@ static const char *arguments_fit(const pl_word *p)
     case PL_W_BOOST_OF:
         return is_word(p[1], PL_W_THAT_CARD) || one_of(p[1], combat_cards) ? NULL : no_such_card;
     case PL_W_REVEAL:
+        return is_word(p[1], PL_W_THIS) || is_word(p[1], PL_W_TOP_CARD) ? NULL : no_such_card;
     case PL_W_FORCED_DISCARD:
         return is_word(p[1], PL_W_THIS) ? NULL : "only \"this card\" can stand here";
     case PL_W_PLAY:
-        return is_word(p[1], PL_W_DIFFERENT) ? NULL : "only \"a different card\" can be played in its place";
+        return is_word(p[1], PL_W_DIFFERENT) || is_word(p[1], PL_W_THAT_CARD) ? NULL : no_such_card;
+    case PL_W_DEFEATED:
+        return pl_word_tag(p[is_word(p[1], PL_W_YOURS) ? 2 : 1]) == PL_TAG_NAME ? NULL : "name the defeated fighters";
     case PL_W_PICK:
         return one_of(*pl_skip(p + 1), hand_kinds) ? NULL : no_such_card;
     case PL_W_FIXED:
@@ -218,12 +228,17 @@ static const pl_word *write_block(writer *w, const pl_word *p, unsigned statemen
 {
     const pl_word *q = p;
     const pl_word *shown = NULL;
-    for (unsigned i = 0; i < statements && !shown; i++, q = pl_skip(q))
-        shown = hand_shown(q, NULL);
+    for (unsigned i = 0; i < statements; i++, q = pl_skip(q))
+        shown = shown ? shown : hand_shown(q, NULL);
     if (shown) {
         put_flow(w, PL_FLOW_SEEN);
         put_tree(w, shown);
     }
+    for (const pl_word *word = p; word < q; word++)
+        if (is_word(word[0], PL_W_PLAY) && is_word(word[1], PL_W_THAT_CARD)) {
+            put_flow(w, PL_FLOW_PLAYABLE);
+            break;
+        }
     while (statements--)
         p = write_statement(w, p);
     return p;
@@ -445,8 +460,6 @@ static void compile_card(writer *w, pl_card *card, unsigned timing, const pl_wor
         compile_standing(w, card, p);
     } else if (timing == PL_W_HELD) {
         compile_held(w, card, p);
-    } else if (timing == PL_W_PLAYED) {
-        w->wrong = "the rules know no text for the moment when a card is played";
     } else if (timing != PL_W_IMMEDIATELY && contains(p, length, PL_W_PLAY)) {
         w->wrong = "a card can be replaced only immediately";
     } else if (timing == PL_W_BOOSTED && contains(p, length, PL_W_BOOST)) {
@@ -479,26 +492,36 @@ static void compile_when(writer *w, pl_ability *ability, const pl_word *p)
         ability->code = (uint16_t)write_text(w, body);
 }
 
+static void compile_modifier(writer *w, pl_ability *ability, const pl_word *p)
+{
+    ability->condition = (uint16_t)here(w);
+    if (is_word(*p++, PL_W_WHILE)) {
+        put_tree(w, p);
+        p = pl_skip(p);
+    }
+    ability->code = (uint16_t)here(w);
+    put_tree(w, p);
+    if (!is_word(*p, PL_W_PLUS))
+        w->wrong = "the only standing modifier the rules know is a bonus to the value of your card";
+}
+
+/* Every text of an ability has its entry, also one that holds once and for all. */
 static void compile_ability(writer *w, const pl_word *p)
 {
-    pl_ability *ability = &w->hero->abilities[w->hero->ability_count++];
-    *ability = (pl_ability){0};
-    if (is_word(p[0], PL_W_WHEN)) {
+    pl_hero *hero = w->hero;
+    pl_ability *ability = &hero->abilities[hero->ability_count++];
+    *ability = (pl_ability){.trigger = (uint16_t)pl_word_id_of(p[0])};
+    if (is_word(p[0], PL_W_WHEN))
         compile_when(w, ability, p + 1);
-    } else if (is_word(p[0], PL_W_WHILE) || is_word(p[0], PL_W_ALWAYS)) {
-        ability->trigger = (uint16_t)pl_word_id_of(p[0]);
-        ability->condition = (uint16_t)here(w);
-        if (is_word(*p++, PL_W_WHILE)) {
-            put_tree(w, p);
-            p = pl_skip(p);
-        }
-        ability->code = (uint16_t)here(w);
-        put_tree(w, p);
-        if (!is_word(*p, PL_W_PLUS))
-            w->wrong = "the only standing modifier the rules know is a bonus to the value of your card";
-    } else {
+    else if (is_word(p[0], PL_W_WHILE) || is_word(p[0], PL_W_ALWAYS))
+        compile_modifier(w, ability, p);
+    else if (is_word(p[0], PL_W_AT_SETUP) && is_word(p[1], PL_W_BECOME))
+        hero->start_form = hero->form[pl_word_value(p[2])];
+    else if (is_word(p[0], PL_W_NO_CANCEL) && is_word(p[1], PL_W_CARDS_OF) && pl_word_tag(p[2]) == PL_TAG_NAME &&
+             hero->protect_count < PL_SEAT_FIGHTERS)
+        hero->protect[hero->protect_count++] = hero->names[pl_word_value(p[2])];
+    else
         w->wrong = "an ability says when something happens, or what holds all the time";
-    }
 }
 
 const char *pl_compile(pl_hero *hero, unsigned title, unsigned timing, const pl_word *program, int length)

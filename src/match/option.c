@@ -58,6 +58,7 @@ static const char *const event_names[PL_EV_TYPES] = {
     [PL_EV_JOIN] = "join",           [PL_EV_GAIN] = "gain",       [PL_EV_LOOK] = "look",
     [PL_EV_PICK] = "pick",           [PL_EV_SHOW] = "show",       [PL_EV_TO_HAND] = "to-hand",
     [PL_EV_TO_DECK] = "to-deck",     [PL_EV_REPLACE] = "replace", [PL_EV_MODIFIER] = "modifier",
+    [PL_EV_FORM] = "form",           [PL_EV_NUMBER] = "number",   [PL_EV_REVIVE] = "revive",
     [PL_EV_END_TURN] = "end-turn",   [PL_EV_OVER] = "over",
 };
 

@@ -20,6 +20,7 @@ struct pl_teller {
     pl_lexicon *names;
     unsigned fighter[PL_FIGHTERS]; /* names, by their index in the lexicon */
     unsigned seat[PL_SEATS];
+    unsigned form[PL_SEATS][PL_FORMS];
     unsigned title[PL_SEATS][PL_TITLES];
     unsigned ability[PL_SEATS][PL_ABILITIES];
 };
@@ -51,13 +52,11 @@ static size_t add_form(char *out, size_t size, size_t length, const char *form, 
     return length;
 }
 
-/* The declaration of a fighter's name in its own hero's lexicon, for another lexicon: the singular forms that are spoken,
- * with `mark` added to each. */
-static bool declare_fighter(const pl_teller *t, unsigned fighter, const char *mark, char out[FORMS_MAX])
+/* The declaration of a name in its own hero's lexicon, for another lexicon: the singular forms that are spoken, with `mark`
+ * added to each. */
+static bool declare_name(const pl_teller *t, unsigned seat, unsigned name, const char *mark, char out[FORMS_MAX])
 {
-    const pl_hero_page *page = page_of(t, pl_seat_of(fighter));
-    const char *declared =
-        pl_lexicon_forms(page->lexicon[t->language], page->fighters[fighter % PL_SEAT_FIGHTERS].name_index);
+    const char *declared = pl_lexicon_forms(page_of(t, seat)->lexicon[t->language], name);
     const char *at = declared ? strchr(declared, '=') : NULL;
     if (!at || at - declared + 2 > FORMS_MAX)
         return false;
@@ -113,7 +112,20 @@ static bool add_fighters(pl_teller *t, unsigned seat)
         char id[32], mark[16], forms[FORMS_MAX];
         snprintf(id, sizeof id, "fighter-%u", fighter);
         mark_of(t, fighter, mark);
-        if (!declare_fighter(t, fighter, mark, forms) || !add_name(t, id, PL_SORT_ONE, forms, &t->fighter[fighter]))
+        if (!declare_name(t, seat, page_of(t, seat)->fighters[f].name_index, mark, forms) ||
+            !add_name(t, id, PL_SORT_ONE, forms, &t->fighter[fighter]))
+            return false;
+    }
+    return true;
+}
+
+static bool add_forms(pl_teller *t, unsigned seat)
+{
+    for (unsigned i = 0; i < hero_of(t, seat)->form_count; i++) {
+        char id[32], forms[FORMS_MAX];
+        snprintf(id, sizeof id, "form-%u-%u", seat, i);
+        if (!declare_name(t, seat, page_of(t, seat)->forms[i].name_index, "", forms) ||
+            !add_name(t, id, PL_SORT_ONE, forms, &t->form[seat][i]))
             return false;
     }
     return true;
@@ -165,7 +177,7 @@ pl_teller *pl_teller_new(const pl_pack *pack, const pl_setup *setup, pl_language
     t->names = pl_lexicon_new(pack->books[language]);
     bool good = t->names != NULL;
     for (unsigned seat = 0; good && seat < PL_SEATS; seat++)
-        good = add_fighters(t, seat) && add_seat(t, seat) && add_seat_titles(t, seat);
+        good = add_fighters(t, seat) && add_forms(t, seat) && add_seat(t, seat) && add_seat_titles(t, seat);
     if (good)
         return t;
     pl_teller_free(t);
@@ -594,6 +606,12 @@ static void tell_over(telling *g, const pl_event *e)
         hear_story(g, PL_TOLD_END, PL_NONE, make_story(STORY_DRAWN_GAME, 0, 0, 0));
 }
 
+static void tell_form(telling *g, const pl_event *e)
+{
+    pl_word form = pl_word_name(g->t->form[e->seat % PL_SEATS][(unsigned)e->n % PL_FORMS]);
+    hear_story(g, PL_TOLD_PLAIN, e->seat, make_story(STORY_TRANSFORMED, seat_word(g->t, e->seat), form, 0));
+}
+
 /* Sentences that need nothing but their story. The first argument is whom it is about; the second a number or a card. A
  * card that the listener may not see makes it the other story. */
 typedef enum about { ABOUT_SEAT, ABOUT_FIGHTER, ABOUT_COMBATANT } about;
@@ -613,6 +631,8 @@ static const sentence sentences[PL_EV_TYPES] = {
     [PL_EV_HEAL] = {STORY_HEALED, 0, ABOUT_FIGHTER, REST_NUMBER, PL_TOLD_PLAIN},
     [PL_EV_DEFEAT] = {STORY_FELL, 0, ABOUT_FIGHTER, REST_NONE, PL_TOLD_HARM},
     [PL_EV_RESTORE] = {STORY_RESTORED, 0, ABOUT_FIGHTER, REST_NUMBER, PL_TOLD_PLAIN},
+    [PL_EV_NUMBER] = {STORY_ANNOUNCED, 0, ABOUT_SEAT, REST_NUMBER, PL_TOLD_PLAIN},
+    [PL_EV_REVIVE] = {STORY_CAME_BACK, 0, ABOUT_FIGHTER, REST_NUMBER, PL_TOLD_PLAIN},
     [PL_EV_GAIN] = {STORY_GAINED, 0, ABOUT_SEAT, REST_NUMBER, PL_TOLD_PLAIN},
     [PL_EV_PICK] = {STORY_PICKED, STORY_PICKED_HIDDEN, ABOUT_SEAT, REST_CARD, PL_TOLD_PLAIN},
     [PL_EV_SHOW] = {STORY_SHOWED, 0, ABOUT_SEAT, REST_CARD, PL_TOLD_PLAIN},
@@ -648,6 +668,7 @@ static const teller tellers[PL_EV_TYPES] = {
     [PL_EV_REVEAL] = tell_reveal,     [PL_EV_EFFECT] = tell_effect,   [PL_EV_CANCEL] = tell_cancel,
     [PL_EV_VALUE] = tell_value,       [PL_EV_RESULT] = tell_result,   [PL_EV_LOOK] = tell_look,
     [PL_EV_MODIFIER] = tell_modifier, [PL_EV_OVER] = tell_over,       [PL_EV_JOIN] = tell_join,
+    [PL_EV_FORM] = tell_form,
 };
 
 void pl_tell(const pl_teller *t, pl_tale *tale, const pl_event *events, unsigned count, pl_audience audience)

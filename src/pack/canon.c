@@ -65,8 +65,11 @@ static void add_program(pack_text *text, unsigned timing, const pl_word *program
 
 static void add_figures(pack_text *text, const pl_card *card)
 {
-    pack_text_add(text, "card type %u value %02u boost %02d users %02x copies %02u\n", card->type, card->value,
+    pack_text_add(text, "card type %u value %02u boost %02d users %02x copies %02u", card->type, card->value,
                   card->boost + 1, card->users, card->copies);
+    if (card->forms != 0)
+        pack_text_add(text, " forms %02x", card->forms);
+    pack_text_add(text, "\n");
 }
 
 static void add_texts(pack_text *text, const pl_text *texts, int count)
@@ -82,8 +85,12 @@ void pack_canon_hero(const pl_hero *hero, pl_hero_page *page)
     for (int i = 0; i < hero->fighter_count; i++)
         pack_text_add(&text, "fighter health %u%s%s\n", hero->health[i], hero->heroes >> i & 1U ? " hero" : "",
                       hero->ranged >> i & 1U ? " ranged" : "");
-    for (int i = 0; i < hero->name_count; i++)
-        pack_text_add(&text, "name %02x\n", hero->names[i]);
+    for (int i = 0; i < hero->name_count; i++) {
+        pack_text_add(&text, "name %02x", hero->names[i]);
+        if (hero->form[i] != PL_NONE)
+            pack_text_add(&text, " form %u", hero->form[i]);
+        pack_text_add(&text, "\n");
+    }
     for (int i = 0; i < page->ability_count; i++) {
         pack_text_add(&text, "ability\n");
         add_texts(&text, page->abilities[i].texts, page->abilities[i].text_count);

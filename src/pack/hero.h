@@ -5,6 +5,7 @@
  *     ru "Паромщик"
  *     word en ma: Ferryman Ferryman's           forms in the notation of the phrasebooks; without: indeclinable
  *     health 14, move 2, melee
+ *   form "Ferryman by Day"                      one of several forms of the hero, with names and words like a fighter
  *   sidekick "Otter"
  *     health 5, melee
  *   ability "Crossing"
@@ -25,6 +26,7 @@ typedef struct hero_group {
     pack_title title;
     int count;
     bool is_hero;
+    bool is_form; /* of the hero: it has no figures of its own */
     int health, move;
     bool ranged;
     int given[HERO_FIGURES];        /* the line that gave it; 0: none */
@@ -39,6 +41,7 @@ typedef struct hero_text {
     unsigned timing;
     pl_word *program;
     int length;
+    uint8_t ability; /* see pl_text */
 } hero_text;
 
 /* A card or an ability. */
@@ -59,6 +62,8 @@ typedef struct hero_draft {
     pl_language language;
     hero_group groups[PL_SEAT_FIGHTERS];
     int group_count, fighter_count;
+    hero_group forms[PL_FORMS];
+    int form_count;
     hero_part cards[PL_TITLES];
     int card_count;
     hero_part abilities[PL_ABILITIES];
@@ -70,9 +75,12 @@ typedef struct hero_draft {
     hero_part *part;   /* one of the two */
 } hero_draft;
 
+/* The group of the hero, or NULL. */
+const hero_group *pack_hero_of(const hero_draft *draft);
+
 /* Reads the lines (hero_file.c). */
 void pack_hero_read(hero_draft *draft);
-/* Fighters: checks the groups and makes the lexicons (hero_fighters.c). False: the names cannot be used. */
+/* Fighters and forms: checks the groups and makes the lexicons (hero_fighters.c). False: the names cannot be used. */
 bool pack_hero_fighters(hero_draft *draft, pl_hero *hero);
 /* Cards: reads the figures, counts the deck (hero_cards.c). */
 void pack_hero_cards(hero_draft *draft);

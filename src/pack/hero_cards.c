@@ -55,6 +55,26 @@ static bool is_named(const hero_group *group, pack_span name)
     return pack_same(name, pack_span_of(group->title.id));
 }
 
+/* A form stands for its hero, who may play the card in that form. False: this is no name of a form. */
+static bool read_form(const hero_draft *draft, hero_part *part, pack_cursor *field, pack_span name, pack_words *words)
+{
+    for (int i = 0; i < draft->form_count; i++) {
+        const hero_group *form = &draft->forms[i];
+        unsigned bit = 1U << i;
+        pack_words_add(words, form->title.name.in[draft->language]);
+        if (!is_named(form, name))
+            continue;
+        if (part->figures.forms & bit)
+            pack_fail(field->source, field->line, name.at, "this form is named twice");
+        else if (part->figures.forms == 0 && part->figures.users & form->fighters)
+            pack_fail(field->source, field->line, name.at, "the hero is already named, in any form");
+        part->figures.users |= form->fighters;
+        part->figures.forms |= (uint8_t)bit;
+        return true;
+    }
+    return false;
+}
+
 static void read_user(const hero_draft *draft, hero_part *part, pack_cursor *field)
 {
     pack_span name = {.at = field->at, .length = (int)(field->end - field->at)};
@@ -69,6 +89,8 @@ static void read_user(const hero_draft *draft, hero_part *part, pack_cursor *fie
         if (users == 0 && is_named(group, name))
             users = group->fighters;
     }
+    if (users == 0 && read_form(draft, part, field, name, &words))
+        return;
     if (users == 0 && draft->group_count > 0)
         pack_fail_unknown(field, name, "fighter", &words);
     else if (part->figures.users & users)
@@ -98,6 +120,16 @@ static bool read_field(const hero_draft *draft, hero_part *part, pack_cursor *fi
     return true;
 }
 
+/* The rules ask for the form before they ask who plays the card. */
+static void check_forms(hero_draft *draft, hero_part *part)
+{
+    if (part->figures.forms == (1U << draft->form_count) - 1)
+        part->figures.forms = 0; /* all of them: any */
+    if (part->figures.forms != 0 && part->figures.users != draft->forms[0].fighters)
+        pack_fail(draft->source, part->figures_line, part->figures_line->first,
+                  "a card for a form of the hero is for no other fighter; expected every form, or two cards");
+}
+
 static void read_figures(hero_draft *draft, hero_part *part)
 {
     pack_cursor cursor = pack_cursor_on(draft->source, part->figures_line);
@@ -113,6 +145,7 @@ static void read_figures(hero_draft *draft, hero_part *part)
                   "boost is missing; expected for example: boost 2, or: no boost");
         part->figures.boost = 0;
     }
+    check_forms(draft, part);
     if (!any_user)
         pack_fail(draft->source, cursor.line, cursor.line->first,
                   "nobody may play this card; expected the name of a fighter, or: anyone");

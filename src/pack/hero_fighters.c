@@ -1,4 +1,4 @@
-/* Fighters and their names.
+/* Fighters and forms, and their names.
  *
  * A name has the same index in the lexicon of every language and in hero->names, so a program read in one language speaks in
  * all. A name whose forms cannot be read gets plain ones instead, to keep the indexes together while the rest is checked. */
@@ -38,7 +38,31 @@ static void fill_fighters(const hero_group *group, pl_hero *hero)
     hero->names[hero->name_count++] = group->fighters;
 }
 
-/* ------------------------------------------------------------------ forms of a name */
+/* ------------------------------------------------------------------ forms of the hero */
+
+static void check_forms(const hero_draft *draft)
+{
+    const hero_group *hero = pack_hero_of(draft);
+    if (hero == NULL || draft->form_count == 0)
+        return; /* that there is no hero has been said */
+    const pack_line *first = draft->forms[0].title.at;
+    if (first->number < hero->title.at->number)
+        pack_fail(draft->source, first, first->first, "the hero comes before its forms");
+    if (hero->count > 1)
+        pack_fail(draft->source, first, first->first, "several heroes cannot have forms; expected one hero, or no form");
+    if (draft->form_count == 1)
+        pack_fail(draft->source, first, first->first, "this is the only form; expected at least two forms, or none");
+}
+
+static void fill_form(const hero_draft *draft, hero_group *form, pl_hero *hero)
+{
+    const hero_group *bearer = pack_hero_of(draft);
+    form->fighters = bearer != NULL ? bearer->fighters : 0;
+    hero->form[hero->name_count] = hero->form_count++;
+    hero->names[hero->name_count++] = form->fighters;
+}
+
+/* ------------------------------------------------------------------ cases of a name */
 
 typedef struct forms_place {
     hero_draft *draft;
@@ -67,6 +91,8 @@ static bool add_name(forms_place *place, int language, const char *forms)
 {
     const hero_group *group = place->group;
     uint64_t sorts = UINT64_C(1) << (group->count == 1 ? PL_SORT_ONE : PL_SORT_BREED);
+    if (group->is_form)
+        sorts |= UINT64_C(1) << PL_SORT_FORM;
     pl_complaints complaints = {.say = complain, .to = place};
     return pl_lexicon_add(place->draft->lexicon[language], group->title.id, sorts, forms, complaints) >= 0;
 }
@@ -125,9 +151,27 @@ static bool add_everywhere(hero_draft *draft, const hero_group *group)
     return usable;
 }
 
+static bool add_forms(hero_draft *draft, pl_hero *hero)
+{
+    bool usable = true;
+    check_forms(draft);
+    for (int i = 0; i < draft->form_count; i++) {
+        hero_group *form = &draft->forms[i];
+        pack_title_finish(&form->title, draft->source, draft->language);
+        for (int k = 0; k < draft->group_count; k++)
+            pack_title_check(&form->title, &draft->groups[k].title, draft->source, "fighter");
+        for (int k = 0; k < i; k++)
+            pack_title_check(&form->title, &draft->forms[k].title, draft->source, "form");
+        fill_form(draft, form, hero);
+        usable = usable && !form->title.broken && add_everywhere(draft, form);
+    }
+    return usable;
+}
+
 bool pack_hero_fighters(hero_draft *draft, pl_hero *hero)
 {
     bool usable = true;
+    memset(hero->form, PL_NONE, sizeof hero->form);
     for (int i = 0; i < PL_LANGUAGES; i++)
         draft->lexicon[i] = pl_lexicon_new(draft->books[i]);
     for (int i = 0; i < draft->group_count; i++) {
@@ -140,5 +184,5 @@ bool pack_hero_fighters(hero_draft *draft, pl_hero *hero)
         usable = usable && !group->title.broken && add_everywhere(draft, group);
     }
     hero->fighter_count = (uint8_t)draft->fighter_count;
-    return usable;
+    return add_forms(draft, hero) && usable;
 }

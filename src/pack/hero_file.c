@@ -6,8 +6,9 @@
 #include "pack/grammar.h"
 #include "pack/hero.h"
 
-enum { IN_LANGUAGE = 1, IN_HERO = 2, IN_SIDEKICK = 4, IN_ABILITY = 8, IN_CARD = 16 };
+enum { IN_LANGUAGE = 1, IN_HERO = 2, IN_SIDEKICK = 4, IN_ABILITY = 8, IN_CARD = 16, IN_FORM = 32 };
 enum { IN_FIGHTER = IN_HERO | IN_SIDEKICK, IN_PART = IN_ABILITY | IN_CARD };
+enum { IN_TITLED = IN_FIGHTER | IN_FORM | IN_PART };
 enum { HEALTH_MAX = 99, MOVE_MAX = 9 };
 
 static bool read_language(void *to, pack_cursor *cursor)
@@ -54,7 +55,7 @@ static bool begin_group(hero_draft *draft, pack_cursor *cursor, bool is_hero)
     return true;
 }
 
-static const hero_group *hero_of(const hero_draft *draft)
+const hero_group *pack_hero_of(const hero_draft *draft)
 {
     for (int i = 0; i < draft->group_count; i++)
         if (draft->groups[i].is_hero)
@@ -65,7 +66,7 @@ static const hero_group *hero_of(const hero_draft *draft)
 static bool read_hero(void *to, pack_cursor *cursor)
 {
     hero_draft *draft = to;
-    const hero_group *before = hero_of(draft);
+    const hero_group *before = pack_hero_of(draft);
     if (before != NULL) {
         pack_fail(cursor->source, cursor->line, cursor->line->first, "the hero is already on line %d",
                   before->title.at->number);
@@ -79,6 +80,24 @@ static bool read_hero(void *to, pack_cursor *cursor)
 static bool read_sidekick(void *to, pack_cursor *cursor)
 {
     return begin_group(to, cursor, false);
+}
+
+static bool read_form(void *to, pack_cursor *cursor)
+{
+    hero_draft *draft = to;
+    draft->begun = true;
+    if (draft->form_count == PL_FORMS) {
+        pack_fail(cursor->source, cursor->line, cursor->line->first, "too many forms; at most %d are possible",
+                  PL_FORMS);
+        return false;
+    }
+    draft->part = NULL;
+    draft->group = &draft->forms[draft->form_count++];
+    *draft->group = (hero_group){.count = 1, .is_form = true};
+    pack_title_begin(&draft->group->title, cursor, draft->language);
+    if (!draft->group->title.broken)
+        pack_expect_end(cursor);
+    return true;
 }
 
 static bool read_word(void *to, pack_cursor *cursor)
@@ -247,14 +266,15 @@ static bool read_text(void *to, unsigned section, const pack_line *line)
 static const pack_keyword keywords[] = {
     {"language", IN_LANGUAGE, 0, read_language},
     {"hero", IN_HERO, 0, read_hero},
+    {"form", IN_FORM, 0, read_form},
     {"sidekick", IN_SIDEKICK, 0, read_sidekick},
     {"ability", IN_ABILITY, 0, read_ability},
     {"card", IN_CARD, 0, read_card},
-    {"en", 0, IN_FIGHTER | IN_PART, read_name},
-    {"ru", 0, IN_FIGHTER | IN_PART, read_name},
-    {"uk", 0, IN_FIGHTER | IN_PART, read_name},
-    {"id", 0, IN_FIGHTER | IN_PART, read_id},
-    {"word", 0, IN_FIGHTER, read_word},
+    {"en", 0, IN_TITLED, read_name},
+    {"ru", 0, IN_TITLED, read_name},
+    {"uk", 0, IN_TITLED, read_name},
+    {"id", 0, IN_TITLED, read_id},
+    {"word", 0, IN_FIGHTER | IN_FORM, read_word},
     {"health", 0, IN_FIGHTER, read_figures},
     {"move", 0, IN_FIGHTER, read_figures},
     {"melee", 0, IN_FIGHTER, read_figures},

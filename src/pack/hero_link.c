@@ -23,13 +23,15 @@ static void sort_texts(hero_part *part)
 
 /* ------------------------------------------------------------------ compiling */
 
-static void compile(hero_draft *draft, pl_hero *hero, const hero_part *part, unsigned title)
+static void compile(hero_draft *draft, pl_hero *hero, hero_part *part, unsigned title)
 {
     for (int i = 0; i < part->text_count; i++) {
-        const hero_text *text = &part->texts[i];
+        hero_text *text = &part->texts[i];
+        uint8_t before = hero->ability_count;
         const char *wrong = text->read ? pl_compile(hero, title, text->timing, text->program, text->length) : NULL;
         if (wrong != NULL)
             pack_hero_fail_text(draft, text, "%s", wrong);
+        text->ability = hero->ability_count > before ? before : PL_NONE;
     }
 }
 
@@ -59,6 +61,7 @@ static int take_texts(hero_draft *draft, hero_part *part, pl_text *out)
             .program = text->program,
             .length = text->length,
             .line = draft->source->lines[text->first].number,
+            .ability = text->ability,
         };
         text->program = NULL; /* the page's now */
     }
@@ -86,6 +89,12 @@ static void fill_fighters(const hero_draft *draft, pl_hero_page *page)
                 .name = pack_names_copy(&draft->groups[i].title.name),
                 .name_index = (unsigned)i,
             };
+    for (int i = 0; i < draft->form_count; i++)
+        page->forms[i] = (pl_form_page){
+            .id = pack_copy(draft->forms[i].title.id, strlen(draft->forms[i].title.id)),
+            .name = pack_names_copy(&draft->forms[i].title.name),
+            .name_index = (unsigned)(draft->group_count + i),
+        };
 }
 
 void pack_hero_page(hero_draft *draft, const pl_hero *hero, pl_hero_page *page)
@@ -129,6 +138,10 @@ void pack_hero_page_free(pl_hero_page *page)
         free(page->fighters[i].id);
         pack_names_free(&page->fighters[i].name);
     }
+    for (int i = 0; i < PL_FORMS; i++) {
+        free(page->forms[i].id);
+        pack_names_free(&page->forms[i].name);
+    }
     for (int i = 0; i < PL_TITLES; i++) {
         free(page->cards[i].id);
         pack_names_free(&page->cards[i].name);
@@ -160,6 +173,8 @@ static void free_draft(hero_draft *draft)
 {
     for (int i = 0; i < draft->group_count; i++)
         pack_title_free(&draft->groups[i].title);
+    for (int i = 0; i < draft->form_count; i++)
+        pack_title_free(&draft->forms[i].title);
     free_parts(draft->cards, draft->card_count);
     free_parts(draft->abilities, draft->ability_count);
     for (int i = 0; i < PL_LANGUAGES; i++)
@@ -174,10 +189,7 @@ static void build(hero_draft *draft, pl_hero *hero)
         return;
     }
     pack_hero_read(draft);
-    bool any_hero = false;
-    for (int i = 0; i < draft->group_count; i++)
-        any_hero = any_hero || draft->groups[i].is_hero;
-    if (!any_hero)
+    if (pack_hero_of(draft) == NULL)
         pack_fail_at(draft->source, 1, 1, "there is no hero here; expected hero \"Name\"");
     bool names_hold = pack_hero_fighters(draft, hero);
     for (int i = 0; i < draft->ability_count; i++) {

@@ -26,7 +26,8 @@ typedef struct pl_text {
     pl_word timing; /* the Timing word: PL_W_DURING...; PL_W_STANDING and PL_W_SCHEME have no label */
     pl_word *program;
     int length;
-    int line; /* in the hero file */
+    int line;        /* in the hero file */
+    uint8_t ability; /* that the rules made of it (pl_hero.abilities); PL_NONE: none */
 } pl_text;
 
 typedef struct pl_card_page {
@@ -49,11 +50,18 @@ typedef struct pl_fighter_page {
     unsigned name_index; /* in the lexicon */
 } pl_fighter_page;
 
+typedef struct pl_form_page {
+    char *id;
+    pl_names name;
+    unsigned name_index; /* in the lexicon */
+} pl_form_page;
+
 typedef struct pl_hero_page {
     char *id;
     char *file;
     pl_names name;
     pl_fighter_page fighters[PL_SEAT_FIGHTERS];
+    pl_form_page forms[PL_FORMS]; /* pl_hero.form_count of them */
     pl_card_page cards[PL_TITLES];
     pl_ability_page abilities[PL_ABILITIES];
     int ability_count;

@@ -3,6 +3,7 @@
  * An act is called with its arguments in prefix order. frame->step is 0 the first time; an act that returns WAITING is
  * called again when its question is answered or the text it pushed is done. It reads its arguments anew each time. While
  * frame->decline is set, its first question may be answered with "no". */
+#include "rules/chance.h"
 #include "rules/tell.h"
 
 /* ------------------------------------------------------------------ choosing */
@@ -53,9 +54,9 @@ static outcome pick_cards(const run *r, pl_frame *f, unsigned pile, uint32_t fro
     if (f->step == 0) {
         unsigned have = count_bits(from);
         f->todo = 0;
-        if (have == 0 || n == 0 || (f->decline && have < n))
+        if (have == 0 || n == 0 || (f->decline && have < n && n != ANY_NUMBER))
             return FAILED;
-        if (!f->decline && ((kind == ~0U && have <= n) || (open && count_bits(from & kind) <= n))) {
+        if (!f->decline && n != ANY_NUMBER && ((kind == ~0U && have <= n) || (open && count_bits(from & kind) <= n))) {
             f->todo = from & kind;
             return f->todo ? CARRIED : FAILED;
         }
@@ -64,14 +65,15 @@ static outcome pick_cards(const run *r, pl_frame *f, unsigned pile, uint32_t fro
             return f->decline ? decline(f) : f->todo ? CARRIED : FAILED;
         f->todo |= bit(r->game->answer.value);
         f->decline = 0;
-        if (count_bits(f->todo) == n || (from & ~f->todo) == 0)
+        if (count_bits(f->todo) == n || (n == ANY_NUMBER && (from & kind & ~f->todo) == 0) || (from & ~f->todo) == 0)
             return CARRIED;
     }
     uint32_t left = from & kind & ~f->todo;
-    if (f->decline && count_bits(left) < n) /* a price is paid whole or not at all; being asked tells nothing */
+    if (f->decline && n != ANY_NUMBER && count_bits(left) < n) /* paid whole or not at all; being asked tells nothing */
         left = 0;
     f->step = 1;
-    ask(r, f->actor, PL_ASK_CARD, why, left, f->decline || left == 0)->pile = (uint8_t)pile;
+    bool may_pass = f->decline || left == 0 || n == ANY_NUMBER;
+    ask(r, f->actor, PL_ASK_CARD, why, left, may_pass)->pile = (uint8_t)pile;
     return WAITING;
 }
 
@@ -98,8 +100,11 @@ static outcome act_draw(const run *r, pl_frame *f, const pl_word *args)
         }
         n = r->game->answer.value;
     }
+    uint32_t before = r->game->seat[f->actor].hand;
     for (unsigned i = 0; i < n && !r->game->over; i++) /* R-DRAW-4: one at a time */
         draw_card(r, f->actor);
+    f->cards = r->game->seat[f->actor].hand & ~before;
+    f->pile = f->actor;
     return n > 0 ? CARRIED : FAILED;
 }
 
@@ -127,6 +132,26 @@ static outcome discard_texts(const run *r, pl_frame *f)
     return CARRIED;
 }
 
+/* n of these cards, each as likely as the others (OQ-22). */
+static uint32_t random_cards(const run *r, uint32_t from, unsigned n)
+{
+    pl_chance chance;
+    uint32_t chosen = 0;
+    pl_chance_open(&chance, r->game);
+    for (; n > 0 && from & ~chosen; n--) {
+        uint32_t left = from & ~chosen;
+        for (unsigned skip = pl_chance_below(&chance, count_bits(left)); skip > 0; skip--)
+            left &= left - 1;
+        chosen |= bit(lowest(left));
+    }
+    return chosen;
+}
+
+static bool is_word(pl_word w, unsigned id)
+{
+    return pl_word_tag(w) == PL_TAG_WORD && pl_word_id_of(w) == id;
+}
+
 static outcome act_discard(const run *r, pl_frame *f, const pl_word *args)
 {
     enum { DISCARDED = 2 };
@@ -140,9 +165,13 @@ static outcome act_discard(const run *r, pl_frame *f, const pl_word *args)
         const pl_word *p = args;
         uint32_t kind;
         unsigned n = cards_wanted(r, f, &p, f->actor, &kind);
-        outcome out = pick_cards(r, f, f->actor, r->game->seat[f->actor].hand, kind, n, false, PL_WHY_DISCARD);
+        uint32_t hand = r->game->seat[f->actor].hand;
+        bool random = is_word(*pl_skip(args + 1), PL_W_RANDOM);
+        outcome out = random ? CARRIED : pick_cards(r, f, f->actor, hand, kind, n, false, PL_WHY_DISCARD);
         if (out != CARRIED)
             return out;
+        if (random)
+            f->todo = random_cards(r, hand & kind, n);
         f->pile = f->actor;
     }
     if (f->todo == 0)
@@ -200,6 +229,15 @@ static outcome act_boost(const run *r, pl_frame *f, const pl_word *args)
     return CARRIED;
 }
 
+/* Cards in hand that could be the card of this side. */
+static uint32_t usable_cards(const run *r, unsigned side)
+{
+    const pl_side *s = &r->game->combat.side[side];
+    const pl_hero *hero = r->hero[s->seat];
+    const uint32_t *cards = side == PL_ATTACKER ? hero->attacks : hero->defenses;
+    return playable_hand(r, s->seat) & cards[s->fighter % PL_SEAT_FIGHTERS];
+}
+
 static outcome act_look_hand(const run *r, pl_frame *f, const pl_word *args)
 {
     const pl_word *p = args;
@@ -216,6 +254,9 @@ static outcome act_pick(const run *r, pl_frame *f, const pl_word *args)
     if (f->they == PL_NONE)
         return FAILED;
     uint32_t kind = noun_card_kind(r, f, &p, f->they);
+    unsigned side = side_of_seat(r, f->they);
+    if (f->playable && side != PL_NONE) /* it will be played: by the fighter in the combat (OQ-24) */
+        kind &= usable_cards(r, side);
     outcome out = pick_cards(r, f, f->they, r->game->seat[f->they].hand, kind, n, true, PL_WHY_PICK);
     f->cards = 0;
     if (out != CARRIED)
@@ -234,12 +275,15 @@ static outcome act_pick(const run *r, pl_frame *f, const pl_word *args)
 
 static outcome act_reveal(const run *r, pl_frame *f, const pl_word *args)
 {
-    (void)args; /* this card */
-    if (f->card == PL_NONE || !(r->game->seat[f->owner].hand & bit(f->card)))
-        return FAILED;
-    show_card(r, f->owner, f->card);
-    f->cards = bit(f->card);
-    f->pile = f->owner;
+    bool top = is_word(*args, PL_W_TOP_CARD);
+    unsigned seat = top ? f->actor : f->owner;
+    f->cards = 0;
+    if (top ? r->game->seat[seat].deck_count == 0 : f->card == PL_NONE || !(r->game->seat[seat].hand & bit(f->card)))
+        return FAILED; /* OQ-8: an empty deck does not hurt */
+    unsigned card = top ? pl_deck_card(r->game, seat, 0) : f->card;
+    show_card(r, seat, card);
+    f->cards = bit(card);
+    f->pile = (uint8_t)seat;
     return CARRIED;
 }
 
@@ -266,6 +310,11 @@ static outcome take_back(const run *r, unsigned side)
 static outcome act_to_hand(const run *r, pl_frame *f, const pl_word *args)
 {
     const pl_word *p = args;
+    if (is_word(*args, PL_W_THAT_CARD)) {
+        for (uint32_t left = f->cards; left; left &= left - 1)
+            return_to_hand(r, f->pile, lowest(left));
+        return f->cards ? CARRIED : FAILED;
+    }
     if (pl_word_id_of(*args) != PL_W_CARDS)
         return take_back(r, noun_side(r, f, &p));
     p++;
@@ -282,13 +331,19 @@ static outcome act_to_hand(const run *r, pl_frame *f, const pl_word *args)
     return CARRIED;
 }
 
-/* Each card goes as it is chosen, so the actor decides the order. */
+/* Each card goes as it is chosen, so the actor decides the order. "All but n of the drawn cards" goes by the number drawn. */
 static outcome to_deck(const run *r, pl_frame *f, const pl_word *args, bool on_top)
 {
     const pl_word *p = args;
-    uint32_t kind;
-    unsigned n = cards_wanted(r, f, &p, f->actor, &kind);
     const pl_seat *s = &r->game->seat[f->actor];
+    uint32_t kind = f->cards;
+    unsigned n = count_bits(f->cards);
+    if (is_word(*args, PL_W_ALL_BUT)) {
+        unsigned keep = pl_word_value(args[1]);
+        n = n > keep ? n - keep : 0;
+    } else {
+        n = cards_wanted(r, f, &p, f->actor, &kind);
+    }
     if (f->step == 0) {
         f->todo = 0; /* those that have gone */
         if (f->decline && count_bits(s->hand) < n)
@@ -327,25 +382,41 @@ static outcome act_deck_bottom(const run *r, pl_frame *f, const pl_word *args)
 /* Cards in the actor's hand that could take the place of this one (OQ-24, D-DIFFERENT). */
 static uint32_t replacements(const run *r, const pl_frame *f, unsigned side)
 {
-    const pl_side *s = &r->game->combat.side[side];
-    const pl_hero *hero = r->hero[s->seat];
-    const uint32_t *usable = side == PL_ATTACKER ? hero->attacks : hero->defenses;
-    return r->game->seat[s->seat].hand & usable[s->fighter % PL_SEAT_FIGHTERS] & ~hero->copies[hero->title[f->card]];
+    const pl_hero *hero = r->hero[r->game->combat.side[side].seat];
+    return usable_cards(r, side) & ~hero->copies[hero->title[f->card]];
 }
 
 /* As far as all can see: once a side and combat, so that two such cards cannot go on for ever. */
 static bool can_replace(const run *r, const pl_frame *f, unsigned side)
 {
     return side != PL_NONE && f->card != PL_NONE && r->game->seat[f->actor].hand &&
-           !(r->game->combat.side[side].flags & PL_SIDE_REPLACED);
+           !(f->owner == f->actor && (r->game->combat.side[side].flags & PL_SIDE_REPLACED));
+}
+
+/* The card comes into the combat; one that was not taken back first is discarded. */
+static void put_in(const run *r, const pl_frame *f, unsigned side, unsigned card)
+{
+    pl_side *s = &r->game->combat.side[side];
+    if (s->card != PL_NONE)
+        discard_card(r, s->seat, s->card);
+    hand_to_play(r, s->seat, card);
+    tell_card(r, PL_EV_REPLACE, s->seat, card, SEEN_BY_ALL, 0);
+    if (f->owner == s->seat)
+        s->flags |= PL_SIDE_REPLACED;
+    side_takes_card(r, side, card);
 }
 
 static outcome act_play(const run *r, pl_frame *f, const pl_word *args)
 {
-    (void)args; /* a different card */
     unsigned side = side_of_seat(r, f->actor);
     if (!can_replace(r, f, side))
         return FAILED;
+    if (is_word(*args, PL_W_THAT_CARD)) {
+        uint32_t card = f->pile == f->actor ? f->cards & usable_cards(r, side) : 0;
+        if (card)
+            put_in(r, f, side, lowest(card));
+        return card ? CARRIED : FAILED;
+    }
     if (f->step == 0) {
         uint32_t cards = replacements(r, f, side);
         f->step = 1;
@@ -354,14 +425,7 @@ static outcome act_play(const run *r, pl_frame *f, const pl_word *args)
     }
     if (r->game->answer.kind != PL_OPTION_CARD)
         return FAILED;
-    unsigned card = r->game->answer.value;
-    pl_side *s = &r->game->combat.side[side];
-    if (s->card != PL_NONE) /* it was not taken back first */
-        discard_card(r, s->seat, s->card);
-    hand_to_play(r, f->actor, card);
-    tell_card(r, PL_EV_REPLACE, f->actor, card, SEEN_BY_ALL, 0);
-    s->flags |= PL_SIDE_REPLACED;
-    side_takes_card(r, side, card);
+    put_in(r, f, side, r->game->answer.value);
     return CARRIED;
 }
 
@@ -513,7 +577,7 @@ static uint64_t destinations(const run *r, const pl_frame *f, const pl_word *arg
 {
     unsigned id = pl_word_id_of(args[-1]);
     const pl_word *p = pl_skip(args);
-    if (id == PL_W_PLACE || id == PL_W_RELOCATE)
+    if (id != PL_W_MOVE && id != PL_W_PASS)
         return noun_spaces(r, f, &p, fighter);
     unsigned steps = noun_amount(r, f, &p);
     if (id == PL_W_MOVE)
@@ -526,9 +590,11 @@ static uint64_t destinations(const run *r, const pl_frame *f, const pl_word *arg
 static void travel_to(const run *r, pl_frame *f, const pl_word *args, unsigned fighter, unsigned space)
 {
     unsigned id = pl_word_id_of(args[-1]);
-    bool placed = id == PL_W_PLACE || id == PL_W_RELOCATE;
+    bool placed = id != PL_W_MOVE && id != PL_W_PASS;
     f->done = f->done || placed || r->game->space[fighter] != space;
     f->subject = (uint8_t)fighter;
+    if (id == PL_W_REVIVE)
+        revive(r, fighter);
     if (placed)
         place_fighter(r, fighter, space);
     else
@@ -540,8 +606,10 @@ static outcome travel(const run *r, pl_frame *f, const pl_word *args)
 {
     enum { NEXT = 2, WHO_ANSWERED, WHERE_ANSWERED };
     bool placing = pl_word_id_of(args[-1]) != PL_W_MOVE && pl_word_id_of(args[-1]) != PL_W_PASS;
+    bool reviving = pl_word_id_of(args[-1]) == PL_W_REVIVE;
     if (f->step < NEXT) {
-        outcome out = pick_fighters(r, f, args, placing ? ~0U : r->game->present, PL_WHY_FIGHTER);
+        uint32_t allowed = reviving ? ~living(r->game) : placing ? living(r->game) : r->game->present;
+        outcome out = pick_fighters(r, f, args, allowed, PL_WHY_FIGHTER);
         if (out != CARRIED)
             return out;
         f->done = false;
@@ -561,7 +629,7 @@ static outcome travel(const run *r, pl_frame *f, const pl_word *args)
             ask(r, f->actor, PL_ASK_FIGHTER, PL_WHY_FIGHTER, f->todo, !placing || f->decline);
             return WAITING;
         }
-        uint64_t spaces = pl_alive(r->game, fighter) ? destinations(r, f, args, fighter) : 0;
+        uint64_t spaces = reviving || pl_alive(r->game, fighter) ? destinations(r, f, args, fighter) : 0;
         f->subject = (uint8_t)fighter;
         if (spaces && (f->decline || !single(spaces))) {
             f->step = WHERE_ANSWERED;
@@ -584,14 +652,22 @@ static unsigned the_fighter(const run *r, const pl_frame *f, const pl_word **p)
     return found ? lowest(found) : PL_NONE;
 }
 
+/* With one of several heroes: their player says which (OQ-21). */
 static outcome act_swap(const run *r, pl_frame *f, const pl_word *args)
 {
     const pl_word *p = args;
     unsigned a = the_fighter(r, f, &p);
-    unsigned b = the_fighter(r, f, &p);
-    if (a == PL_NONE || b == PL_NONE || a == b) /* OQ-25: needs both alive */
+    uint32_t others = noun_fighters(r, f, &p) & r->game->present;
+    if (a == PL_NONE || others == 0 || others == bit(a)) /* OQ-25: needs both alive */
         return FAILED;
+    if (f->step == 0 && !single(others)) {
+        f->step = 1;
+        ask(r, pl_seat_of(lowest(others)), PL_ASK_FIGHTER, PL_WHY_FIGHTER, others, false);
+        return WAITING;
+    }
+    unsigned b = f->step == 0 ? lowest(others) : r->game->answer.value;
     swap_fighters(r, a, b);
+    f->subject = (uint8_t)b;
     return CARRIED;
 }
 
@@ -615,6 +691,95 @@ static outcome act_join(const run *r, pl_frame *f, const pl_word *args)
 static outcome act_choose_fighter(const run *r, pl_frame *f, const pl_word *args)
 {
     return pick_fighters(r, f, args, r->game->present, PL_WHY_FIGHTER);
+}
+
+/* ------------------------------------------------------------------ announcements and forms */
+
+static outcome act_choose_player(const run *r, pl_frame *f, const pl_word *args)
+{
+    const pl_word *p = args;
+    f->they = (uint8_t)noun_player(r, f, &p);
+    return CARRIED;
+}
+
+/* A number from 0 to the highest value printed in that seat's deck, which everybody may know. */
+static outcome ask_value(const run *r, pl_frame *f, unsigned seat)
+{
+    if (f->step == 0) {
+        unsigned most = 0;
+        for (unsigned t = 0; t < r->hero[seat]->title_count; t++)
+            if (r->hero[seat]->cards[t].value > most)
+                most = r->hero[seat]->cards[t].value;
+        f->step = 1;
+        ask(r, f->actor, PL_ASK_NUMBER, PL_WHY_NUMBER, (2ULL << (most < 60 ? most : 60)) - 1, false);
+        return WAITING;
+    }
+    f->number = r->game->answer.value;
+    tell_seat(r, PL_EV_NUMBER, f->actor, f->number);
+    return CARRIED;
+}
+
+static outcome act_name_value(const run *r, pl_frame *f, const pl_word *args)
+{
+    (void)args;
+    return ask_value(r, f, f->they != PL_NONE ? f->they : other_seat(f->owner));
+}
+
+/* The side of a seat, also while the cards are still being chosen. */
+static pl_side *own_side(const run *r, unsigned seat)
+{
+    pl_combat *c = &r->game->combat;
+    return c->stage == 0 ? NULL : &c->side[c->side[PL_ATTACKER].seat == seat ? PL_ATTACKER : PL_DEFENDER];
+}
+
+static outcome act_predict(const run *r, pl_frame *f, const pl_word *args)
+{
+    (void)args;
+    pl_side *side = own_side(r, f->actor);
+    if (!side)
+        return FAILED;
+    outcome out = ask_value(r, f, other_seat(f->actor));
+    if (out == CARRIED)
+        side->prediction = f->number;
+    return out;
+}
+
+static outcome act_face_up(const run *r, pl_frame *f, const pl_word *args)
+{
+    (void)args;
+    if (f->card == PL_NONE)
+        return FAILED;
+    tell_card(r, PL_EV_SHOW, f->owner, f->card, SEEN_BY_ALL, 0);
+    return CARRIED;
+}
+
+static outcome become(const run *r, pl_frame *f, unsigned form)
+{
+    pl_seat *s = &r->game->seat[f->owner];
+    if (form >= PL_FORMS || form == s->form)
+        return FAILED;
+    s->form = (uint8_t)form;
+    tell_seat(r, PL_EV_FORM, f->owner, (int)form);
+    return CARRIED;
+}
+
+static outcome act_become(const run *r, pl_frame *f, const pl_word *args)
+{
+    return become(r, f, r->hero[f->owner]->form[pl_word_value(*args)]);
+}
+
+static outcome act_change_form(const run *r, pl_frame *f, const pl_word *args)
+{
+    (void)args;
+    unsigned others = (bit(r->hero[f->owner]->form_count) - 1) & ~bit(r->game->seat[f->owner].form);
+    if (others == 0)
+        return FAILED;
+    if (f->step == 0 && !single(others)) {
+        f->step = 1;
+        ask(r, f->actor, PL_ASK_EFFECT, PL_WHY_CHOOSE, others, false);
+        return WAITING;
+    }
+    return become(r, f, f->step == 0 ? lowest(others) : r->game->answer.value);
 }
 
 /* ------------------------------------------------------------------ the turn */
@@ -651,6 +816,8 @@ possibility act_possible(const run *r, const pl_frame *f, const pl_word *code)
         unsigned b = the_fighter(r, f, &p);
         return a != PL_NONE && b != PL_NONE && a != b ? POSSIBLE : IMPOSSIBLE;
     }
+    case PL_W_CHANGE_FORM:
+        return r->hero[f->owner]->form_count > 1 ? POSSIBLE : IMPOSSIBLE;
     case PL_W_PLAY:
         side = side_of_seat(r, f->actor);
         if (!can_replace(r, f, side))
@@ -700,6 +867,13 @@ const act acts[PL_WORD_COUNT] = {
     [PL_W_DECK_TOP] = act_deck_top,
     [PL_W_DECK_BOTTOM] = act_deck_bottom,
     [PL_W_PLAY] = act_play,
+    [PL_W_REVIVE] = travel,
+    [PL_W_CHOOSE_PLAYER] = act_choose_player,
+    [PL_W_NAME_VALUE] = act_name_value,
+    [PL_W_PREDICT] = act_predict,
+    [PL_W_FACE_UP] = act_face_up,
+    [PL_W_BECOME] = act_become,
+    [PL_W_CHANGE_FORM] = act_change_form,
     [PL_W_THIS_TURN] = act_this_turn,
     [PL_W_END_TURN] = act_end_turn,
 };

@@ -9,7 +9,7 @@ static uint32_t attackers(const run *r, unsigned seat, bool usable)
     uint32_t found = 0;
     for (uint32_t left = r->game->present & seat_fighters(seat); left; left &= left - 1) {
         unsigned fighter = lowest(left);
-        uint32_t cards = r->game->seat[seat].hand & r->hero[seat]->attacks[fighter % PL_SEAT_FIGHTERS];
+        uint32_t cards = playable_hand(r, seat) & r->hero[seat]->attacks[fighter % PL_SEAT_FIGHTERS];
         if (targets_of(r, fighter) && (cards || !usable))
             found |= bit(fighter);
     }
@@ -44,11 +44,13 @@ static void declare(const run *r, unsigned target)
     g->combat.side[PL_ATTACKER].seat = g->turn_seat;
     g->combat.side[PL_ATTACKER].fighter = g->active;
     g->combat.side[PL_ATTACKER].card = PL_NONE;
+    g->combat.side[PL_ATTACKER].prediction = PL_NONE;
     g->combat.side[PL_DEFENDER].seat = (uint8_t)pl_seat_of(target);
     g->combat.side[PL_DEFENDER].fighter = (uint8_t)target;
     g->combat.side[PL_DEFENDER].card = PL_NONE;
+    g->combat.side[PL_DEFENDER].prediction = PL_NONE;
     tell_fighter(r, PL_EV_ATTACK, g->active, PL_NONE, target, 0);
-    uint32_t cards = g->seat[g->turn_seat].hand & r->hero[g->turn_seat]->attacks[g->active % PL_SEAT_FIGHTERS];
+    uint32_t cards = playable_hand(r, g->turn_seat) & r->hero[g->turn_seat]->attacks[g->active % PL_SEAT_FIGHTERS];
     ask(r, g->turn_seat, PL_ASK_CARD, PL_WHY_ATTACK, cards, false)->fighter = g->active; /* R-ATK-6 */
     g->phase = PHASE_ATTACK_CHOSEN;
 }
@@ -70,25 +72,32 @@ void attack_target_chosen(const run *r)
     declare(r, r->game->answer.value);
 }
 
+/* A text for the moment of playing runs before the cards are revealed (OQ-37). */
 static void commit(const run *r, unsigned side, unsigned card)
 {
     pl_side *s = &r->game->combat.side[side];
     s->card = (uint8_t)card;
     hand_to_play(r, s->seat, card);
     tell_card(r, PL_EV_COMMIT, s->seat, card, bit(s->seat), 0);
+    push_card_text(r, s->seat, card, PL_ON_PLAY, s->fighter);
 }
 
 void attack_card_chosen(const run *r)
 {
+    r->game->phase = PHASE_DEFENSE;
+    commit(r, PL_ATTACKER, r->game->answer.value);
+}
+
+void attack_defense(const run *r)
+{
     pl_game *g = r->game;
     const pl_side *d = &g->combat.side[PL_DEFENDER];
-    commit(r, PL_ATTACKER, g->answer.value);
     if (g->seat[d->seat].hand == 0) { /* all can see the empty hand */
         tell_seat(r, PL_EV_NO_DEFENSE, d->seat, 0);
-        begin_combat(r);
+        g->phase = PHASE_COMBAT;
         return;
     }
-    uint32_t cards = g->seat[d->seat].hand & r->hero[d->seat]->defenses[d->fighter % PL_SEAT_FIGHTERS];
+    uint32_t cards = playable_hand(r, d->seat) & r->hero[d->seat]->defenses[d->fighter % PL_SEAT_FIGHTERS];
     ask(r, d->seat, PL_ASK_CARD, PL_WHY_DEFENSE, cards, true)->fighter = d->fighter; /* R-ATK-7 */
     g->phase = PHASE_DEFENSE_CHOSEN;
 }
@@ -96,9 +105,9 @@ void attack_card_chosen(const run *r)
 void attack_defense_chosen(const run *r)
 {
     const pl_side *d = &r->game->combat.side[PL_DEFENDER];
+    r->game->phase = PHASE_COMBAT;
     if (r->game->answer.kind == PL_OPTION_CARD)
         commit(r, PL_DEFENDER, r->game->answer.value);
     else
         tell_seat(r, PL_EV_NO_DEFENSE, d->seat, 0);
-    begin_combat(r);
 }

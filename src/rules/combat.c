@@ -101,13 +101,6 @@ bool awaits_rescue(const run *r, unsigned fighter)
     return false;
 }
 
-void begin_combat(const run *r)
-{
-    r->game->combat.stage = STAGE_REVEAL;
-    r->game->combat.winner = PL_NONE;
-    r->game->phase = PHASE_COMBAT;
-}
-
 static void reveal(const run *r)
 {
     for (unsigned side = 0; side < 2; side++)
@@ -178,6 +171,8 @@ static void play_text(const run *r, unsigned side, pl_window window)
 void combat_step(const run *r)
 {
     switch (r->game->combat.stage++) {
+    case STAGE_DECLARED:
+        break;
     case STAGE_REVEAL:
         reveal(r);
         break;

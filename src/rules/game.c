@@ -67,6 +67,7 @@ static void empty_game(const pl_content *content, pl_game *game, const pl_setup 
     for (unsigned seat = 0; seat < PL_SEATS; seat++) {
         const pl_hero *hero = &content->heroes[setup->hero[seat]];
         game->seat[seat].hero = setup->hero[seat];
+        game->seat[seat].form = hero->start_form;
         for (unsigned i = 0; i < hero->fighter_count; i++) /* R-SETUP-3 */
             game->health[seat * PL_SEAT_FIGHTERS + i] = hero->health[i];
     }
@@ -201,8 +202,9 @@ bool pl_hero_link(pl_hero *hero)
     memset(hero->defenses, 0, sizeof hero->defenses);
     memset(hero->schemes, 0, sizeof hero->schemes);
     memset(hero->of_type, 0, sizeof hero->of_type);
+    memset(hero->in_form, 0, sizeof hero->in_form);
     for (unsigned t = 0; t < hero->title_count; t++) {
-        const pl_card *c = &hero->cards[t];
+        pl_card *c = &hero->cards[t];
         if (c->copies == 0 || card + c->copies > PL_DECK)
             return false;
         uint32_t copies = (bit(c->copies) - 1) << card;
@@ -212,6 +214,10 @@ bool pl_hero_link(pl_hero *hero)
         hero->boosters |= c->boost >= 0 ? copies : 0;
         hero->reactions |= c->code[PL_IN_HAND] ? copies : 0;
         hero->of_type[c->type] |= copies;
+        for (unsigned form = 0; form < PL_FORMS; form++)
+            hero->in_form[form] |= c->forms == 0 || (c->forms & bit(form)) ? copies : 0;
+        for (unsigned i = 0; i < hero->protect_count; i++)
+            c->uncancellable |= c->users == hero->protect[i]; /* R-SHE-1 */
         for (unsigned left = c->users; left; left &= left - 1) {
             unsigned user = lowest(left);
             hero->attacks[user] |= c->type & PL_ATTACK ? copies : 0; /* R-CARD-1 */

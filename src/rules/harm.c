@@ -57,6 +57,13 @@ void set_health(const run *r, unsigned fighter, unsigned health)
     tell_fighter(r, PL_EV_RESTORE, fighter, PL_NONE, PL_NONE, r->game->health[fighter]);
 }
 
+void revive(const run *r, unsigned fighter)
+{
+    unsigned health = r->hero[pl_seat_of(fighter)]->health[fighter % PL_SEAT_FIGHTERS];
+    r->game->health[fighter] = (uint8_t)health;
+    tell_fighter(r, PL_EV_REVIVE, fighter, PL_NONE, PL_NONE, (int)health);
+}
+
 static bool seat_has_lost(const run *r, unsigned seat)
 {
     for (unsigned left = r->hero[seat]->heroes; left; left &= left - 1) {

@@ -284,6 +284,13 @@ static bool flow_times_end(const run *r, pl_frame *f, const pl_word *code)
     return true;
 }
 
+static bool flow_playable(const run *r, pl_frame *f, const pl_word *code)
+{
+    f->playable = true;
+    go_past(r, f, code);
+    return true;
+}
+
 /* Cards for the hand that, as far as all can see, may be in this hand. */
 static uint32_t possible_reactions(const run *r, unsigned seat)
 {
@@ -329,6 +336,7 @@ static const flow flows[] = {
     [PL_FLOW_TIMES] = flow_times,
     [PL_FLOW_AGAIN] = flow_again,
     [PL_FLOW_TIMES_END] = flow_times_end,
+    [PL_FLOW_PLAYABLE] = flow_playable,
     [PL_FLOW_SEEN] = flow_seen,
 };
 
@@ -390,6 +398,8 @@ bool pl_word_runs(unsigned word_id)
                                        PL_W_BOOSTED_MANEUVER,
                                        PL_W_AFTER_MANEUVER,
                                        PL_W_COMBAT_OVER,
+                                       PL_W_AT_SETUP,
+                                       PL_W_CARDS_OF,
                                        PL_W_HAND_SEEN,
                                        PL_W_FORCED_DISCARD};
     if (word_id >= PL_WORD_COUNT)

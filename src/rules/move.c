@@ -76,6 +76,14 @@ void swap_fighters(const run *r, unsigned a, unsigned b)
     tell_fighter(r, PL_EV_PLACE, b, space_a, space_b, 0);
 }
 
+uint32_t living(const pl_game *game)
+{
+    uint32_t found = 0;
+    for (unsigned f = 0; f < PL_FIGHTERS; f++)
+        found |= pl_alive(game, f) ? bit(f) : 0;
+    return found;
+}
+
 uint32_t fighters_on(const pl_game *game, uint64_t spaces)
 {
     uint32_t found = 0;
@@ -122,7 +130,7 @@ uint32_t targets_of(const run *r, unsigned fighter)
 
 bool can_attack(const run *r, unsigned seat)
 {
-    uint32_t hand = r->game->seat[seat].hand;
+    uint32_t hand = playable_hand(r, seat);
     for (uint32_t left = r->game->present & seat_fighters(seat); left; left &= left - 1) {
         unsigned fighter = lowest(left);
         if ((hand & r->hero[seat]->attacks[fighter % PL_SEAT_FIGHTERS]) && range_of(r, fighter))

@@ -94,6 +94,8 @@ static uint32_t fighters_by_word(const run *r, const pl_frame *f, unsigned id, c
         return noun_fighters(r, f, p) & seat_fighters(f->owner);
     case PL_W_OTHER:
         return other_than_chosen(f, noun_fighters(r, f, p));
+    case PL_W_DEFEATED: /* of those named: the descriptions above mean fighters on the board */
+        return noun_fighters(r, f, p) & ~living(r->game);
     case PL_W_NEAR:
         fighters = noun_fighters(r, f, p);
         return fighters & fighters_on(g, spaces_beside(r, noun_fighters(r, f, p)));
@@ -165,12 +167,27 @@ static uint32_t attack_cards(const run *r, unsigned seat)
     return cards;
 }
 
-static uint32_t cards_of_fighter(const run *r, unsigned seat, uint32_t fighters)
+/* Cards that only this fighter may play; named by a form: only in that form. */
+static uint32_t cards_of_fighter(const run *r, const pl_frame *f, const pl_word **p, unsigned seat)
 {
+    const pl_hero *hero = r->hero[seat];
+    pl_word name = **p;
+    unsigned users = noun_fighters(r, f, p) >> seat * PL_SEAT_FIGHTERS & 0xffU;
+    unsigned form = pl_word_tag(name) == PL_TAG_NAME ? hero->form[pl_word_value(name)] : PL_NONE;
     uint32_t found = 0;
-    for (unsigned title = 0; title < r->hero[seat]->title_count; title++)
-        if (r->hero[seat]->cards[title].users == (fighters >> seat * PL_SEAT_FIGHTERS & 0xffU))
-            found |= r->hero[seat]->copies[title];
+    for (unsigned title = 0; title < hero->title_count; title++)
+        if (hero->cards[title].users == users && (form == PL_NONE || hero->cards[title].forms == bit(form)))
+            found |= hero->copies[title];
+    return found;
+}
+
+static uint32_t cards_of_value(const run *r, unsigned seat, unsigned value)
+{
+    const pl_hero *hero = r->hero[seat];
+    uint32_t found = 0;
+    for (unsigned title = 0; title < hero->title_count; title++)
+        if (hero->cards[title].type != PL_SCHEME && hero->cards[title].value == value)
+            found |= hero->copies[title];
     return found;
 }
 
@@ -180,7 +197,11 @@ uint32_t noun_card_kind(const run *r, const pl_frame *f, const pl_word **p, unsi
     case PL_W_ATTACK_CARD:
         return attack_cards(r, pile);
     case PL_W_CARD_OF:
-        return cards_of_fighter(r, pile, noun_fighters(r, f, p));
+        return cards_of_fighter(r, f, p, pile);
+    case PL_W_NAMED_VALUE:
+        return cards_of_value(r, pile, f->number);
+    case PL_W_RANDOM:
+        return noun_card_kind(r, f, p, pile);
     default: /* PL_W_CARD */
         return ~0U;
     }
@@ -232,6 +253,8 @@ unsigned noun_amount(const run *r, const pl_frame *f, const pl_word **p)
         return side == PL_NONE ? 0 : r->game->combat.side[side].taken;
     case PL_W_DAMAGE_DEALT:
         return f->dealt;
+    case PL_W_ANY:
+        return ANY_NUMBER;
     default: /* PL_W_UPTO: the most */
         return noun_amount(r, f, p);
     }
@@ -244,6 +267,15 @@ static bool wins(const run *r, const pl_frame *f, bool won)
     unsigned side = side_of_seat(r, f->owner);
     unsigned winner = r->game->combat.winner;
     return side != PL_NONE && winner != PL_NONE && (winner == side) == won; /* R-WINC-1..4 */
+}
+
+/* Against the printed value of the card that is there now (OQ-24, OQ-37). */
+static bool predicted(const run *r, unsigned side)
+{
+    if (side == PL_NONE)
+        return false;
+    const pl_side *foe = &r->game->combat.side[other_side(side)];
+    return foe->card != PL_NONE && r->game->combat.side[side].prediction == card_of(r, foe->seat, foe->card)->value;
 }
 
 bool noun_condition(const run *r, const pl_frame *f, const pl_word **p)
@@ -269,6 +301,10 @@ bool noun_condition(const run *r, const pl_frame *f, const pl_word **p)
         return r->game->turn_seat == f->owner;
     case PL_W_ATTACKING:
         return side_of_seat(r, f->owner) == PL_ATTACKER;
+    case PL_W_IS_FORM:
+        return r->game->seat[f->owner].form == r->hero[f->owner]->form[pl_word_value(*(*p)++)];
+    case PL_W_PREDICTED:
+        return predicted(r, side_of_seat(r, f->owner));
     default: /* PL_W_DEFENDING */
         return side_of_seat(r, f->owner) == PL_DEFENDER;
     }
@@ -335,7 +371,9 @@ bool noun_runs(unsigned word_id)
         PL_W_DAMAGE_DEALT, PL_W_WON,         PL_W_LOST,
         PL_W_AND,          PL_W_ADJACENT,    PL_W_WAS_DEFEATED,
         PL_W_FIRST_ACTION, PL_W_YOUR_TURN,   PL_W_ATTACKING,
-        PL_W_DEFENDING,
+        PL_W_DEFENDING,    PL_W_DEFEATED,    PL_W_IS_FORM,
+        PL_W_PREDICTED,    PL_W_NAMED_VALUE, PL_W_RANDOM,
+        PL_W_ANY,          PL_W_ALL_BUT,     PL_W_TOP_CARD,
     };
     for (unsigned i = 0; i < sizeof nouns / sizeof nouns[0]; i++)
         if (nouns[i] == word_id)

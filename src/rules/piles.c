@@ -80,11 +80,22 @@ static void leave_discard(pl_seat *s, unsigned card)
     s->discard &= ~bit(card);
 }
 
+static void leave_deck(pl_seat *s, unsigned card)
+{
+    unsigned at = 0;
+    while (s->order[at] != card)
+        at++;
+    s->deck_count--;
+    memmove(&s->order[at], &s->order[at + 1], s->deck_count - at);
+}
+
 void return_to_hand(const run *r, unsigned seat, unsigned card)
 {
     pl_seat *s = &r->game->seat[seat];
     if (s->discard & bit(card))
         leave_discard(s, card);
+    else if (!((s->hand | s->play) & bit(card)))
+        leave_deck(s, card);
     s->play &= ~bit(card);
     s->hand |= bit(card);
     for (unsigned viewer = 0; viewer < PL_SEATS; viewer++)

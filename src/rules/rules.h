@@ -35,6 +35,7 @@ enum {
     PL_TITLES = 30, /* different cards in a deck */
     PL_ABILITIES = 8,
     PL_NAMES = 32,
+    PL_FORMS = 4,           /* forms of a hero */
     PL_CODE = 2048,         /* machine words of a hero */
     PL_FRAMES = 8,          /* effects inside effects; what would go deeper does not happen */
     PL_HAND_LIMIT = 7,      /* R-TURN-5 */
@@ -77,6 +78,7 @@ typedef struct pl_card {
     uint8_t value; /* printed; 0 for schemes */
     int8_t boost;  /* -1: cannot be used to BOOST (OQ-23) */
     uint8_t users; /* fighters of the seat that may play it, a bit each */
+    uint8_t forms; /* forms of the hero in which it may be played, a bit each; 0: in any (R-JH-1) */
     uint8_t copies;
     bool uncancellable;        /* R-CMB-10 */
     bool rescues;              /* a defeat of its fighter waits for the AFTER COMBAT text (R-END-3) */
@@ -100,8 +102,13 @@ typedef struct pl_hero {
     uint8_t ability_count;
     uint8_t name_count;
     uint8_t names[PL_NAMES]; /* fighters meant by a name of the programs, a bit each */
+    uint8_t form_count;      /* 0: the hero has one form only */
+    uint8_t start_form;
+    uint8_t form[PL_NAMES]; /* the form that a name means, or PL_NONE */
     pl_card cards[PL_TITLES];
     pl_ability abilities[PL_ABILITIES];
+    uint8_t protect_count;
+    uint8_t protect[PL_SEAT_FIGHTERS]; /* cards that only these fighters may play cannot be cancelled (R-SHE-1) */
     uint16_t code_length;
     pl_word code[PL_CODE]; /* code[0] ends a text and is never an entry point */
 
@@ -111,6 +118,7 @@ typedef struct pl_hero {
     uint32_t attacks[PL_SEAT_FIGHTERS]; /* cards a fighter may attack with (R-CARD-3) */
     uint32_t defenses[PL_SEAT_FIGHTERS];
     uint32_t schemes[PL_SEAT_FIGHTERS];
+    uint32_t in_form[PL_FORMS];      /* cards that may be played in that form */
     uint32_t boosters;               /* cards with a BOOST value */
     uint32_t reactions;              /* cards with a text for the hand */
     uint32_t of_type[PL_SCHEME + 1]; /* cards printed as that type */
@@ -247,6 +255,7 @@ typedef struct pl_seat {
     uint8_t discard_count;
     uint8_t hero; /* index in the content */
     uint8_t move_bonus;
+    uint8_t form; /* the hero's present form */
 } pl_seat;
 
 /* One side of a combat. */
@@ -254,9 +263,10 @@ typedef struct pl_side {
     uint32_t spent; /* cards used to BOOST this side's card */
     uint8_t seat;
     uint8_t fighter;
-    uint8_t card;  /* PL_NONE: declined */
-    uint8_t taken; /* combat damage this side's fighter took */
-    int8_t base;   /* value = base + added (D-PRINTED) */
+    uint8_t card;       /* PL_NONE: declined */
+    uint8_t taken;      /* combat damage this side's fighter took */
+    uint8_t prediction; /* of the other card's printed value (OQ-37); PL_NONE: none */
+    int8_t base;        /* value = base + added (D-PRINTED) */
     int8_t added;
     uint8_t flags; /* PL_SIDE_... */
 } pl_side;
@@ -296,7 +306,9 @@ typedef struct pl_frame {
     uint8_t step;   /* how far the present act is */
     uint8_t left;   /* repetitions left */
     uint8_t chosen; /* options of a "choose" still to run; bit 7: it has been answered */
+    uint8_t number; /* the number announced */
     uint8_t dealt;  /* damage dealt by the step before */
+    bool playable;  /* the card picked next will be played in this combat */
     bool repeated;  /* one of several times was carried out */
     bool done;      /* the step before was carried out */
 } pl_frame;
@@ -372,6 +384,9 @@ typedef enum pl_event_type {
     PL_EV_TO_HAND,    /* card goes to its owner's hand */
     PL_EV_TO_DECK,    /* card goes on top (n = 1) or under (n = 0) its owner's deck */
     PL_EV_REPLACE,    /* card becomes seat's card in the combat */
+    PL_EV_FORM,       /* seat changes to form n */
+    PL_EV_NUMBER,     /* seat announces n */
+    PL_EV_REVIVE,     /* fighter comes back with n health */
     PL_EV_MODIFIER,   /* until the end of the turn, something holds for seat; by card */
     PL_EV_END_TURN,
     PL_EV_OVER, /* seat wins; PL_NONE: a draw */

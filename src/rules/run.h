@@ -41,6 +41,7 @@ typedef enum phase {
     PHASE_TARGET,
     PHASE_TARGET_CHOSEN,
     PHASE_ATTACK_CHOSEN,
+    PHASE_DEFENSE,
     PHASE_DEFENSE_CHOSEN,
     PHASE_COMBAT,
     PHASE_TURN_END,
@@ -90,6 +91,12 @@ static inline const pl_card *card_of(const run *r, unsigned seat, unsigned card)
 {
     return &r->hero[seat]->cards[r->hero[seat]->title[card]];
 }
+/* Cards in hand that may be played in the hero's present form (R-JH-1). */
+static inline uint32_t playable_hand(const run *r, unsigned seat)
+{
+    const pl_seat *s = &r->game->seat[seat];
+    return s->hand & r->hero[seat]->in_form[s->form];
+}
 static inline pl_frame *top_frame(const run *r)
 {
     return &r->game->frames[r->game->frame_count - 1];
@@ -108,7 +115,7 @@ void draw_card(const run *r, unsigned seat);
 void hand_to_play(const run *r, unsigned seat, unsigned card);
 /* From hand or table to the discard pile. */
 void discard_card(const run *r, unsigned seat, unsigned card);
-/* From table or discard pile to the hand, seen by all. */
+/* From table, discard pile or deck to the hand, seen by all. */
 void return_to_hand(const run *r, unsigned seat, unsigned card);
 void hand_to_deck(const run *r, unsigned seat, unsigned card, bool on_top);
 void show_card(const run *r, unsigned seat, unsigned card);
@@ -125,6 +132,8 @@ void move_fighter(const run *r, unsigned fighter, unsigned to);
 void place_fighter(const run *r, unsigned fighter, unsigned to);
 void swap_fighters(const run *r, unsigned a, unsigned b);
 void take_off(const run *r, unsigned fighter);
+/* Fighters with health, on the board or not. */
+uint32_t living(const pl_game *game);
 /* Fighters standing on these spaces. */
 uint32_t fighters_on(const pl_game *game, uint64_t spaces);
 /* Union of adjacency and of zones over the spaces of these fighters. */
@@ -139,6 +148,8 @@ uint32_t targets_of(const run *r, unsigned fighter);
 unsigned harm(const run *r, uint32_t fighters, unsigned amount, pl_cause cause);
 void heal_fighter(const run *r, unsigned fighter, unsigned amount);
 void set_health(const run *r, unsigned fighter, unsigned health);
+/* Full health again for a defeated fighter, who still needs a space. */
+void revive(const run *r, unsigned fighter);
 /* Ends the game if a side has lost. */
 void check_end(const run *r);
 /* The same, when the option says that only the bounds of an action count. */
@@ -146,7 +157,6 @@ void check_end_now(const run *r);
 
 /* ------------------------------------------------------------------ combat (combat.c) */
 
-void begin_combat(const run *r);
 void combat_step(const run *r);
 /* The side whose card it is, or PL_NONE. */
 unsigned side_of_seat(const run *r, unsigned seat);
@@ -164,6 +174,7 @@ void attack_attacker_chosen(const run *r);
 void attack_target(const run *r);
 void attack_target_chosen(const run *r);
 void attack_card_chosen(const run *r);
+void attack_defense(const run *r);
 void attack_defense_chosen(const run *r);
 /* What each phase does: to be called while no question is pending and no text is running. */
 typedef void (*step)(const run *r);
@@ -199,6 +210,7 @@ possibility act_possible(const run *r, const pl_frame *f, const pl_word *code);
 /* Nouns: each reads the tree at *p and moves p past it. */
 uint32_t noun_fighters(const run *r, const pl_frame *f, const pl_word **p);
 uint64_t noun_spaces(const run *r, const pl_frame *f, const pl_word **p, unsigned fighter);
+enum { ANY_NUMBER = 99 };
 unsigned noun_amount(const run *r, const pl_frame *f, const pl_word **p);
 unsigned noun_player(const run *r, const pl_frame *f, const pl_word **p);
 bool noun_condition(const run *r, const pl_frame *f, const pl_word **p);

@@ -69,7 +69,7 @@ static void turn_start(const run *r)
 static bool can_scheme(const run *r, unsigned seat)
 {
     for (uint32_t left = r->game->present & seat_fighters(seat); left; left &= left - 1)
-        if (r->game->seat[seat].hand & r->hero[seat]->schemes[lowest(left) % PL_SEAT_FIGHTERS])
+        if (playable_hand(r, seat) & r->hero[seat]->schemes[lowest(left) % PL_SEAT_FIGHTERS])
             return true;
     return false;
 }
@@ -268,7 +268,7 @@ static void scheme(const run *r)
     uint32_t cards = 0;
     for (uint32_t left = g->present & seat_fighters(g->turn_seat); left; left &= left - 1)
         cards |= r->hero[g->turn_seat]->schemes[lowest(left) % PL_SEAT_FIGHTERS];
-    ask(r, g->turn_seat, PL_ASK_CARD, PL_WHY_SCHEME, cards & g->seat[g->turn_seat].hand, false); /* R-SCH-1 */
+    ask(r, g->turn_seat, PL_ASK_CARD, PL_WHY_SCHEME, cards & playable_hand(r, g->turn_seat), false); /* R-SCH-1 */
     g->phase = PHASE_SCHEME_CHOSEN;
 }
 
@@ -337,6 +337,7 @@ const step phases[PHASES] = {
     [PHASE_TARGET] = attack_target,
     [PHASE_TARGET_CHOSEN] = attack_target_chosen,
     [PHASE_ATTACK_CHOSEN] = attack_card_chosen,
+    [PHASE_DEFENSE] = attack_defense,
     [PHASE_DEFENSE_CHOSEN] = attack_defense_chosen,
     [PHASE_COMBAT] = combat_step,
     [PHASE_TURN_END] = turn_end,

@@ -394,6 +394,150 @@ static void a_hero_written_in_russian_is_the_same_hero(void **state)
     remove_scratch(&s);
 }
 
+/* ------------------------------------------------------------------ forms */
+
+static const char tide[] = "hero \"Tide\"\n  word en fa: Tide Tide's\n  health 9, move 2, melee\n"
+                           "form \"Ebb\"\n  ru \"Отлив\"\n"
+                           "  word ru ma: Отлив Отлива Отливу Отлива Отливом Отливе\n"
+                           "form \"High Water\"\n  id flood\n  word en na: High_Water High_Water's\n"
+                           "sidekick \"Crab\"\n  health 1, melee\n"
+                           "ability \"Moon\"\n  At the start of your turn, draw 1 card.\n"
+                           "card \"Fall\" x10\n  attack 3, boost 1, Ebb\n"
+                           "  After combat: Move Ebb up to 2 spaces.\n"
+                           "card \"Rise\" x9\n  attack 3, boost 1, high water\n"
+                           "  After combat: High Water recovers 1 health.\n"
+                           "card \"Turn\" x5\n  scheme, boost 1, ebb, flood, Crab\n  Draw 1 card.\n"
+                           "card \"Pinch\" x6\n  attack 1, boost 1, anyone\n";
+
+static pl_pack *load_hero(const scratch *s, const char *text, const char *part, const char *instead)
+{
+    char path[PATH_ROOM];
+    FILE *file = fopen(in_scratch(s, "heroes/own.hero", path), "wb");
+    const char *at = part != NULL ? strstr(text, part) : text;
+    assert_non_null(file);
+    assert_non_null(at);
+    if (part == NULL)
+        fputs(text, file);
+    else
+        fprintf(file, "%.*s%s%s", (int)(at - text), text, instead, at + strlen(part));
+    fclose(file);
+    return load_content(s->root);
+}
+
+static void a_form_is_a_name_of_its_hero(void **state)
+{
+    (void)state;
+    scratch s = make_scratch();
+    pl_pack *pack = load_hero(&s, tide, NULL, NULL);
+    const pl_hero *hero = &pack->heroes[0];
+    const pl_hero_page *page = &pack->hero_pages[0];
+    assert_int_equal(hero->fighter_count, 2);
+    assert_int_equal(hero->form_count, 2);
+    assert_int_equal(hero->name_count, 4);
+    for (unsigned i = 0; i < PL_NAMES; i++)
+        assert_int_equal(hero->form[i], i == page->forms[0].name_index   ? 0
+                                        : i == page->forms[1].name_index ? 1
+                                                                         : PL_NONE);
+    assert_int_equal(hero->names[page->forms[0].name_index], HERO);
+    assert_int_equal(hero->names[page->forms[1].name_index], HERO);
+    assert_int_equal(hero->names[page->fighters[1].name_index], SIDEKICK);
+    assert_string_equal(page->forms[0].id, "ebb");
+    assert_string_equal(page->forms[1].id, "flood");
+    assert_string_equal(page->forms[0].name.in[PL_RU], "Отлив");
+    assert_string_equal(page->forms[1].name.in[PL_RU], "High Water");
+    pl_pack_free(pack);
+    remove_scratch(&s);
+}
+
+static void a_form_as_user_binds_the_card_to_it(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *card;
+        unsigned users, forms;
+    } wanted[] = {{"fall", HERO, 1}, {"rise", HERO, 2}, {"turn", HERO | SIDEKICK, 0}, {"pinch", HERO | SIDEKICK, 0}};
+    scratch s = make_scratch();
+    pl_pack *pack = load_hero(&s, tide, NULL, NULL);
+    for (size_t i = 0; i < sizeof wanted / sizeof wanted[0]; i++) {
+        int card = pl_pack_card(&pack->hero_pages[0], &pack->heroes[0], wanted[i].card);
+        assert_int_equal(pack->heroes[0].cards[card].users, wanted[i].users);
+        assert_int_equal(pack->heroes[0].cards[card].forms, wanted[i].forms);
+    }
+    pl_pack_free(pack);
+    remove_scratch(&s);
+}
+
+static void a_form_is_spoken_in_every_language(void **state)
+{
+    (void)state;
+    scratch s = make_scratch();
+    pl_pack *pack = load_hero(&s, tide, NULL, NULL);
+    const pl_hero_page *page = &pack->hero_pages[0];
+    const pl_text *text = &page->cards[pl_pack_card(page, &pack->heroes[0], "fall")].texts[0];
+    char spoken[PL_TEXT_MAX];
+    assert_string_equal(pl_text_speak(pack, page, text, PL_RU, spoken, sizeof spoken),
+                        "После боя: Переместите Отлива на расстояние до 2 ячеек.");
+    expect_round_trip(pack, page, text);
+    pl_pack_free(pack);
+    remove_scratch(&s);
+}
+
+static void the_hash_follows_forms_but_not_their_names(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *part, *instead;
+        bool same;
+    } changes[] = {
+        {"boost 1, Ebb", "boost 1, flood", false},
+        {"boost 1, Ebb", "boost 1, Tide", false},
+        {"Move Ebb", "Move High Water", false},
+        {"Move Ebb", "Move Tide", false},
+        {"form \"High Water\"", "form \"Storm\"\nform \"High Water\"", false},
+        {"boost 1, Ebb", "boost 1, отлив", true},
+        {"  ru \"Отлив\"\n", "", true},
+        {"scheme, boost 1, ebb, flood, Crab", "scheme, boost 1, anyone", true},
+    };
+    scratch s = make_scratch();
+    pl_pack *before = load_hero(&s, tide, NULL, NULL);
+    for (size_t i = 0; i < sizeof changes / sizeof changes[0]; i++) {
+        pl_pack *after = load_hero(&s, tide, changes[i].part, changes[i].instead);
+        bool same = strcmp(before->hash, after->hash) == 0;
+        if (same != changes[i].same)
+            print_error("%s -> %s\n", changes[i].part, changes[i].instead);
+        assert_int_equal(same, changes[i].same);
+        pl_pack_free(after);
+    }
+    pl_pack_free(before);
+    remove_scratch(&s);
+}
+
+static void a_hero_without_forms_has_none(void **state)
+{
+    const pl_pack *pack = *state;
+    const pl_hero *hero = &pack->heroes[pl_pack_hero(pack, "houdini")];
+    assert_int_equal(hero->form_count, 0);
+    for (unsigned i = 0; i < PL_NAMES; i++)
+        assert_int_equal(hero->form[i], PL_NONE);
+    for (unsigned i = 0; i < hero->title_count; i++)
+        assert_int_equal(hero->cards[i].forms, 0);
+}
+
+static void a_text_knows_the_ability_made_of_it(void **state)
+{
+    (void)state;
+    scratch s = make_scratch();
+    pl_pack *pack =
+        load_hero(&s, tide, "draw 1 card.\n", "draw 1 card.\n  After each of your combats, recover 1 health.\n");
+    const pl_hero_page *page = &pack->hero_pages[0];
+    assert_int_equal(page->abilities[0].text_count, 2);
+    assert_int_equal(page->abilities[0].texts[0].ability, 0);
+    assert_int_equal(page->abilities[0].texts[1].ability, 1);
+    assert_int_equal(page->cards[0].texts[0].ability, PL_NONE);
+    pl_pack_free(pack);
+    remove_scratch(&s);
+}
+
 /* ------------------------------------------------------------------ hashes */
 
 typedef struct change {
@@ -505,6 +649,12 @@ int main(void)
         cmocka_unit_test(several_fighters_can_bear_one_name),
         cmocka_unit_test(a_name_not_given_falls_back_to_the_first_one),
         cmocka_unit_test(a_hero_written_in_russian_is_the_same_hero),
+        cmocka_unit_test(a_form_is_a_name_of_its_hero),
+        cmocka_unit_test(a_form_as_user_binds_the_card_to_it),
+        cmocka_unit_test(a_form_is_spoken_in_every_language),
+        cmocka_unit_test(the_hash_follows_forms_but_not_their_names),
+        cmocka_unit_test(a_hero_without_forms_has_none),
+        cmocka_unit_test(a_text_knows_the_ability_made_of_it),
         cmocka_unit_test(the_hash_follows_every_figure_and_text_of_a_hero),
         cmocka_unit_test(the_hash_does_not_follow_names_comments_and_the_order_of_texts),
         cmocka_unit_test(the_hash_of_a_board_follows_its_graph_and_zones),
