@@ -110,8 +110,7 @@ static const char *carries_out(const pl_word *program, int length)
         if (pl_word_tag(*p) != PL_TAG_WORD)
             continue;
         if (!pl_word_runs(pl_word_id_of(*p)))
-            return "the rules cannot carry out this sentence (tokens, forms, random and delayed effects are not known "
-                   "to them)";
+            return "the rules cannot carry out this sentence";
         const char *wrong = arguments_fit(p);
         if (wrong)
             return wrong;
@@ -184,6 +183,9 @@ static bool asks_first(const pl_word *act)
     case PL_W_PLACE:
     case PL_W_DECK_TOP:
     case PL_W_DECK_BOTTOM:
+    case PL_W_PUT:
+    case PL_W_SLIDE:
+    case PL_W_SHIFT:
         return true;
     case PL_W_DISCARD:
         return is_word(act[1], PL_W_CARDS);
@@ -328,6 +330,15 @@ static const pl_word *write_by(writer *w, const pl_word *p)
     return p;
 }
 
+static const pl_word *write_next_turn(writer *w, const pl_word *p)
+{
+    unsigned end = put_jump(w, PL_FLOW_LATER);
+    p = write_block(w, p, 1);
+    put_flow(w, PL_FLOW_END);
+    land(w, end);
+    return p;
+}
+
 static const pl_word *write_times(writer *w, const pl_word *p)
 {
     put_flow(w, PL_FLOW_TIMES);
@@ -386,16 +397,16 @@ static const pl_word *write_statement(writer *w, const pl_word *p)
         uint16_t id;
         const pl_word *(*write)(writer *, const pl_word *);
     } control[] = {
-        {PL_W_IF, write_if},         {PL_W_IF_ELSE, write_if_else}, {PL_W_INSTEAD, write_instead},
-        {PL_W_IF_DO, write_if_do},   {PL_W_IF_NOT, write_if_not},   {PL_W_DO_ELSE, write_do_else},
-        {PL_W_BY, write_by},         {PL_W_MAY, write_may},         {PL_W_TIMES, write_times},
-        {PL_W_CHOOSE, write_choose}, {PL_W_BOTH, write_both},
+        {PL_W_IF, write_if},       {PL_W_IF_ELSE, write_if_else},     {PL_W_INSTEAD, write_instead},
+        {PL_W_IF_DO, write_if_do}, {PL_W_IF_NOT, write_if_not},       {PL_W_DO_ELSE, write_do_else},
+        {PL_W_BY, write_by},       {PL_W_NEXT_TURN, write_next_turn}, {PL_W_MAY, write_may},
+        {PL_W_TIMES, write_times}, {PL_W_CHOOSE, write_choose},       {PL_W_BOTH, write_both},
     };
     for (unsigned i = 0; i < sizeof control / sizeof control[0]; i++)
         if (is_word(*p, control[i].id))
             return control[i].write(w, p + 1);
     if (is_word(*p, PL_W_WHEN) || is_word(*p, PL_W_WHILE) || is_word(*p, PL_W_ALWAYS) || is_word(*p, PL_W_NO_CANCEL) ||
-        is_word(*p, PL_W_AT_SETUP) || is_word(*p, PL_W_NEXT_TURN))
+        is_word(*p, PL_W_AT_SETUP))
         w->wrong = "this sentence cannot stand here: it describes an ability, not something that happens once";
     if (is_word(*p, PL_W_RELOCATE))
         w->wrong = "only an ability for a boosted maneuver can place a fighter instead of moving it";
@@ -482,10 +493,30 @@ static bool compile_relocation(writer *w, pl_ability *ability, const pl_word *p)
     return true;
 }
 
+/* "When an opposing fighter enters a space with a trap": who, and which tokens. */
+static void compile_enters(writer *w, pl_ability *ability, const pl_word *p, const pl_word *body)
+{
+    pl_word who = is_word(p[0], PL_W_A) ? p[1] : 0;
+    const pl_word *token = pl_skip(p);
+    ability->comers = is_word(who, PL_W_OPPOSING)   ? PL_FOES
+                      : is_word(who, PL_W_FRIENDLY) ? PL_FRIENDS
+                      : is_word(who, PL_W_FIGHTER)  ? PL_FRIENDS | PL_FOES
+                                                    : 0;
+    ability->optional = is_word(*body, PL_W_MAY);
+    if (ability->comers == 0 || pl_word_tag(*token) != PL_TAG_NAME)
+        w->wrong = "only \"a fighter\", \"an opposing fighter\" or \"a friendly fighter\" can set off a token";
+    else
+        ability->token = w->hero->token[pl_word_value(*token)];
+}
+
 static void compile_when(writer *w, pl_ability *ability, const pl_word *p)
 {
     ability->trigger = (uint16_t)pl_word_id_of(p[0]);
     const pl_word *body = pl_skip(p);
+    if (is_word(p[0], PL_W_ENTERS))
+        compile_enters(w, ability, p + 1, body);
+    else if (is_word(p[0], PL_W_LEAVES) && pl_word_tag(p[1]) == PL_TAG_NAME)
+        ability->token = w->hero->token[pl_word_value(p[1])];
     if (is_word(p[0], PL_W_HAND_SEEN) || is_word(p[0], PL_W_FORCED_DISCARD))
         w->wrong = "only a card can answer that";
     else if (!is_word(p[0], PL_W_BOOSTED_MANEUVER) || !compile_relocation(w, ability, body))
@@ -502,7 +533,23 @@ static void compile_modifier(writer *w, pl_ability *ability, const pl_word *p)
     ability->code = (uint16_t)here(w);
     put_tree(w, p);
     if (!is_word(*p, PL_W_PLUS))
-        w->wrong = "the only standing modifier the rules know is a bonus to the value of your card";
+        w->wrong = "of standing modifiers the rules know a bonus to the value of your card, and rules of tokens";
+}
+
+/* "Traps go in ...", "X moves between spaces with fog ...": rules of a kind of token, without an ability of its own. */
+static bool compile_token_rule(writer *w, pl_ability *ability, const pl_word *p)
+{
+    pl_hero *hero = w->hero;
+    if (is_word(p[0], PL_W_STAY_ON) && pl_word_tag(p[1]) == PL_TAG_NAME) {
+        hero->token_rule[hero->token[pl_word_value(p[1])]] = (uint16_t)here(w);
+        put_tree(w, p + 2);
+    } else if (is_word(p[0], PL_W_LINK) && pl_word_tag(p[1]) == PL_TAG_NAME && pl_word_tag(p[2]) == PL_TAG_NAME) {
+        hero->linked[hero->token[pl_word_value(p[2])]] |= hero->names[pl_word_value(p[1])];
+    } else {
+        return false;
+    }
+    ability->trigger = PL_W_STAY_ON;
+    return true;
 }
 
 /* Every text of an ability has its entry, also one that holds once and for all. */
@@ -513,10 +560,14 @@ static void compile_ability(writer *w, const pl_word *p)
     *ability = (pl_ability){.trigger = (uint16_t)pl_word_id_of(p[0])};
     if (is_word(p[0], PL_W_WHEN))
         compile_when(w, ability, p + 1);
+    else if (is_word(p[0], PL_W_ALWAYS) && compile_token_rule(w, ability, p + 1))
+        return;
     else if (is_word(p[0], PL_W_WHILE) || is_word(p[0], PL_W_ALWAYS))
         compile_modifier(w, ability, p);
     else if (is_word(p[0], PL_W_AT_SETUP) && is_word(p[1], PL_W_BECOME))
         hero->start_form = hero->form[pl_word_value(p[2])];
+    else if (is_word(p[0], PL_W_AT_SETUP))
+        ability->code = (uint16_t)write_text(w, p + 1);
     else if (is_word(p[0], PL_W_NO_CANCEL) && is_word(p[1], PL_W_CARDS_OF) && pl_word_tag(p[2]) == PL_TAG_NAME &&
              hero->protect_count < PL_SEAT_FIGHTERS)
         hero->protect[hero->protect_count++] = hero->names[pl_word_value(p[2])];

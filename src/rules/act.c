@@ -14,6 +14,11 @@ static outcome decline(pl_frame *f)
     return DECLINED;
 }
 
+static bool is_word(pl_word w, unsigned id)
+{
+    return pl_word_tag(w) == PL_TAG_WORD && pl_word_id_of(w) == id;
+}
+
 static bool asks_for_one(pl_word noun)
 {
     return pl_word_tag(noun) == PL_TAG_WORD &&
@@ -31,6 +36,12 @@ static outcome pick_fighters(const run *r, pl_frame *f, const pl_word *noun, uin
         if (asks_for_one(*noun) && (f->decline || !single(found))) {
             f->step = 1;
             ask(r, f->actor, PL_ASK_FIGHTER, why, found, f->decline != 0);
+            return WAITING;
+        }
+        if (is_word(*noun, PL_W_HERO_OF) && r->game->options.multi_hero_effect == PL_OWNER_CHOOSES_ONE &&
+            !single(found)) {
+            f->step = 1; /* OQ-21 */
+            ask(r, pl_seat_of(lowest(found)), PL_ASK_FIGHTER, why, found, false);
             return WAITING;
         }
         f->todo = found;
@@ -65,7 +76,7 @@ static outcome pick_cards(const run *r, pl_frame *f, unsigned pile, uint32_t fro
             return f->decline ? decline(f) : f->todo ? CARRIED : FAILED;
         f->todo |= bit(r->game->answer.value);
         f->decline = 0;
-        if (count_bits(f->todo) == n || (n == ANY_NUMBER && (from & kind & ~f->todo) == 0) || (from & ~f->todo) == 0)
+        if (count_bits(f->todo) == n || (from & ~f->todo) == 0)
             return CARRIED;
     }
     uint32_t left = from & kind & ~f->todo;
@@ -147,16 +158,13 @@ static uint32_t random_cards(const run *r, uint32_t from, unsigned n)
     return chosen;
 }
 
-static bool is_word(pl_word w, unsigned id)
-{
-    return pl_word_tag(w) == PL_TAG_WORD && pl_word_id_of(w) == id;
-}
-
 static outcome act_discard(const run *r, pl_frame *f, const pl_word *args)
 {
     enum { DISCARDED = 2 };
     if (f->step == DISCARDED)
         return discard_texts(r, f);
+    if (r->game->dormant & bit(f->actor)) /* OQ-4 */
+        return FAILED;
     if (pl_word_id_of(*args) != PL_W_THAT_CARD)
         f->cards = 0;
     if (pl_word_id_of(*args) == PL_W_THAT_CARD) {
@@ -241,8 +249,12 @@ static uint32_t usable_cards(const run *r, unsigned side)
 static outcome act_look_hand(const run *r, pl_frame *f, const pl_word *args)
 {
     const pl_word *p = args;
-    f->they = (uint8_t)noun_player(r, f, &p);
+    unsigned seat = noun_player(r, f, &p);
+    bool there = !(r->game->dormant & bit(seat)); /* OQ-4 */
+    f->they = there ? (uint8_t)seat : PL_NONE;
     f->pile = f->they;
+    if (!there)
+        return FAILED;
     look_at_hand(r, f->actor, f->they);
     return CARRIED;
 }
@@ -255,8 +267,9 @@ static outcome act_pick(const run *r, pl_frame *f, const pl_word *args)
         return FAILED;
     uint32_t kind = noun_card_kind(r, f, &p, f->they);
     unsigned side = side_of_seat(r, f->they);
-    if (f->playable && side != PL_NONE) /* it will be played: by the fighter in the combat (OQ-24) */
-        kind &= usable_cards(r, side);
+    if (f->playable &&
+        side != PL_NONE) /* it will be played, by the fighter in the combat, and counts as used (OQ-24) */
+        kind = usable_cards(r, side);
     outcome out = pick_cards(r, f, f->they, r->game->seat[f->they].hand, kind, n, true, PL_WHY_PICK);
     f->cards = 0;
     if (out != CARRIED)
@@ -525,11 +538,14 @@ static outcome act_this_turn(const run *r, pl_frame *f, const pl_word *args)
 static outcome act_deal(const run *r, pl_frame *f, const pl_word *args)
 {
     const pl_word *p = args;
+    unsigned n = noun_amount(r, f, &p);
     f->dealt = 0;
-    outcome out = pick_fighters(r, f, pl_skip(args), r->game->present, PL_WHY_DAMAGE);
+    if (n == 0)
+        return FAILED;
+    outcome out = pick_fighters(r, f, p, r->game->present, PL_WHY_DAMAGE);
     if (out != CARRIED)
         return out;
-    f->dealt = (uint8_t)harm(r, f->todo, noun_amount(r, f, &p), PL_CAUSE_EFFECT); /* R-CMB-5 */
+    f->dealt = (uint8_t)harm(r, f->todo, n, PL_CAUSE_EFFECT); /* R-CMB-5 */
     return f->dealt ? CARRIED : FAILED;
 }
 
@@ -559,19 +575,6 @@ static outcome act_set_health(const run *r, pl_frame *f, const pl_word *args)
 
 /* ------------------------------------------------------------------ the board */
 
-static uint64_t spaces_of(const run *r, uint32_t fighters)
-{
-    uint64_t spaces = 0;
-    for (uint32_t left = fighters & r->game->present; left; left &= left - 1)
-        spaces |= space_bit(r->game->space[lowest(left)]);
-    return spaces;
-}
-
-static bool is_opposing(pl_word noun)
-{
-    return pl_word_tag(noun) == PL_TAG_WORD && pl_word_id_of(noun) == PL_W_OPPOSING;
-}
-
 /* Where the act can bring this fighter. */
 static uint64_t destinations(const run *r, const pl_frame *f, const pl_word *args, unsigned fighter)
 {
@@ -583,11 +586,13 @@ static uint64_t destinations(const run *r, const pl_frame *f, const pl_word *arg
     if (id == PL_W_MOVE)
         return reach(r, fighter, steps, 0);
     unsigned seat = pl_seat_of(fighter); /* whom it opposes is seen from the moved fighter (R-MOVE-5) */
-    uint64_t through = is_opposing(*p) ? r->game->occupied[other_seat(seat)] : spaces_of(r, noun_fighters(r, f, &p));
+    uint64_t through =
+        is_word(*p, PL_W_OPPOSING) ? r->game->occupied[other_seat(seat)] : spaces_of(r->game, noun_fighters(r, f, &p));
     return reach(r, fighter, steps, through);
 }
 
-static void travel_to(const run *r, pl_frame *f, const pl_word *args, unsigned fighter, unsigned space)
+/* True when the coming set off a text. */
+static bool travel_to(const run *r, pl_frame *f, const pl_word *args, unsigned fighter, unsigned space)
 {
     unsigned id = pl_word_id_of(args[-1]);
     bool placed = id != PL_W_MOVE && id != PL_W_PASS;
@@ -595,10 +600,8 @@ static void travel_to(const run *r, pl_frame *f, const pl_word *args, unsigned f
     f->subject = (uint8_t)fighter;
     if (id == PL_W_REVIVE)
         revive(r, fighter);
-    if (placed)
-        place_fighter(r, fighter, space);
-    else
-        move_fighter(r, fighter, space);
+    f->place = (uint8_t)space;
+    return placed ? place_fighter(r, fighter, space) : move_fighter(r, fighter, space);
 }
 
 /* Moves or places each fighter of frame->todo, one after the other; the actor chooses who goes first. */
@@ -616,9 +619,9 @@ static outcome travel(const run *r, pl_frame *f, const pl_word *args)
     }
     if (f->step == WHERE_ANSWERED) {
         f->todo &= ~bit(f->subject);
-        if (r->game->answer.kind == PL_OPTION_SPACE)
-            travel_to(r, f, args, f->subject, r->game->answer.value);
         f->step = NEXT;
+        if (r->game->answer.kind == PL_OPTION_SPACE && travel_to(r, f, args, f->subject, r->game->answer.value))
+            return WAITING;
     }
     if (f->step == WHO_ANSWERED && r->game->answer.kind != PL_OPTION_FIGHTER)
         f->todo = 0;
@@ -639,8 +642,8 @@ static outcome travel(const run *r, pl_frame *f, const pl_word *args)
         }
         f->todo &= ~bit(fighter);
         f->step = NEXT;
-        if (spaces)
-            travel_to(r, f, args, fighter, lowest(spaces));
+        if (spaces && travel_to(r, f, args, fighter, lowest(spaces)))
+            return WAITING;
     }
     return f->done ? CARRIED : FAILED;
 }
@@ -688,6 +691,26 @@ static outcome act_join(const run *r, pl_frame *f, const pl_word *args)
     return CARRIED;
 }
 
+/* Off the board, but not defeated (OQ-4). */
+static outcome act_remove(const run *r, pl_frame *f, const pl_word *args)
+{
+    outcome out = pick_fighters(r, f, args, r->game->present, PL_WHY_FIGHTER);
+    if (out != CARRIED)
+        return out;
+    for (uint32_t left = f->todo; left; left &= left - 1) {
+        tell_fighter(r, PL_EV_REMOVE, lowest(left), PL_NONE, r->game->space[lowest(left)], 0);
+        take_off(r, lowest(left));
+    }
+    return CARRIED;
+}
+
+/* A movement ends where the fighter is: what goes off at a space is met only by those who end there. */
+static outcome act_stop(const run *r, pl_frame *f, const pl_word *args)
+{
+    const pl_word *p = args;
+    return noun_fighters(r, f, &p) ? CARRIED : FAILED;
+}
+
 static outcome act_choose_fighter(const run *r, pl_frame *f, const pl_word *args)
 {
     return pick_fighters(r, f, args, r->game->present, PL_WHY_FIGHTER);
@@ -702,7 +725,7 @@ static outcome act_choose_player(const run *r, pl_frame *f, const pl_word *args)
     return CARRIED;
 }
 
-/* A number from 0 to the highest value printed in that seat's deck, which everybody may know. */
+/* A number from 0 to one more than the highest value printed in that seat's deck, which everybody may know. */
 static outcome ask_value(const run *r, pl_frame *f, unsigned seat)
 {
     if (f->step == 0) {
@@ -711,7 +734,7 @@ static outcome ask_value(const run *r, pl_frame *f, unsigned seat)
             if (r->hero[seat]->cards[t].value > most)
                 most = r->hero[seat]->cards[t].value;
         f->step = 1;
-        ask(r, f->actor, PL_ASK_NUMBER, PL_WHY_NUMBER, (2ULL << (most < 60 ? most : 60)) - 1, false);
+        ask(r, f->actor, PL_ASK_NUMBER, PL_WHY_NUMBER, (4ULL << (most < 60 ? most : 60)) - 1, false);
         return WAITING;
     }
     f->number = r->game->answer.value;
@@ -868,6 +891,14 @@ const act acts[PL_WORD_COUNT] = {
     [PL_W_DECK_BOTTOM] = act_deck_bottom,
     [PL_W_PLAY] = act_play,
     [PL_W_REVIVE] = travel,
+    [PL_W_MOVE_TO] = travel,
+    [PL_W_REMOVE] = act_remove,
+    [PL_W_STOP] = act_stop,
+    [PL_W_PUT] = act_put,
+    [PL_W_SLIDE] = act_move_token,
+    [PL_W_SHIFT] = act_move_token,
+    [PL_W_BOX] = act_box,
+    [PL_W_CHOOSE_TOKEN] = act_choose_token,
     [PL_W_CHOOSE_PLAYER] = act_choose_player,
     [PL_W_NAME_VALUE] = act_name_value,
     [PL_W_PREDICT] = act_predict,

@@ -68,6 +68,7 @@ static void empty_game(const pl_content *content, pl_game *game, const pl_setup 
         const pl_hero *hero = &content->heroes[setup->hero[seat]];
         game->seat[seat].hero = setup->hero[seat];
         game->seat[seat].form = hero->start_form;
+        memcpy(game->seat[seat].stock, hero->token_stock, sizeof hero->token_stock);
         for (unsigned i = 0; i < hero->fighter_count; i++) /* R-SETUP-3 */
             game->health[seat * PL_SEAT_FIGHTERS + i] = hero->health[i];
     }
@@ -150,6 +151,25 @@ static const char *stand_fighter(const run *r, unsigned fighter, unsigned space,
     return NULL;
 }
 
+static const char *lay_tokens(const run *r, unsigned seat, const pl_position *position)
+{
+    pl_seat *s = &r->game->seat[seat];
+    if (position->seat[seat].form >= PL_FORMS)
+        return "the hero has no such form";
+    s->form = position->seat[seat].form;
+    for (unsigned kind = 0; kind < PL_TOKENS; kind++) {
+        uint64_t tokens = position->seat[seat].tokens[kind];
+        unsigned gone = count_bits(tokens) + position->seat[seat].removed[kind];
+        if (tokens & ~r->board->spaces)
+            return "the battlefield has no such space";
+        if (gone > r->hero[seat]->token_stock[kind])
+            return "there are not so many tokens";
+        s->tokens[kind] = tokens;
+        s->stock[kind] = (uint8_t)(r->hero[seat]->token_stock[kind] - gone);
+    }
+    return NULL;
+}
+
 static const char *stand_fighters(const run *r, const pl_position *position)
 {
     for (unsigned seat = 0; seat < PL_SEATS; seat++)
@@ -166,7 +186,7 @@ const char *pl_begin_at(const pl_content *content, pl_game *game, const pl_posit
                         pl_log *log)
 {
     static const uint8_t first[] = {
-        [PL_AT_SETUP] = PHASE_SETUP, [PL_AT_TURN_START] = PHASE_TURN_START, [PL_AT_ACTION] = PHASE_ACTION};
+        [PL_AT_SETUP] = PHASE_SETUP, [PL_AT_TURN_START] = PHASE_TURN_START, [PL_AT_ACTION] = PHASE_TURN_BEGUN};
     if (!setup_fits(content, &position->setup) || position->turn_seat >= PL_SEATS || position->moment > PL_AT_ACTION)
         return "the setup does not fit the content";
     pl_game fresh;
@@ -174,6 +194,8 @@ const char *pl_begin_at(const pl_content *content, pl_game *game, const pl_posit
     run r = open_run(content, &fresh, log);
     for (unsigned seat = 0; seat < PL_SEATS; seat++) {
         const char *wrong = lay_piles(&r, seat, position);
+        if (!wrong && position->moment != PL_AT_SETUP)
+            wrong = lay_tokens(&r, seat, position);
         if (wrong)
             return wrong;
     }

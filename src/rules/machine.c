@@ -21,6 +21,7 @@ static pl_frame *push_text(const run *r, unsigned owner, pl_window window, unsig
                     .window = (uint8_t)window,
                     .self = (uint8_t)self,
                     .that = PL_NONE,
+                    .place = PL_NONE,
                     .subject = PL_NONE,
                     .they = PL_NONE,
                     .pile = PL_NONE};
@@ -57,6 +58,16 @@ bool push_ability(const run *r, unsigned owner, unsigned ability, unsigned self)
     f->ability = (uint8_t)ability;
     tell_text(r);
     return true;
+}
+
+void push_later(const run *r, unsigned seat)
+{
+    pl_seat *s = &r->game->seat[seat];
+    unsigned hero = seat * PL_SEAT_FIGHTERS + lowest(r->hero[seat]->heroes);
+    pl_frame *f = push_text(r, seat, (pl_window)s->later_window, s->later, hero);
+    s->later = 0;
+    if (f)
+        f->card = s->later_card;
 }
 
 unsigned abilities_for(const run *r, unsigned seat, unsigned trigger)
@@ -284,6 +295,16 @@ static bool flow_times_end(const run *r, pl_frame *f, const pl_word *code)
     return true;
 }
 
+static bool flow_later(const run *r, pl_frame *f, const pl_word *code)
+{
+    pl_seat *s = &r->game->seat[f->owner];
+    s->later = (uint16_t)(code + 1 - r->hero[f->owner]->code);
+    s->later_card = f->card;
+    s->later_window = f->window;
+    go_to(f, code[0]);
+    return true;
+}
+
 static bool flow_playable(const run *r, pl_frame *f, const pl_word *code)
 {
     f->playable = true;
@@ -336,6 +357,7 @@ static const flow flows[] = {
     [PL_FLOW_TIMES] = flow_times,
     [PL_FLOW_AGAIN] = flow_again,
     [PL_FLOW_TIMES_END] = flow_times_end,
+    [PL_FLOW_LATER] = flow_later,
     [PL_FLOW_PLAYABLE] = flow_playable,
     [PL_FLOW_SEEN] = flow_seen,
 };
@@ -361,7 +383,7 @@ static bool run_act(const run *r, pl_frame *f, const pl_word *code)
         go_past(r, f, pl_skip(code));
     }
     f->subject = PL_NONE;
-    return !r->game->over;
+    return !r->game->over && top_frame(r) == f; /* what it set off comes first */
 }
 
 void machine_step(const run *r)
@@ -375,37 +397,10 @@ void machine_step(const run *r)
 
 bool pl_word_runs(unsigned word_id)
 {
-    static const uint16_t control[] = {PL_W_IF,
-                                       PL_W_IF_ELSE,
-                                       PL_W_INSTEAD,
-                                       PL_W_IF_DO,
-                                       PL_W_IF_NOT,
-                                       PL_W_DO_ELSE,
-                                       PL_W_WHEN,
-                                       PL_W_WHILE,
-                                       PL_W_ALWAYS,
-                                       PL_W_NO_CANCEL,
-                                       PL_W_BY,
-                                       PL_W_MAY,
-                                       PL_W_BOTH,
-                                       PL_W_TIMES,
-                                       PL_W_CHOOSE,
-                                       PL_W_SEQ,
-                                       PL_W_THIS_CARD,
-                                       PL_W_PLUS,
-                                       PL_W_FIXED,
-                                       PL_W_TURN_START,
-                                       PL_W_BOOSTED_MANEUVER,
-                                       PL_W_AFTER_MANEUVER,
-                                       PL_W_COMBAT_OVER,
-                                       PL_W_AT_SETUP,
-                                       PL_W_CARDS_OF,
-                                       PL_W_HAND_SEEN,
-                                       PL_W_FORCED_DISCARD};
-    if (word_id >= PL_WORD_COUNT)
-        return false;
-    for (unsigned i = 0; i < sizeof control / sizeof control[0]; i++)
-        if (control[i] == word_id)
-            return true;
-    return acts[word_id] || noun_runs(word_id);
+    static const uint8_t sorts[PL_WORD_COUNT] = {
+#define WORD(id, name, sort, ...) [PL_W_##id] = PL_SORT_##sort,
+#include "rules/words.def"
+#undef WORD
+    };
+    return word_id < PL_WORD_COUNT && (sorts[word_id] != PL_SORT_ACT || acts[word_id]);
 }

@@ -22,6 +22,7 @@ typedef enum pl_flow {
     PL_FLOW_TIMES,       /* n */
     PL_FLOW_AGAIN,       /* target: repeat while times are left */
     PL_FLOW_TIMES_END,   /* carried out if any repetition was */
+    PL_FLOW_LATER,       /* target: put off what follows to the start of the next turn and go on at the target */
     PL_FLOW_PLAYABLE,    /* the card picked next will be played in this combat */
     PL_FLOW_SEEN,        /* player: the hand of that player is about to be seen */
 } pl_flow;

@@ -7,13 +7,14 @@ uint64_t reach(const run *r, unsigned fighter, unsigned steps, uint64_t through)
     const pl_game *g = r->game;
     uint64_t own = space_bit(g->space[fighter]);
     uint64_t closed = g->occupied[other_seat(pl_seat_of(fighter))] & ~through; /* R-MOVE-3 */
+    uint64_t stops = stopping_tokens(r, fighter);
+    uint64_t linked = linked_spaces(r, fighter);
     uint64_t seen = own;
     for (uint64_t edge = own; steps > 0 && edge; steps--) {
-        uint64_t next = 0;
-        for (; edge; edge &= edge - 1)
-            next |= r->board->steps[lowest(edge)];
+        uint64_t next = spread(edge, r->board->steps) | (edge & linked ? linked : 0);
         edge = next & ~seen & ~closed;
         seen |= edge;
+        edge &= ~stops; /* so a way round is found where there is one (R-TRAP-7) */
     }
     return (seen & ~all_occupied(g)) | own; /* R-MOVE-2: through friends, but not onto them */
 }
@@ -44,24 +45,27 @@ static void put_on(const run *r, unsigned fighter, unsigned to)
     g->space[fighter] = (uint8_t)to;
     g->present |= bit(fighter);
     g->occupied[pl_seat_of(fighter)] |= space_bit(to);
+    g->dormant &= (uint8_t)~bit(pl_seat_of(fighter));
 }
 
-void move_fighter(const run *r, unsigned fighter, unsigned to)
+bool move_fighter(const run *r, unsigned fighter, unsigned to)
 {
     unsigned from = r->game->space[fighter];
     if (from == to)
-        return;
+        return false;
     put_on(r, fighter, to);
     tell_fighter(r, PL_EV_MOVE, fighter, to, from, 0);
+    return arrive(r, fighter);
 }
 
-void place_fighter(const run *r, unsigned fighter, unsigned to)
+bool place_fighter(const run *r, unsigned fighter, unsigned to)
 {
     unsigned from = r->game->space[fighter];
     if (from == to) /* D-PLACE: no arrival */
-        return;
+        return false;
     put_on(r, fighter, to);
     tell_fighter(r, PL_EV_PLACE, fighter, to, from, 0);
+    return arrive(r, fighter); /* OQ-12: by any means */
 }
 
 void swap_fighters(const run *r, unsigned a, unsigned b)
@@ -74,6 +78,8 @@ void swap_fighters(const run *r, unsigned a, unsigned b)
     put_on(r, b, space_a);
     tell_fighter(r, PL_EV_PLACE, a, space_b, space_a, 0);
     tell_fighter(r, PL_EV_PLACE, b, space_a, space_b, 0);
+    arrive(r, b); /* OQ-25: a swap is two placements */
+    arrive(r, a);
 }
 
 uint32_t living(const pl_game *game)
@@ -95,22 +101,30 @@ uint32_t fighters_on(const pl_game *game, uint64_t spaces)
     return found;
 }
 
-static uint64_t spread(const run *r, uint32_t fighters, const uint64_t *map)
+uint64_t spread(uint64_t spaces, const uint64_t *map)
+{
+    uint64_t reached = 0;
+    for (; spaces; spaces &= spaces - 1)
+        reached |= map[lowest(spaces)];
+    return reached;
+}
+
+uint64_t spaces_of(const pl_game *game, uint32_t fighters)
 {
     uint64_t spaces = 0;
-    for (uint32_t left = fighters & r->game->present; left; left &= left - 1)
-        spaces |= map[r->game->space[lowest(left)]];
+    for (uint32_t left = fighters & game->present; left; left &= left - 1)
+        spaces |= space_bit(game->space[lowest(left)]);
     return spaces;
 }
 
 uint64_t spaces_beside(const run *r, uint32_t fighters)
 {
-    return spread(r, fighters, r->board->adjacent);
+    return spread(spaces_of(r->game, fighters), r->board->adjacent);
 }
 
 uint64_t spaces_in_zone(const run *r, uint32_t fighters)
 {
-    return spread(r, fighters, r->board->zone_mates);
+    return spread(spaces_of(r->game, fighters), r->board->zone_mates);
 }
 
 static uint64_t range_of(const run *r, unsigned fighter)

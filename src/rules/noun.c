@@ -71,6 +71,7 @@ static uint32_t fighters_by_word(const run *r, const pl_frame *f, unsigned id, c
 {
     const pl_game *g = r->game;
     uint32_t fighters;
+    unsigned kind;
     switch (id) {
     case PL_W_SELF:
         return if_any(f->self);
@@ -98,7 +99,10 @@ static uint32_t fighters_by_word(const run *r, const pl_frame *f, unsigned id, c
         return noun_fighters(r, f, p) & ~living(r->game);
     case PL_W_NEAR:
         fighters = noun_fighters(r, f, p);
-        return fighters & fighters_on(g, spaces_beside(r, noun_fighters(r, f, p)));
+        return fighters & fighters_on(g, spread(noun_anchor(r, f, p), r->board->adjacent));
+    case PL_W_UPON:
+        fighters = noun_fighters(r, f, p);
+        return fighters & fighters_on(g, noun_token_kind(r, f, p, &kind));
     case PL_W_ZONE:
         fighters = noun_fighters(r, f, p);
         return fighters & fighters_on(g, spaces_in_zone(r, noun_fighters(r, f, p)));
@@ -122,13 +126,26 @@ uint32_t noun_fighters(const run *r, const pl_frame *f, const pl_word **p)
 
 /* ------------------------------------------------------------------ spaces */
 
-static uint64_t where(const run *r, const pl_frame *f, const pl_word **p)
+static bool names_tokens(pl_word w)
+{
+    unsigned id = pl_word_id_of(w);
+    return pl_word_tag(w) == PL_TAG_WORD &&
+           (id == PL_W_A_TOKEN || id == PL_W_EACH_TOKEN || id == PL_W_OTHER_TOKEN || id == PL_W_THAT_TOKEN);
+}
+
+uint64_t noun_anchor(const run *r, const pl_frame *f, const pl_word **p)
+{
+    unsigned kind;
+    return names_tokens(**p) ? noun_tokens(r, f, p, &kind) : spaces_of(r->game, noun_fighters(r, f, p));
+}
+
+uint64_t noun_where(const run *r, const pl_frame *f, const pl_word **p)
 {
     switch (pl_word_id_of(*(*p)++)) {
     case PL_W_ZONE_OF:
         return spaces_in_zone(r, noun_fighters(r, f, p));
     case PL_W_BESIDE:
-        return spaces_beside(r, noun_fighters(r, f, p));
+        return spread(noun_anchor(r, f, p), r->board->adjacent);
     default: /* PL_W_ANYWHERE */
         return r->board->spaces;
     }
@@ -137,10 +154,16 @@ static uint64_t where(const run *r, const pl_frame *f, const pl_word **p)
 uint64_t noun_spaces(const run *r, const pl_frame *f, const pl_word **p, unsigned fighter)
 {
     unsigned id = pl_word_id_of(*(*p)++);
-    uint64_t spaces = free_spaces(r, fighter) & where(r, f, p);
-    if (id == PL_W_OTHER_FREE && (r->game->present & bit(fighter)))
+    unsigned kind;
+    uint64_t spaces = free_spaces(r, fighter);
+    if (id == PL_W_SPACE_WITH)
+        return spaces & noun_token_kind(r, f, p, &kind);
+    if (id == PL_W_THAT_SPACE)
+        return f->place == PL_NONE ? 0 : spaces & space_bit(f->place);
+    spaces &= noun_where(r, f, p);
+    if (id != PL_W_FREE && (r->game->present & bit(fighter)))
         spaces &= ~space_bit(r->game->space[fighter]);
-    return spaces;
+    return id == PL_W_EMPTY ? spaces & ~all_tokens(r->game) : spaces;
 }
 
 /* ------------------------------------------------------------------ cards */
@@ -232,6 +255,11 @@ static unsigned count_many(const run *r, const pl_frame *f, const pl_word **p)
         ++*p;
         return count_bits(f->cards);
     }
+    unsigned kind;
+    bool named = pl_word_tag(**p) == PL_TAG_NAME && r->hero[f->owner]->token[pl_word_value(**p)] != PL_NONE;
+    if (named || (pl_word_tag(**p) == PL_TAG_WORD &&
+                  (pl_word_id_of(**p) == PL_W_TOKEN_NEAR || pl_word_id_of(**p) == PL_W_TOKEN_ZONE)))
+        return count_bits(noun_token_kind(r, f, p, &kind));
     return count_bits(noun_fighters(r, f, p) & r->game->present);
 }
 
@@ -278,9 +306,21 @@ static bool predicted(const run *r, unsigned side)
     return foe->card != PL_NONE && r->game->combat.side[side].prediction == card_of(r, foe->seat, foe->card)->value;
 }
 
-bool noun_condition(const run *r, const pl_frame *f, const pl_word **p)
+/* Also makes the token "that token". */
+static bool stands_on(const run *r, pl_frame *f, const pl_word **p)
+{
+    unsigned kind;
+    uint64_t spaces = spaces_of(r->game, noun_fighters(r, f, p));
+    spaces &= noun_token_kind(r, f, p, &kind);
+    if (spaces)
+        f->place = (uint8_t)lowest(spaces);
+    return spaces;
+}
+
+bool noun_condition(const run *r, pl_frame *f, const pl_word **p)
 {
     uint32_t fighters;
+    unsigned kind;
     bool first;
     switch (pl_word_id_of(*(*p)++)) {
     case PL_W_WON:
@@ -292,7 +332,13 @@ bool noun_condition(const run *r, const pl_frame *f, const pl_word **p)
         return noun_condition(r, f, p) && first;
     case PL_W_ADJACENT:
         fighters = noun_fighters(r, f, p);
-        return fighters & fighters_on(r->game, spaces_beside(r, noun_fighters(r, f, p)));
+        return fighters & fighters_on(r->game, spread(noun_anchor(r, f, p), r->board->adjacent));
+    case PL_W_ON:
+        return stands_on(r, f, p);
+    case PL_W_STARTED_ON:
+        fighters = noun_fighters(r, f, p);
+        noun_token_kind(r, f, p, &kind);
+        return fighters & r->game->seat[f->owner].began_on[kind];
     case PL_W_WAS_DEFEATED:
         return noun_fighters(r, f, p) & r->game->combat.fallen;
     case PL_W_FIRST_ACTION:
@@ -336,7 +382,7 @@ unsigned standing_bonus(const run *r, unsigned side)
 {
     const pl_side *s = &r->game->combat.side[side];
     const pl_hero *hero = r->hero[s->seat];
-    const pl_frame f = {
+    pl_frame f = {
         .owner = s->seat, .actor = s->seat, .card = s->card, .self = s->fighter, .that = PL_NONE, .they = PL_NONE};
     unsigned bonus = 0;
     for (unsigned i = 0; i < hero->ability_count; i++) {
@@ -349,34 +395,4 @@ unsigned standing_bonus(const run *r, unsigned side)
         if (r->game->modifiers[i].seat == s->seat)
             bonus += bonus_of(r, &f, r->game->modifiers[i].code);
     return bonus;
-}
-
-bool noun_runs(unsigned word_id)
-{
-    static const uint16_t nouns[] = {
-        PL_W_OPPONENT,     PL_W_AN_OPPONENT, PL_W_EACH_OPPONENT,
-        PL_W_THEY,         PL_W_SELF,        PL_W_FOE,
-        PL_W_THAT,         PL_W_OTHER_SELF,  PL_W_A,
-        PL_W_EACH,         PL_W_PAIR,        PL_W_HERO_OF,
-        PL_W_FIGHTER,      PL_W_OPPOSING,    PL_W_FRIENDLY,
-        PL_W_COMBATANT,    PL_W_YOURS,       PL_W_OTHER,
-        PL_W_NEAR,         PL_W_ZONE,        PL_W_FREE,
-        PL_W_OTHER_FREE,   PL_W_ANYWHERE,    PL_W_ZONE_OF,
-        PL_W_BESIDE,       PL_W_THIS,        PL_W_OWN,
-        PL_W_FOE_CARD,     PL_W_THAT_CARD,   PL_W_YOUR_CARD,
-        PL_W_YOUR_CARDS,   PL_W_CARDS,       PL_W_DIFFERENT,
-        PL_W_CARD,         PL_W_ATTACK_CARD, PL_W_CARD_OF,
-        PL_W_SPENT,        PL_W_DISCARDED,   PL_W_UPTO,
-        PL_W_PER,          PL_W_BOOST_OF,    PL_W_DAMAGE_TAKEN,
-        PL_W_DAMAGE_DEALT, PL_W_WON,         PL_W_LOST,
-        PL_W_AND,          PL_W_ADJACENT,    PL_W_WAS_DEFEATED,
-        PL_W_FIRST_ACTION, PL_W_YOUR_TURN,   PL_W_ATTACKING,
-        PL_W_DEFENDING,    PL_W_DEFEATED,    PL_W_IS_FORM,
-        PL_W_PREDICTED,    PL_W_NAMED_VALUE, PL_W_RANDOM,
-        PL_W_ANY,          PL_W_ALL_BUT,     PL_W_TOP_CARD,
-    };
-    for (unsigned i = 0; i < sizeof nouns / sizeof nouns[0]; i++)
-        if (nouns[i] == word_id)
-            return true;
-    return false;
 }

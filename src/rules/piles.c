@@ -33,6 +33,8 @@ void shuffle_deck(const run *r, unsigned seat)
 void draw_card(const run *r, unsigned seat)
 {
     pl_seat *s = &r->game->seat[seat];
+    if (r->game->dormant & bit(seat)) /* OQ-4 */
+        return;
     if (s->deck_count == 0) {
         tell_seat(r, PL_EV_EXHAUSTED, seat, 0);
         harm(r, r->game->present & seat_fighters(seat), 2, PL_CAUSE_EXHAUSTION);

@@ -36,6 +36,7 @@ enum {
     PL_ABILITIES = 8,
     PL_NAMES = 32,
     PL_FORMS = 4,           /* forms of a hero */
+    PL_TOKENS = 2,          /* kinds of tokens of a hero */
     PL_CODE = 2048,         /* machine words of a hero */
     PL_FRAMES = 8,          /* effects inside effects; what would go deeper does not happen */
     PL_HAND_LIMIT = 7,      /* R-TURN-5 */
@@ -52,6 +53,7 @@ typedef struct pl_board {
     uint8_t start[4];             /* spaces of the starts 1, 2, 3, 4 */
     uint64_t spaces;              /* all of them */
     uint64_t adjacent[PL_SPACES]; /* joined by a line or an arrow (R-BOARD-2, R-ARROW-2) */
+    uint64_t paths[PL_SPACES];    /* lines, and arrows along their direction: one step of a token (D-FOGMOVE) */
     uint64_t steps[PL_SPACES];    /* where one step of movement leads: lines, arrows, passages (R-PASS-1, R-ARROW-1) */
     uint64_t zone_mates[PL_SPACES]; /* spaces that share a zone with this one, itself included (R-BOARD-4) */
 } pl_board;
@@ -90,7 +92,12 @@ typedef struct pl_ability {
     uint16_t code;      /* what runs; for modifiers the Modifier */
     uint16_t condition; /* PL_W_WHILE: the Condition */
     uint8_t relocates;  /* fighters that this ability may place instead of moving them (R-HOU-1) */
+    uint8_t token;      /* PL_W_ENTERS, PL_W_LEAVES: the kind of token */
+    uint8_t comers;     /* PL_W_ENTERS: whose coming counts: PL_FRIENDS, PL_FOES or both */
+    bool optional;      /* PL_W_ENTERS: the owner of the token decides (R-TRAP-4) */
 } pl_ability;
+
+enum { PL_FRIENDS = 1, PL_FOES = 2 };
 
 typedef struct pl_hero {
     uint8_t fighter_count;
@@ -104,7 +111,12 @@ typedef struct pl_hero {
     uint8_t names[PL_NAMES]; /* fighters meant by a name of the programs, a bit each */
     uint8_t form_count;      /* 0: the hero has one form only */
     uint8_t start_form;
-    uint8_t form[PL_NAMES]; /* the form that a name means, or PL_NONE */
+    uint8_t token_count;            /* kinds of tokens */
+    uint8_t token_stock[PL_TOKENS]; /* how many of each kind there are */
+    uint8_t token[PL_NAMES];        /* the kind of token that a name means, or PL_NONE */
+    uint16_t token_rule[PL_TOKENS]; /* where one may be placed: a Space in the code; 0: not said */
+    uint8_t linked[PL_TOKENS];      /* fighters that step between spaces with such tokens (R-FOG-3) */
+    uint8_t form[PL_NAMES];         /* the form that a name means, or PL_NONE */
     pl_card cards[PL_TITLES];
     pl_ability abilities[PL_ABILITIES];
     uint8_t protect_count;
@@ -142,6 +154,8 @@ typedef struct pl_content {
 typedef enum pl_end_check { PL_END_IMMEDIATE, PL_END_ACTION_BOUNDARY } pl_end_check;      /* OQ-2 */
 typedef enum pl_both_defeated { PL_TURN_PLAYER_WINS, PL_DRAW } pl_both_defeated;          /* OQ-2 */
 typedef enum pl_versatile { PL_COUNTS_AS_BOTH, PL_COUNTS_AS_USED } pl_versatile;          /* D-1 */
+typedef enum pl_trap_friendly { PL_OWNER_CHOOSES, PL_NEVER } pl_trap_friendly;            /* OQ-12 */
+typedef enum pl_multi_hero { PL_EACH_HERO, PL_OWNER_CHOOSES_ONE } pl_multi_hero;          /* OQ-21 */
 typedef enum pl_zone_full { PL_ANY_FREE_SPACE, PL_ADJACENT_TO_OWN_FIGHTER } pl_zone_full; /* OQ-10 */
 
 typedef struct pl_rules_options {
@@ -149,6 +163,8 @@ typedef struct pl_rules_options {
     uint8_t simultaneous_defeat; /* pl_both_defeated */
     uint8_t versatile_counts_as; /* pl_versatile */
     uint8_t setup_zone_full;     /* pl_zone_full */
+    uint8_t trap_friendly;       /* pl_trap_friendly: tokens that friends may set off */
+    uint8_t multi_hero_effect;   /* pl_multi_hero */
 } pl_rules_options;
 
 typedef struct pl_setup {
@@ -202,8 +218,10 @@ typedef enum pl_why {
     PL_WHY_PLAY, /* a card for this combat */
     PL_WHY_DAMAGE,
     PL_WHY_HEAL,
-    PL_WHY_FIGHTER, /* any other choice of a fighter */
-    PL_WHY_PLACE,   /* where to put `fighter` */
+    PL_WHY_FIGHTER,  /* any other choice of a fighter */
+    PL_WHY_PLACE,    /* where to put `fighter` */
+    PL_WHY_TOKEN,    /* which token: the space it lies on */
+    PL_WHY_TOKEN_TO, /* where to put it */
     PL_WHY_NUMBER,
     PL_WHY_COUNT
 } pl_why;
@@ -255,7 +273,13 @@ typedef struct pl_seat {
     uint8_t discard_count;
     uint8_t hero; /* index in the content */
     uint8_t move_bonus;
-    uint8_t form; /* the hero's present form */
+    uint8_t form;                 /* the hero's present form */
+    uint8_t stock[PL_TOKENS];     /* tokens not placed yet */
+    uint16_t later;               /* a text for the start of the next turn; 0: none */
+    uint8_t later_card;           /* whose text that is, */
+    uint8_t later_window;         /* and which of its texts */
+    uint32_t began_on[PL_TOKENS]; /* fighters that stood on one when this turn's actions began (D-STARTED) */
+    uint64_t tokens[PL_TOKENS];   /* spaces with such a token */
 } pl_seat;
 
 /* One side of a combat. */
@@ -290,6 +314,7 @@ typedef struct pl_combat {
 /* A text being carried out: where it stands and what it has chosen so far. */
 typedef struct pl_frame {
     uint32_t cards;   /* "that card": cards of seat `pile` */
+    uint64_t spaces;  /* tokens the present act still has to treat */
     uint32_t todo;    /* fighters or cards the present act still has to treat */
     uint16_t pc;      /* in the code of the owner's hero */
     uint16_t decline; /* where "no" leads, while the present act is optional; else 0 */
@@ -300,6 +325,7 @@ typedef struct pl_frame {
     uint8_t window;   /* pl_window */
     uint8_t self;     /* "your fighter" */
     uint8_t that;     /* "that fighter": the one that the acts before were about */
+    uint8_t place;    /* "that space", "that token": where it lies */
     uint8_t subject;  /* the one that the present act is about */
     uint8_t they;     /* the player mentioned last */
     uint8_t pile;
@@ -339,6 +365,7 @@ typedef struct pl_game {
     uint8_t winner;       /* seat, or PL_NONE: a draw */
     uint8_t active;       /* fighter that acts: moves, attacks, plays the scheme */
     uint8_t card;         /* scheme or boosting card on the table */
+    uint8_t dormant;      /* seats without a fighter on the board since the end of an action (OQ-4) */
     uint8_t waiting;      /* abilities of this moment that have not run yet, */
     uint8_t waiting_seat; /* whose they are, */
     uint8_t next_phase;   /* and what comes after them */
@@ -384,6 +411,8 @@ typedef enum pl_event_type {
     PL_EV_TO_HAND,    /* card goes to its owner's hand */
     PL_EV_TO_DECK,    /* card goes on top (n = 1) or under (n = 0) its owner's deck */
     PL_EV_REPLACE,    /* card becomes seat's card in the combat */
+    PL_EV_TOKEN,      /* token of kind n of seat from space `other` to `space`; PL_NONE: the box */
+    PL_EV_REMOVE,     /* fighter leaves the board undefeated, from space `other` */
     PL_EV_FORM,       /* seat changes to form n */
     PL_EV_NUMBER,     /* seat announces n */
     PL_EV_REVIVE,     /* fighter comes back with n health */
@@ -479,6 +508,9 @@ typedef struct pl_position {
         uint8_t health[PL_SEAT_FIGHTERS];                       /* 0: defeated */
         uint8_t hand[PL_DECK], deck[PL_DECK], discard[PL_DECK]; /* cards; deck top first, discard newest first */
         uint8_t hand_count, deck_count, discard_count;
+        uint64_t tokens[PL_TOKENS]; /* spaces with such a token */
+        uint8_t removed[PL_TOKENS]; /* tokens that are out of the game */
+        uint8_t form;
     } seat[PL_SEATS];
 } pl_position;
 

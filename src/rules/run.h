@@ -20,7 +20,10 @@ typedef struct run {
 typedef enum phase {
     PHASE_SETUP,
     PHASE_SETUP_PLACED,
+    PHASE_SETUP_NEXT,
     PHASE_TURN_START,
+    PHASE_TURN_ABILITIES,
+    PHASE_TURN_BEGUN,
     PHASE_ABILITIES, /* abilities of one moment, then game->next_phase */
     PHASE_ABILITY_CHOSEN,
     PHASE_ACTION,
@@ -128,8 +131,9 @@ void look_at_hand(const run *r, unsigned viewer, unsigned seat);
 uint64_t reach(const run *r, unsigned fighter, unsigned steps, uint64_t through);
 /* Spaces of the battlefield without another fighter (D-PLACE). */
 uint64_t free_spaces(const run *r, unsigned fighter);
-void move_fighter(const run *r, unsigned fighter, unsigned to);
-void place_fighter(const run *r, unsigned fighter, unsigned to);
+/* True when this set off a text. */
+bool move_fighter(const run *r, unsigned fighter, unsigned to);
+bool place_fighter(const run *r, unsigned fighter, unsigned to);
 void swap_fighters(const run *r, unsigned a, unsigned b);
 void take_off(const run *r, unsigned fighter);
 /* Fighters with health, on the board or not. */
@@ -137,10 +141,22 @@ uint32_t living(const pl_game *game);
 /* Fighters standing on these spaces. */
 uint32_t fighters_on(const pl_game *game, uint64_t spaces);
 /* Union of adjacency and of zones over the spaces of these fighters. */
+uint64_t spread(uint64_t spaces, const uint64_t *map);
+uint64_t spaces_of(const pl_game *game, uint32_t fighters);
 uint64_t spaces_beside(const run *r, uint32_t fighters);
 uint64_t spaces_in_zone(const run *r, uint32_t fighters);
 /* Whom this fighter could attack (R-ATK-3). */
 uint32_t targets_of(const run *r, unsigned fighter);
+
+/* ------------------------------------------------------------------ tokens (token.c) */
+
+uint64_t all_tokens(const pl_game *game);
+/* Spaces where this fighter, coming there, must stop (R-TRAP-5). */
+uint64_t stopping_tokens(const run *r, unsigned fighter);
+/* Spaces between which this fighter moves as if they were adjacent (R-FOG-3). */
+uint64_t linked_spaces(const run *r, unsigned fighter);
+/* A fighter has come to be on its space: what lies there may go off. True when a text was started. */
+bool arrive(const run *r, unsigned fighter);
 
 /* ------------------------------------------------------------------ harm (harm.c) */
 
@@ -185,6 +201,8 @@ extern const step phases[PHASES];
 /* Starts a text. `self` is "your fighter". False when there is none, or the stack is full. */
 bool push_card_text(const run *r, unsigned owner, unsigned card, pl_window window, unsigned self);
 bool push_ability(const run *r, unsigned owner, unsigned ability, unsigned self);
+/* The text that was put off to this turn, if any. */
+void push_later(const run *r, unsigned seat);
 void machine_step(const run *r);
 /* Abilities of the seat with this trigger, a bit each. */
 unsigned abilities_for(const run *r, unsigned seat, unsigned trigger);
@@ -202,6 +220,10 @@ typedef enum outcome {
 } outcome;
 typedef outcome (*act)(const run *r, pl_frame *f, const pl_word *args);
 extern const act acts[PL_WORD_COUNT];
+outcome act_move_token(const run *r, pl_frame *f, const pl_word *args);
+outcome act_put(const run *r, pl_frame *f, const pl_word *args);
+outcome act_box(const run *r, pl_frame *f, const pl_word *args);
+outcome act_choose_token(const run *r, pl_frame *f, const pl_word *args);
 
 /* Could the act be carried out? What nobody else can see counts only for `privately`. */
 typedef enum possibility { IMPOSSIBLE, PRIVATELY_IMPOSSIBLE, POSSIBLE } possibility;
@@ -213,11 +235,14 @@ uint64_t noun_spaces(const run *r, const pl_frame *f, const pl_word **p, unsigne
 enum { ANY_NUMBER = 99 };
 unsigned noun_amount(const run *r, const pl_frame *f, const pl_word **p);
 unsigned noun_player(const run *r, const pl_frame *f, const pl_word **p);
-bool noun_condition(const run *r, const pl_frame *f, const pl_word **p);
+bool noun_condition(const run *r, pl_frame *f, const pl_word **p); /* may bind "that token" */
+uint64_t noun_where(const run *r, const pl_frame *f, const pl_word **p);
+uint64_t noun_anchor(const run *r, const pl_frame *f, const pl_word **p); /* spaces of the fighters or tokens */
+uint64_t noun_token_kind(const run *r, const pl_frame *f, const pl_word **p, unsigned *kind);
+uint64_t noun_tokens(const run *r, const pl_frame *f, const pl_word **p, unsigned *kind);
 unsigned noun_side(const run *r, const pl_frame *f, const pl_word **p); /* the side of a card in combat, or PL_NONE */
 uint32_t noun_card_kind(const run *r, const pl_frame *f, const pl_word **p,
                         unsigned pile); /* cards of that pile's deck */
-bool noun_runs(unsigned word_id);
 
 /* Standing and lasting modifiers of a seat. */
 int fixed_value(const run *r, unsigned seat); /* -1: none */

@@ -39,18 +39,23 @@ static void setup(const run *r)
         g->active = (uint8_t)fighter;
         ask(r, seat, PL_ASK_SPACE, PL_WHY_SETUP, setup_spaces(r, seat), false)->fighter = (uint8_t)fighter;
         g->phase = PHASE_SETUP_PLACED;
-    } else if (seat + 1 < PL_SEATS) { /* R-SETUP-8 */
-        g->turn_seat++;
-    } else {
-        g->turn_seat = 0; /* R-SETUP-9 */
-        g->phase = PHASE_TURN_START;
+    } else { /* R-SETUP-7, R-SETUP-10 */
+        run_abilities(r, seat, abilities_for(r, seat, PL_W_AT_SETUP), PHASE_SETUP_NEXT);
     }
+}
+
+static void setup_next(const run *r)
+{
+    pl_game *g = r->game;
+    bool more = g->turn_seat + 1U < PL_SEATS;
+    g->turn_seat = more ? (uint8_t)(g->turn_seat + 1) : 0; /* R-SETUP-8, R-SETUP-9 */
+    g->phase = more ? PHASE_SETUP : PHASE_TURN_START;
 }
 
 static void setup_placed(const run *r)
 {
-    place_fighter(r, r->game->active, r->game->answer.value);
     r->game->phase = PHASE_SETUP;
+    place_fighter(r, r->game->active, r->game->answer.value);
 }
 
 /* ------------------------------------------------------------------ turn */
@@ -63,7 +68,24 @@ static void turn_start(const run *r)
     g->actions_taken = 0;
     g->turn_ended = false;
     tell_seat(r, PL_EV_TURN, g->turn_seat, 0);
-    run_abilities(r, g->turn_seat, abilities_for(r, g->turn_seat, PL_W_TURN_START), PHASE_ACTION); /* R-TURN-4 */
+    g->phase = PHASE_TURN_ABILITIES;
+    push_later(r, g->turn_seat);
+}
+
+static void turn_abilities(const run *r)
+{
+    unsigned seat = r->game->turn_seat;
+    run_abilities(r, seat, abilities_for(r, seat, PL_W_TURN_START), PHASE_TURN_BEGUN); /* R-TURN-4 */
+}
+
+/* What "started this turn on" looks at: the board when the start-of-turn window has closed (D-STARTED). */
+static void turn_begun(const run *r)
+{
+    pl_game *g = r->game;
+    for (unsigned seat = 0; seat < PL_SEATS; seat++)
+        for (unsigned kind = 0; kind < PL_TOKENS; kind++)
+            g->seat[seat].began_on[kind] = fighters_on(g, g->seat[seat].tokens[kind]);
+    g->phase = PHASE_ACTION;
 }
 
 static bool can_scheme(const run *r, unsigned seat)
@@ -81,7 +103,8 @@ static void action(const run *r)
     check_end_now(r); /* the bounds of an action, under either option (OQ-2) */
     if (g->over)
         return;
-    if (g->actions == 0 || g->turn_ended) {
+    g->dormant = (uint8_t)((g->occupied[0] ? 0 : 1) | (g->occupied[1] ? 0 : 2));
+    if (g->actions == 0 || g->turn_ended || (g->dormant & bit(seat))) {
         g->phase = PHASE_TURN_END;
         return;
     }
@@ -256,8 +279,8 @@ static void move(const run *r)
 
 static void move_chosen(const run *r)
 {
-    move_fighter(r, r->game->active, r->game->answer.value);
     r->game->phase = PHASE_MANEUVER;
+    move_fighter(r, r->game->active, r->game->answer.value);
 }
 
 /* ------------------------------------------------------------------ scheme */
@@ -316,7 +339,10 @@ static void scheme_done(const run *r)
 const step phases[PHASES] = {
     [PHASE_SETUP] = setup,
     [PHASE_SETUP_PLACED] = setup_placed,
+    [PHASE_SETUP_NEXT] = setup_next,
     [PHASE_TURN_START] = turn_start,
+    [PHASE_TURN_ABILITIES] = turn_abilities,
+    [PHASE_TURN_BEGUN] = turn_begun,
     [PHASE_ABILITIES] = next_ability,
     [PHASE_ABILITY_CHOSEN] = ability_chosen,
     [PHASE_ACTION] = action,

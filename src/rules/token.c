@@ -1,0 +1,267 @@
+/* Tokens: traps, fog and what else lies on spaces. They are no fighters and block nobody (R-BOARD-7). Each kind belongs to one
+ * seat; what happens when a fighter comes or a token leaves is said by abilities of its owner. */
+#include "rules/tell.h"
+
+/* ------------------------------------------------------------------ where they lie */
+
+uint64_t all_tokens(const pl_game *game)
+{
+    uint64_t spaces = 0;
+    for (unsigned seat = 0; seat < PL_SEATS; seat++)
+        for (unsigned kind = 0; kind < PL_TOKENS; kind++)
+            spaces |= game->seat[seat].tokens[kind];
+    return spaces;
+}
+
+/* Spaces where no further token of this kind may lie; of the same hero on both sides all count (D-MIRROR). */
+static uint64_t same_kind(const run *r, unsigned seat, unsigned kind)
+{
+    const pl_game *g = r->game;
+    uint64_t spaces = 0;
+    for (unsigned s = 0; s < PL_SEATS; s++)
+        if (g->seat[s].hero == g->seat[seat].hero)
+            spaces |= g->seat[s].tokens[kind];
+    return spaces;
+}
+
+static unsigned relation(unsigned owner, unsigned fighter)
+{
+    return pl_seat_of(fighter) == owner ? PL_FRIENDS : PL_FOES;
+}
+
+uint64_t stopping_tokens(const run *r, unsigned fighter)
+{
+    uint64_t spaces = 0;
+    if (!all_tokens(r->game))
+        return 0;
+    for (unsigned seat = 0; seat < PL_SEATS; seat++)
+        for (unsigned left = abilities_for(r, seat, PL_W_ENTERS); left; left &= left - 1) {
+            const pl_ability *a = &r->hero[seat]->abilities[lowest(left)];
+            if (!a->optional && (a->comers & relation(seat, fighter)))
+                spaces |= r->game->seat[seat].tokens[a->token];
+        }
+    return spaces;
+}
+
+uint64_t linked_spaces(const run *r, unsigned fighter)
+{
+    unsigned seat = pl_seat_of(fighter);
+    uint64_t spaces = 0;
+    for (unsigned kind = 0; kind < r->hero[seat]->token_count; kind++)
+        if (r->hero[seat]->linked[kind] & bit(fighter % PL_SEAT_FIGHTERS))
+            spaces |= r->game->seat[seat].tokens[kind];
+    return spaces;
+}
+
+/* ------------------------------------------------------------------ coming and leaving */
+
+static bool goes_off(const run *r, unsigned seat, const pl_ability *a, unsigned fighter)
+{
+    bool friend_safe = r->game->options.trap_friendly == PL_NEVER && relation(seat, fighter) == PL_FRIENDS; /* OQ-12 */
+    return (r->game->seat[seat].tokens[a->token] & space_bit(r->game->space[fighter])) &&
+           (a->comers & relation(seat, fighter)) && !friend_safe;
+}
+
+bool arrive(const run *r, unsigned fighter)
+{
+    unsigned before = r->game->frame_count;
+    if (!(all_tokens(r->game) & space_bit(r->game->space[fighter])))
+        return false;
+    for (unsigned seat = 0; seat < PL_SEATS; seat++)
+        for (unsigned left = abilities_for(r, seat, PL_W_ENTERS); left; left &= left - 1) {
+            if (!goes_off(r, seat, &r->hero[seat]->abilities[lowest(left)], fighter))
+                continue;
+            unsigned hero = seat * PL_SEAT_FIGHTERS + lowest(r->hero[seat]->heroes);
+            if (push_ability(r, seat, lowest(left), hero)) {
+                top_frame(r)->that = (uint8_t)fighter;
+                top_frame(r)->place = r->game->space[fighter];
+            }
+        }
+    return r->game->frame_count > before;
+}
+
+static void tell_token(const run *r, unsigned seat, unsigned kind, unsigned from, unsigned to)
+{
+    if (r->log) {
+        pl_event e = blank_event(r, PL_EV_TOKEN, seat);
+        e.n = (int8_t)kind;
+        e.other = (uint8_t)from;
+        e.space = (uint8_t)to;
+        tell(r, e);
+    }
+}
+
+static void move_token(const run *r, unsigned seat, unsigned kind, unsigned from, unsigned to)
+{
+    uint64_t *tokens = &r->game->seat[seat].tokens[kind];
+    if (from == to)
+        return;
+    if (from != PL_NONE)
+        *tokens &= ~space_bit(from);
+    if (to != PL_NONE)
+        *tokens |= space_bit(to);
+    tell_token(r, seat, kind, from, to);
+}
+
+/* ------------------------------------------------------------------ nouns */
+
+/* The tokens of a TokenKind: all of the owner's, or those near something. */
+uint64_t noun_token_kind(const run *r, const pl_frame *f, const pl_word **p, unsigned *kind)
+{
+    pl_word w = *(*p)++;
+    if (pl_word_tag(w) == PL_TAG_NAME) {
+        *kind = r->hero[f->owner]->token[pl_word_value(w)];
+        return r->game->seat[f->owner].tokens[*kind];
+    }
+    uint64_t tokens = noun_token_kind(r, f, p, kind);
+    uint64_t anchor = noun_anchor(r, f, p);
+    return tokens & spread(anchor, pl_word_id_of(w) == PL_W_TOKEN_NEAR ? r->board->adjacent : r->board->zone_mates);
+}
+
+uint64_t noun_tokens(const run *r, const pl_frame *f, const pl_word **p, unsigned *kind)
+{
+    unsigned id = pl_word_id_of(*(*p)++);
+    uint64_t tokens = noun_token_kind(r, f, p, kind);
+    uint64_t last = f->place == PL_NONE ? 0 : space_bit(f->place);
+    if (id == PL_W_THAT_TOKEN)
+        return tokens & last;
+    return id == PL_W_OTHER_TOKEN ? tokens & ~last : tokens;
+}
+
+/* Where a token of this kind, now on `from` (PL_NONE: in the box), may go according to a Space. */
+static uint64_t token_spaces(const run *r, const pl_frame *f, const pl_word *p, unsigned kind, unsigned from)
+{
+    unsigned id = pl_word_id_of(*p++);
+    uint64_t spaces = noun_where(r, f, &p) & ~same_kind(r, f->owner, kind);
+    if (id == PL_W_FREE || id == PL_W_EMPTY || id == PL_W_OTHER_FREE)
+        spaces &= ~all_occupied(r->game);
+    if (id == PL_W_EMPTY) /* D-PLACE: neither fighter nor token */
+        spaces &= ~all_tokens(r->game);
+    return from == PL_NONE ? spaces : spaces & ~space_bit(from);
+}
+
+/* Along lines and arrows, over anybody and anything, but not onto another of its kind (R-FOG-4, D-FOGMOVE). */
+static uint64_t slide_spaces(const run *r, const pl_frame *f, unsigned kind, unsigned from, unsigned steps)
+{
+    uint64_t seen = space_bit(from);
+    for (uint64_t edge = seen; steps > 0 && edge; steps--) {
+        edge = spread(edge, r->board->paths) & ~seen;
+        seen |= edge;
+    }
+    return (seen & ~same_kind(r, f->owner, kind)) | space_bit(from);
+}
+
+/* ------------------------------------------------------------------ acts */
+
+/* Steps 0 and 1: after CARRIED, frame->spaces holds the tokens meant and the step is 2. */
+static outcome pick_tokens(const run *r, pl_frame *f, const pl_word *args, unsigned *kind)
+{
+    const pl_word *p = args;
+    uint64_t tokens = noun_tokens(r, f, &p, kind);
+    bool one = pl_word_id_of(*args) == PL_W_A_TOKEN || pl_word_id_of(*args) == PL_W_OTHER_TOKEN;
+    if (f->step == 0) {
+        if (!tokens)
+            return FAILED;
+        if (one && (f->decline || !single(tokens))) {
+            f->step = 1;
+            ask(r, f->actor, PL_ASK_SPACE, PL_WHY_TOKEN, tokens, f->decline != 0);
+            return WAITING;
+        }
+        f->spaces = tokens;
+    } else if (f->step == 1) {
+        if (r->game->answer.kind != PL_OPTION_SPACE) {
+            f->pc = f->decline;
+            return DECLINED;
+        }
+        f->spaces = space_bit(r->game->answer.value);
+        f->decline = 0;
+    } else {
+        return CARRIED;
+    }
+    f->step = 2;
+    f->done = false;
+    return CARRIED;
+}
+
+/* Slides or shifts each token of frame->spaces, one after the other. */
+outcome act_move_token(const run *r, pl_frame *f, const pl_word *args)
+{
+    enum { ANSWERED = 3 };
+    unsigned kind;
+    bool answered = f->step == ANSWERED;
+    outcome out = pick_tokens(r, f, args, &kind);
+    if (out != CARRIED)
+        return out;
+    for (; f->spaces; answered = false) {
+        unsigned from = lowest(f->spaces);
+        if (!answered) {
+            const pl_word *p = pl_skip(args);
+            bool slides = pl_word_id_of(args[-1]) == PL_W_SLIDE;
+            uint64_t spaces =
+                slides ? slide_spaces(r, f, kind, from, noun_amount(r, f, &p)) : token_spaces(r, f, p, kind, from);
+            if (spaces) {
+                f->step = ANSWERED;
+                ask(r, f->actor, PL_ASK_SPACE, PL_WHY_TOKEN_TO, spaces, f->decline != 0);
+                return WAITING;
+            }
+        } else if (r->game->answer.kind == PL_OPTION_SPACE) {
+            move_token(r, f->owner, kind, from, r->game->answer.value);
+            f->place = r->game->answer.value;
+            f->done = true;
+        }
+        f->spaces &= f->spaces - 1;
+    }
+    return f->done ? CARRIED : FAILED;
+}
+
+outcome act_put(const run *r, pl_frame *f, const pl_word *args)
+{
+    const pl_word *p = args;
+    bool up_to = pl_word_tag(*args) == PL_TAG_WORD;
+    unsigned n = noun_amount(r, f, &p);
+    unsigned kind = r->hero[f->owner]->token[pl_word_value(*p)];
+    pl_seat *s = &r->game->seat[f->owner];
+    if (f->step == 0) {
+        f->todo = 0; /* how many have been placed */
+    } else if (r->game->answer.kind == PL_OPTION_SPACE) {
+        s->stock[kind]--;
+        move_token(r, f->owner, kind, PL_NONE, r->game->answer.value);
+        f->place = r->game->answer.value;
+        f->decline = 0;
+        f->todo++;
+    } else {
+        return f->todo ? CARRIED : FAILED;
+    }
+    const pl_word *rule = r->hero[f->owner]->code + r->hero[f->owner]->token_rule[kind];
+    uint64_t spaces = f->todo < n && s->stock[kind] ? token_spaces(r, f, rule, kind, PL_NONE) : 0;
+    if (!spaces)
+        return f->todo ? CARRIED : FAILED;
+    f->step = 1;
+    ask(r, f->actor, PL_ASK_SPACE, PL_WHY_TOKEN_TO, spaces, f->decline || up_to);
+    return WAITING;
+}
+
+outcome act_box(const run *r, pl_frame *f, const pl_word *args)
+{
+    unsigned kind;
+    outcome out = pick_tokens(r, f, args, &kind);
+    if (out != CARRIED)
+        return out;
+    unsigned hero = f->owner * PL_SEAT_FIGHTERS + lowest(r->hero[f->owner]->heroes);
+    for (uint64_t left = f->spaces; left; left &= left - 1) {
+        move_token(r, f->owner, kind, lowest(left), PL_NONE);
+        for (unsigned a = abilities_for(r, f->owner, PL_W_LEAVES); a; a &= a - 1)
+            if (r->hero[f->owner]->abilities[lowest(a)].token == kind) /* R-TRAP-6 */
+                push_ability(r, f->owner, lowest(a), hero);
+    }
+    return CARRIED;
+}
+
+outcome act_choose_token(const run *r, pl_frame *f, const pl_word *args)
+{
+    unsigned kind;
+    outcome out = pick_tokens(r, f, args, &kind);
+    if (out == CARRIED)
+        f->place = (uint8_t)lowest(f->spaces);
+    return out;
+}
