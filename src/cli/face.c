@@ -15,12 +15,22 @@ static unsigned all_fighters(const pl_hero *hero)
 
 /* ------------------------------------------------------------------ for people */
 
-/* Names of the fighters that may play a card, each once: three of a kind share theirs. */
-static void add_users(const pl_pack *pack, unsigned hero, unsigned users, pl_language language, char out[FACE_TEXT])
+/* Names of the fighters, or forms of the hero, that may play a card, each once: three of a kind share theirs. */
+static void add_users(const pl_pack *pack, unsigned hero, unsigned users, unsigned forms, pl_language language,
+                      char out[FACE_TEXT])
 {
     const pl_hero_page *page = &pack->hero_pages[hero];
     const char *last = "";
     size_t length = strlen(out);
+    for (unsigned i = 0; i < pack->heroes[hero].form_count; i++) {
+        if (!(forms >> i & 1) || length >= FACE_TEXT)
+            continue;
+        length += (size_t)snprintf(out + length, FACE_TEXT - length, "%s%s", *last ? ", " : "",
+                                   page->forms[i].name.in[language]);
+        last = page->forms[i].name.in[language];
+    }
+    if (forms) /* of the hero alone */
+        return;
     for (unsigned f = 0; f < pack->heroes[hero].fighter_count; f++) {
         const char *name = page->fighters[f].name.in[language];
         if (!(users >> f & 1) || strcmp(name, last) == 0)
@@ -43,13 +53,13 @@ char *face_line(const pl_pack *pack, unsigned hero, unsigned title, pl_language 
     else
         snprintf(boost, sizeof boost, "%s %d", label(language, L_BOOST), card->boost);
     snprintf(out, FACE_TEXT, "%s%s, %s", label(language, type_labels[card->type]), value, boost);
-    if (pack->heroes[hero].fighter_count == 1) /* who else? */
+    if (pack->heroes[hero].fighter_count == 1 && !card->forms) /* who else? */
         return out;
     strncat(out, ", ", FACE_TEXT - strlen(out) - 1);
-    if (card->users == all_fighters(&pack->heroes[hero]))
+    if (card->users == all_fighters(&pack->heroes[hero]) && !card->forms)
         strncat(out, label(language, L_ANYONE), FACE_TEXT - strlen(out) - 1);
     else
-        add_users(pack, hero, card->users, language, out);
+        add_users(pack, hero, card->users, card->forms, language, out);
     return out;
 }
 
@@ -91,6 +101,13 @@ void face_hero(const pl_pack *pack, unsigned index, pl_language language, const 
             fprintf(t->out, ", %s %u", label(language, L_MOVE), hero->move);
         fputc('\n', t->out);
     }
+    if (hero->form_count > 0)
+        fprintf(t->out, "  %s: ", label(language, L_FORMS));
+    for (unsigned i = 0; i < hero->form_count; i++)
+        fprintf(t->out, "%s%s", page->forms[i].name.in[language], i + 1 < hero->form_count ? ", " : "\n");
+    for (unsigned i = 0; i < hero->token_count; i++)
+        fprintf(t->out, "  %s: %s ×%u\n", label(language, L_TOKENS), page->tokens[i].name.in[language],
+                hero->token_stock[i]);
     for (int a = 0; a < page->ability_count; a++) {
         const pl_ability_page *ability = &page->abilities[a];
         fprintf(t->out, "  %s: ", label(language, L_ABILITY));
@@ -145,6 +162,13 @@ void face_card_json(json *j, const pl_pack *pack, unsigned hero, unsigned title)
         if (card->users >> f & 1)
             json_text(j, NULL, pack->hero_pages[hero].fighters[f].id);
     json_close(j, ']');
+    if (card->forms) {
+        json_open(j, "forms", '[');
+        for (unsigned i = 0; i < pack->heroes[hero].form_count; i++)
+            if (card->forms >> i & 1)
+                json_text(j, NULL, pack->hero_pages[hero].forms[i].id);
+        json_close(j, ']');
+    }
     texts_json(j, pack, hero, page->texts, page->text_count);
     json_close(j, '}');
 }
@@ -174,6 +198,29 @@ void face_fighters_json(json *j, const pl_pack *pack, unsigned index)
         json_bool(j, "hero", hero->heroes >> f & 1);
         json_number(j, "health", hero->health[f]);
         json_text(j, "attack", hero->ranged >> f & 1 ? "ranged" : "melee");
+        json_close(j, '}');
+    }
+    json_close(j, ']');
+}
+
+void face_extras_json(json *j, const pl_pack *pack, unsigned index)
+{
+    const pl_hero *hero = &pack->heroes[index];
+    const pl_hero_page *page = &pack->hero_pages[index];
+    json_open(j, "forms", '[');
+    for (unsigned i = 0; i < hero->form_count; i++) {
+        json_open(j, NULL, '{');
+        json_text(j, "id", page->forms[i].id);
+        face_names_json(j, "name", &page->forms[i].name);
+        json_close(j, '}');
+    }
+    json_close(j, ']');
+    json_open(j, "tokens", '[');
+    for (unsigned i = 0; i < hero->token_count; i++) {
+        json_open(j, NULL, '{');
+        json_text(j, "id", page->tokens[i].id);
+        face_names_json(j, "name", &page->tokens[i].name);
+        json_number(j, "count", hero->token_stock[i]);
         json_close(j, '}');
     }
     json_close(j, ']');

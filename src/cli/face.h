@@ -8,17 +8,18 @@
 
 enum { FACE_TEXT = 400 };
 
-/* "defense 2, boost 3, anyone"; who may play it is left out where there is only one fighter. */
+/* "defense 2, boost 3, anyone"; who may play it is left out where there is only one fighter in any form. */
 char *face_line(const pl_pack *pack, unsigned hero, unsigned title, pl_language language, char out[FACE_TEXT]);
 /* The name, the line above and all texts. */
 void face_card(const pl_pack *pack, unsigned hero, unsigned title, pl_language language, const term *t);
-/* Fighters and abilities. */
+/* Fighters, forms, tokens and abilities. */
 void face_hero(const pl_pack *pack, unsigned index, pl_language language, const term *t);
 
 void face_names_json(json *j, const char *key, const pl_names *names);
 void face_card_json(json *j, const pl_pack *pack, unsigned hero, unsigned title);
 void face_abilities_json(json *j, const pl_pack *pack, unsigned hero);
 void face_fighters_json(json *j, const pl_pack *pack, unsigned index);
+void face_extras_json(json *j, const pl_pack *pack, unsigned index); /* forms and tokens */
 
 extern const char *const face_types[]; /* "attack"... by pl_card_type */
 

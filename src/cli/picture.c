@@ -3,7 +3,8 @@
  *
  *     (21)    number; [21]: may be chosen now
  *     ≈OB     zones brown and blue; ≈: a secret passage
- *     (16)●H  a fighter of the first seat */
+ *     (16)●H  a fighter of the first seat
+ *      B  ○t  a token of the first seat */
 #include "cli/picture.h"
 
 #include <stdlib.h>
@@ -12,6 +13,7 @@
 #include "cli/labels.h"
 
 const char *const picture_sign[PL_SEATS] = {"●", "■"};
+static const char *const token_sign[PL_SEATS] = {"○", "□"};
 
 enum { WIDTH = 110, HEIGHT = 26, BLOCK = 4, TOKEN_ROOM = 4 };
 
@@ -62,6 +64,28 @@ zone_letters picture_letters(const pl_board_page *page, pl_language language)
             own[0] = '?';
     }
     return letters;
+}
+
+/* ------------------------------------------------------------------ signs of tokens */
+
+/* The word that tells a kind of tokens from others: not "token" itself. */
+static const char *telling_word(const char *name, const char *token)
+{
+    size_t length = strlen(token);
+    bool begins = strncmp(name, token, length) == 0 && name[length] == ' ';
+    return begins && name[length + 1] ? name + length + 1 : name;
+}
+
+void picture_kinds(const pl_pack *pack, unsigned hero, unsigned seat, pl_language language, picture_kind out[PL_TOKENS])
+{
+    memset(out, 0, PL_TOKENS * sizeof *out);
+    for (unsigned kind = 0; kind < pack->heroes[hero].token_count; kind++) {
+        out[kind].name = pack->hero_pages[hero].tokens[kind].name.in[language];
+        const char *word = telling_word(out[kind].name, label(language, L_TOKEN));
+        snprintf(out[kind].sign, sizeof out[kind].sign, "%s%.*s", token_sign[seat], letter_length(word), word);
+        if (kind > 0 && strcmp(out[kind].sign, out[0].sign) == 0)
+            snprintf(out[kind].sign, sizeof out[kind].sign, "%s%u", token_sign[seat], (kind + 1) % 10);
+    }
 }
 
 /* ------------------------------------------------------------------ where things go */
@@ -235,6 +259,19 @@ static void draw_space(canvas *c, const picture *p, const zone_letters *letters,
     }
 }
 
+/* Tokens beside the lower line of the block: "○t", "○t□f". */
+static void draw_tokens(canvas *c, const picture *p, int s)
+{
+    int column = c->column[s] + BLOCK;
+    for (unsigned seat = 0; seat < PL_SEATS; seat++)
+        for (unsigned kind = 0; kind < PL_TOKENS; kind++) {
+            if (!(p->lying[seat][kind] >> s & 1))
+                continue;
+            put(c, c->row[s] + 1, column, p->kind[seat][kind].sign, seat ? INK_SEAT_B : INK_SEAT_A);
+            column += text_columns(p->kind[seat][kind].sign);
+        }
+}
+
 /* ------------------------------------------------------------------ printing */
 
 static void set_ink(const term *t, const pl_board_page *page, const cell *at)
@@ -295,6 +332,8 @@ void picture_print(const picture *p, const term *t)
     draw_lines(c, board);
     for (int s = 0; s < board->space_count; s++)
         draw_space(c, p, &letters, s);
+    for (int s = 0; s < board->space_count; s++)
+        draw_tokens(c, p, s);
     for (int row = 0; row < c->height; row++)
         print_row(c, t, page, row);
     free(c);
@@ -325,8 +364,17 @@ void picture_legend(const picture *p, const term *t)
         fprintf(t->out, " %s", name);
     }
     if (page->passages) {
-        next_entry(t, column, text_columns(label(p->language, L_PASSAGE)) + 2);
+        column = next_entry(t, column, text_columns(label(p->language, L_PASSAGE)) + 2);
         fprintf(t->out, "≈ %s", label(p->language, L_PASSAGE));
     }
+    for (unsigned seat = 0; seat < PL_SEATS; seat++)
+        for (unsigned kind = 0; kind < PL_TOKENS; kind++) {
+            const picture_kind *k = &p->kind[seat][kind];
+            if (!k->sign[0])
+                continue;
+            column = next_entry(t, column, text_columns(k->sign) + 1 + text_columns(k->name));
+            term_print(t, seat ? STYLE_SEAT_B : STYLE_SEAT_A, "%s", k->sign);
+            fprintf(t->out, " %s", k->name);
+        }
     fputc('\n', t->out);
 }

@@ -8,6 +8,12 @@
 
 enum { PICTURE_TOKEN = 12, PICTURE_ZONES = 32 };
 
+/* The sign of a kind of tokens: the letter that its name begins with, in the sign of its seat. */
+typedef struct picture_kind {
+    char sign[PICTURE_TOKEN]; /* "○t"; empty: there is no such kind */
+    const char *name;
+} picture_kind;
+
 typedef struct picture {
     const pl_pack *pack;
     unsigned board;
@@ -17,6 +23,8 @@ typedef struct picture {
         uint8_t seat;              /* PL_NONE: nobody stands here */
         char label[PICTURE_TOKEN]; /* "H", "S2" */
     } token[PL_SPACES];
+    picture_kind kind[PL_SEATS][PL_TOKENS];
+    uint64_t lying[PL_SEATS][PL_TOKENS]; /* spaces with such a token */
 } picture;
 
 /* An empty battlefield. */
@@ -33,5 +41,9 @@ zone_letters picture_letters(const pl_board_page *page, pl_language language);
 
 /* The sign of a seat's fighters: round and square, so that they can be told apart without colour. */
 extern const char *const picture_sign[PL_SEATS];
+
+/* The signs of the tokens that a hero of this seat has. */
+void picture_kinds(const pl_pack *pack, unsigned hero, unsigned seat, pl_language language,
+                   picture_kind out[PL_TOKENS]);
 
 #endif

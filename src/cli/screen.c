@@ -26,11 +26,16 @@ static unsigned title_of(const screen *s, unsigned seat, unsigned card)
 
 /* ------------------------------------------------------------------ tokens */
 
-/* The first letter of the last word of a name: "The Name" is N. */
+/* The first letter of the last word of a name that begins with one: "The Name" is N, "Name «Sign»" too. */
 static void first_letter(const char *name, char out[8])
 {
-    const char *space = strrchr(name, ' ');
-    letter_capital(space && space[1] ? space + 1 : name, out);
+    letter_capital(name, out);
+    for (const char *at = name; (at = strchr(at, ' ')) != NULL;) {
+        char capital[8] = "";
+        letter_capital(++at, capital);
+        if ((*capital >= 'A' && *capital <= 'Z') || (unsigned char)*capital >= 0xc3)
+            memcpy(out, capital, sizeof capital);
+    }
 }
 
 static void make_tokens(screen *s, unsigned seat)
@@ -65,6 +70,8 @@ void screen_start(screen *s, const pl_pack *pack, const pl_teller *teller, const
     s->language = language;
     for (unsigned seat = 0; seat < PL_SEATS; seat++)
         make_tokens(s, seat);
+    for (unsigned seat = 0; seat < PL_SEATS; seat++)
+        picture_kinds(pack, setup->hero[seat], seat, language, s->kind[seat]);
 }
 
 /* ------------------------------------------------------------------ answers */
@@ -151,6 +158,9 @@ void screen_board(const screen *s, const pl_game *game, bool lit)
         p.token[game->space[f]].seat = (uint8_t)pl_seat_of(f);
         snprintf(p.token[game->space[f]].label, PICTURE_TOKEN, "%.7s", s->token[f]);
     }
+    memcpy(p.kind, s->kind, sizeof p.kind);
+    for (unsigned seat = 0; seat < PL_SEATS; seat++)
+        memcpy(p.lying[seat], game->seat[seat].tokens, sizeof p.lying[seat]);
     if (lit && game->question.kind == PL_ASK_SPACE)
         p.lit = game->question.mask;
     picture_print(&p, &s->t);
@@ -163,12 +173,24 @@ static void print_token(const screen *s, unsigned fighter)
     term_print(&s->t, seat_styles[seat], "%s%s", picture_sign[seat], s->token[fighter]);
 }
 
+/* The name of a fighter; a hero with forms is called by the present one. */
+static char *present_name(const screen *s, const pl_game *game, unsigned fighter, char *out, size_t size)
+{
+    unsigned seat = pl_seat_of(fighter), form = game->seat[seat].form;
+    const pl_hero *hero = hero_of(s, seat);
+    if (form < hero->form_count && hero->heroes >> fighter % PL_SEAT_FIGHTERS & 1)
+        snprintf(out, size, "%s", s->pack->hero_pages[s->setup.hero[seat]].forms[form].name.in[s->language]);
+    else
+        pl_tell_fighter(s->teller, fighter, out, size);
+    return out;
+}
+
 /* What stands behind a fighter's token: " NAME 14/14 (21)". */
 static char *fighter_text(const screen *s, const pl_game *game, unsigned fighter, char *out, size_t size)
 {
     char name[PL_NAME_MAX];
     unsigned most = hero_of(s, pl_seat_of(fighter))->health[fighter % PL_SEAT_FIGHTERS];
-    pl_tell_fighter(s->teller, fighter, name, sizeof name);
+    present_name(s, game, fighter, name, sizeof name);
     if (game->health[fighter] == 0)
         snprintf(out, size, " %s ✗", name);
     else if (game->space[fighter] >= PL_SPACES)
@@ -209,15 +231,26 @@ static int print_fighters(const screen *s, const pl_game *game, unsigned seat)
     return column;
 }
 
+/* "  ○t left 5": tokens that can still be placed. */
+static void add_stock(const screen *s, const pl_seat *own, unsigned seat, char *out, size_t size)
+{
+    for (unsigned kind = 0; kind < hero_of(s, seat)->token_count; kind++) {
+        size_t length = strlen(out);
+        snprintf(out + length, size - length, "  %s %s %u", s->kind[seat][kind].sign, say(s, L_TOKENS_LEFT),
+                 own->stock[kind]);
+    }
+}
+
 void screen_seats(const screen *s, const pl_game *game)
 {
     enum { PILES_AT = 42 };
     for (unsigned seat = 0; seat < PL_SEATS; seat++) {
         const pl_seat *own = &game->seat[seat];
-        char deck[64], rest[128];
+        char deck[64], rest[320];
         snprintf(deck, sizeof deck, "%s %u", say(s, L_DECK), own->deck_count);
         snprintf(rest, sizeof rest, "  %s %u  %s %u", say(s, L_HAND), count_cards(own->hand), say(s, L_DISCARD),
                  own->discard_count);
+        add_stock(s, own, seat, rest, sizeof rest);
         int column = print_fighters(s, game, seat), gap = column < PILES_AT - 2 ? PILES_AT - column : 2;
         if (column + gap + text_columns(deck) + text_columns(rest) > s->t.width) {
             fputc('\n', s->t.out);
@@ -444,6 +477,13 @@ void screen_space(const screen *s, const pl_game *game, int number)
             print_fighter(s, game, f);
             fputc('\n', s->t.out);
         }
+    for (unsigned seat = 0; seat < PL_SEATS; seat++)
+        for (unsigned kind = 0; kind < hero_of(s, seat)->token_count; kind++)
+            if (game->seat[seat].tokens[kind] >> space & 1) {
+                fputs("  ", s->t.out);
+                term_print(&s->t, seat_styles[seat], "%s", s->kind[seat][kind].sign);
+                fprintf(s->t.out, " %s\n", s->kind[seat][kind].name);
+            }
 }
 
 /* ------------------------------------------------------------------ the question */

@@ -5,6 +5,7 @@
 #ifndef PL_CLI_SCREEN_H
 #define PL_CLI_SCREEN_H
 
+#include "cli/picture.h"
 #include "cli/term.h"
 #include "match/tell.h"
 
@@ -17,7 +18,8 @@ typedef struct screen {
     pl_language language;
     pl_setup setup;
     char token[PL_FIGHTERS][SCREEN_LABEL]; /* "H", "S2": on the battlefield */
-    char last_text[PL_TOLD_MAX];           /* the line told last: a question need not repeat it */
+    picture_kind kind[PL_SEATS][PL_TOKENS];
+    char last_text[PL_TOLD_MAX]; /* the line told last: a question need not repeat it */
 } screen;
 
 /* An answer as it is typed and shown. Copies of a card are one answer. */

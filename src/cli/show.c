@@ -31,6 +31,7 @@ static void hero_json(const pl_pack *pack, unsigned hero)
     face_names_json(&j, "name", &pack->hero_pages[hero].name);
     json_number(&j, "move", pack->heroes[hero].move);
     face_fighters_json(&j, pack, hero);
+    face_extras_json(&j, pack, hero);
     face_abilities_json(&j, pack, hero);
     json_open(&j, "cards", '[');
     for (unsigned title = 0; title < pack->heroes[hero].title_count; title++)

@@ -1,4 +1,4 @@
-/* Mass play. Workers claim blocks of games in order and hand in the hashes of the final states; blocks are folded in
+/* Mass play. Threads claim blocks of games in order and hand in the hashes of the final states; blocks are folded in
  * order from a ring, so memory stays the same however many games there are. */
 #include "lab/sim.h"
 

@@ -28,6 +28,11 @@ int pl_fighter_find(const pl_pack *pack, const pl_setup *setup, const char *name
 /* The id of a card of a seat's deck; copies share it. */
 const char *pl_card_name(const pl_pack *pack, const pl_setup *setup, unsigned seat, unsigned card);
 
+/* The ids of a seat's kinds of tokens and forms of its hero; the index of an id, or -1. */
+const char *pl_token_name(const pl_pack *pack, const pl_setup *setup, unsigned seat, unsigned kind);
+int pl_token_find(const pl_pack *pack, unsigned hero, const char *id);
+int pl_form_find(const pl_pack *pack, unsigned hero, const char *id);
+
 /* What people call a space. */
 int pl_space_name(const pl_pack *pack, const pl_setup *setup, unsigned space);
 
@@ -45,7 +50,7 @@ const char *pl_event_name(unsigned type);
 const char *pl_window_name(unsigned window);
 
 /* The rules options by name; value i is what is stored. */
-enum { PL_RULES_CHOICES = 4 };
+enum { PL_RULES_CHOICES = 6 };
 typedef struct pl_rules_choice {
     const char *name;     /* "gameEndCheck" */
     const char *value[2]; /* "immediate", "actionBoundary" */

@@ -44,6 +44,8 @@ static const char *const why_names[PL_WHY_COUNT] = {
     [PL_WHY_HEAL] = "heal",
     [PL_WHY_FIGHTER] = "fighter",
     [PL_WHY_PLACE] = "place",
+    [PL_WHY_TOKEN] = "token",
+    [PL_WHY_TOKEN_TO] = "token-to",
     [PL_WHY_NUMBER] = "number",
 };
 
@@ -58,8 +60,9 @@ static const char *const event_names[PL_EV_TYPES] = {
     [PL_EV_JOIN] = "join",           [PL_EV_GAIN] = "gain",       [PL_EV_LOOK] = "look",
     [PL_EV_PICK] = "pick",           [PL_EV_SHOW] = "show",       [PL_EV_TO_HAND] = "to-hand",
     [PL_EV_TO_DECK] = "to-deck",     [PL_EV_REPLACE] = "replace", [PL_EV_MODIFIER] = "modifier",
-    [PL_EV_FORM] = "form",           [PL_EV_NUMBER] = "number",   [PL_EV_REVIVE] = "revive",
-    [PL_EV_END_TURN] = "end-turn",   [PL_EV_OVER] = "over",
+    [PL_EV_TOKEN] = "token",         [PL_EV_REMOVE] = "remove",   [PL_EV_FORM] = "form",
+    [PL_EV_NUMBER] = "number",       [PL_EV_REVIVE] = "revive",   [PL_EV_END_TURN] = "end-turn",
+    [PL_EV_OVER] = "over",
 };
 
 static const char *const window_names[PL_WINDOWS] = {
@@ -102,6 +105,8 @@ const pl_rules_choice pl_rules_choices[PL_RULES_CHOICES] = {
     {"simultaneousDefeat", {"turnPlayerWins", "draw"}, offsetof(pl_rules_options, simultaneous_defeat)},
     {"versatileCountsAs", {"both", "asUsed"}, offsetof(pl_rules_options, versatile_counts_as)},
     {"setupZoneFull", {"anyFreeSpace", "adjacentToOwnFighter"}, offsetof(pl_rules_options, setup_zone_full)},
+    {"trapFriendly", {"ownerChooses", "never"}, offsetof(pl_rules_options, trap_friendly)},
+    {"multiHeroEffect", {"each", "ownerChoosesOne"}, offsetof(pl_rules_options, multi_hero_effect)},
 };
 
 /* ------------------------------------------------------------------ things */
@@ -202,6 +207,29 @@ const char *pl_card_name(const pl_pack *pack, const pl_setup *setup, unsigned se
         return "nothing";
     unsigned hero = setup->hero[seat];
     return pack->hero_pages[hero].cards[pack->heroes[hero].title[card]].id;
+}
+
+const char *pl_token_name(const pl_pack *pack, const pl_setup *setup, unsigned seat, unsigned kind)
+{
+    if (seat >= PL_SEATS || kind >= pack->heroes[setup->hero[seat]].token_count)
+        return "nothing";
+    return pack->hero_pages[setup->hero[seat]].tokens[kind].id;
+}
+
+int pl_token_find(const pl_pack *pack, unsigned hero, const char *id)
+{
+    for (unsigned kind = 0; kind < pack->heroes[hero].token_count; kind++)
+        if (strcmp(pack->hero_pages[hero].tokens[kind].id, id) == 0)
+            return (int)kind;
+    return -1;
+}
+
+int pl_form_find(const pl_pack *pack, unsigned hero, const char *id)
+{
+    for (unsigned form = 0; form < pack->heroes[hero].form_count; form++)
+        if (strcmp(pack->hero_pages[hero].forms[form].id, id) == 0)
+            return (int)form;
+    return -1;
 }
 
 int pl_space_name(const pl_pack *pack, const pl_setup *setup, unsigned space)

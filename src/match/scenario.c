@@ -369,13 +369,13 @@ static const statement statements[] = {
     {"seat", sc_read_seat, false},       {"hand", sc_read_hand, false},       {"deck", sc_read_deck, false},
     {"discard", sc_read_discard, false}, {"turn", sc_read_turn, false},       {"setup", sc_read_setup, false},
     {"new", sc_read_new_game, false},    {"legal", read_legal, true},         {"illegal", read_illegal, true},
-    {"only", read_only, true},           {"expect", sc_read_expect, true},
+    {"only", read_only, true},           {"expect", sc_read_expect, true},    {"form", sc_read_form, false},
 };
 enum { STATEMENTS = sizeof statements / sizeof statements[0] };
 
 static void unknown_line(scene *s, const phrase *first)
 {
-    const char *candidates[STATEMENTS + 1 + PL_SEAT_FIGHTERS];
+    const char *candidates[STATEMENTS + 1 + PL_SEAT_FIGHTERS + PL_TOKENS];
     unsigned count = 0;
     candidates[count++] = "scenario";
     for (unsigned i = 0; i < STATEMENTS; i++)
@@ -384,6 +384,8 @@ static void unknown_line(scene *s, const phrase *first)
         int hero = s->table.seats[s->seat].hero;
         for (unsigned f = 0; f < s->pack->heroes[hero].fighter_count; f++)
             candidates[count++] = s->pack->hero_pages[hero].fighters[f].id;
+        for (unsigned kind = 0; kind < s->pack->heroes[hero].token_count; kind++)
+            candidates[count++] = s->pack->hero_pages[hero].tokens[kind].id;
     }
     sc_mistake(s, first->line, first->column, "a line cannot start with '%s'%s", first->text,
                sc_hint_for(first->text, candidates, count).text);
@@ -421,7 +423,7 @@ static void read_statement(scene *s, cursor *c)
         return;
     }
     *c = start;
-    if (s->begun || !sc_read_fighter(s, c))
+    if (s->begun || !(sc_read_fighter(s, c) || sc_read_token(s, c)))
         unknown_line(s, &first);
 }
 

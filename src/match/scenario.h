@@ -67,6 +67,13 @@ typedef struct seat_table {
         uint8_t space, health;
         int line;
     } fighters[PL_SEAT_FIGHTERS];
+    struct {
+        uint64_t spaces; /* where they lie */
+        uint8_t removed;
+        int spaces_line, removed_line; /* 0: not said */
+    } tokens[PL_TOKENS];
+    uint8_t form;
+    int form_line;  /* 0: not said: the form that the hero starts in */
     int hero, line; /* hero -1: not said */
 } seat_table;
 
@@ -129,9 +136,17 @@ void sc_read_discard(scene *s, cursor *c);
 void sc_read_turn(scene *s, cursor *c);
 void sc_read_setup(scene *s, cursor *c);
 void sc_read_new_game(scene *s, cursor *c);
+void sc_read_form(scene *s, cursor *c);
 bool sc_read_fighter(scene *s, cursor *c); /* false: the line is not about a fighter of the open seat */
+bool sc_read_token(scene *s, cursor *c);   /* likewise about tokens */
 void sc_table_clear(table *t);
 bool sc_begin_scene(scene *s); /* false after mistakes */
+
+/* Spaces of a board by their numbers, up to the end of the line. False after a mistake. */
+bool sc_read_spaces(scene *s, cursor *c, int board, uint64_t *out);
+
+/* A form of a hero by its id, to the end of the line; -1 after a mistake. */
+int sc_take_form(scene *s, cursor *c, unsigned hero);
 
 /* A list of cards of a hero, with copies ("cleave x2"), up to the end of the line. False after a mistake. */
 bool sc_read_cards(scene *s, cursor *c, int hero, bool rest_allowed, pile *out);

@@ -220,6 +220,80 @@ static void expect_actions(scene *s, cursor *c, unsigned seat)
     expect_end(s, c);
 }
 
+/* ------------------------------------------------------------------ tokens and forms */
+
+static const char *list_spaces(const scene *s, uint64_t spaces, words *out)
+{
+    *out = (words){.length = 0};
+    for (unsigned space = 0; space < PL_SPACES; space++) {
+        char number[16];
+        if (!(spaces >> space & 1))
+            continue;
+        snprintf(number, sizeof number, "%d", pl_space_name(s->pack, &s->setup, space));
+        sc_words_add(out, number);
+    }
+    return spaces ? sc_words_text(out) : "no space";
+}
+
+static void expect_token_spaces(scene *s, cursor *c, unsigned seat, unsigned kind, int column)
+{
+    uint64_t have = s->game.seat[seat].tokens[kind], want = 0;
+    words have_list, want_list;
+    if (sc_take_this(c, "nothing"))
+        expect_end(s, c);
+    else if (!sc_read_spaces(s, c, s->setup.board, &want))
+        return;
+    if (have != want)
+        sc_failure(s, c->line, column, "%c's tokens '%s' are on %s, not on %s", pl_seat_letter(seat),
+                   pl_token_name(s->pack, &s->setup, seat, kind), list_spaces(s, have, &have_list),
+                   list_spaces(s, want, &want_list));
+}
+
+static void expect_tokens(scene *s, cursor *c, unsigned seat, unsigned kind)
+{
+    const pl_seat *own = &s->game.seat[seat];
+    unsigned left = own->stock[kind], on = (unsigned)__builtin_popcountll(own->tokens[kind]);
+    unsigned removed = s->pack->heroes[own->hero].token_stock[kind] - left - on;
+    int number, column = sc_column_of(c);
+    if (sc_take_this(c, "on")) {
+        expect_token_spaces(s, c, seat, kind, column);
+        return;
+    }
+    bool of_left = sc_take_this(c, "left");
+    if ((!of_left && !sc_take_this(c, "removed")) || !sc_take_number(c, &number)) {
+        unexpected(s, c, "'on SPACE, SPACE', 'on nothing', 'left N' or 'removed N'");
+        return;
+    }
+    unsigned found = of_left ? left : removed;
+    if (found != (unsigned)number)
+        sc_failure(s, c->line, column, "%c has %u of '%s' %s, not %d", pl_seat_letter(seat), found,
+                   pl_token_name(s->pack, &s->setup, seat, kind), of_left ? "left" : "removed", number);
+    expect_end(s, c);
+}
+
+static void expect_form(scene *s, cursor *c, unsigned seat)
+{
+    unsigned hero = s->setup.hero[seat];
+    int column = sc_column_of(c), form = sc_take_form(s, c, hero);
+    if (form >= 0 && s->game.seat[seat].form != form)
+        sc_failure(s, c->line, column, "%c's form is %s, not %s", pl_seat_letter(seat),
+                   s->pack->hero_pages[hero].forms[s->game.seat[seat].form % PL_FORMS].id,
+                   s->pack->hero_pages[hero].forms[form].id);
+}
+
+/* Takes the id of a kind of tokens of the seat; -1: the line says something else. */
+static int take_token(const scene *s, cursor *c, unsigned seat)
+{
+    cursor ahead = *c;
+    phrase id;
+    if (!sc_take_word(&ahead, &id))
+        return -1;
+    int kind = pl_token_find(s->pack, s->setup.hero[seat], id.text);
+    if (kind >= 0)
+        *c = ahead;
+    return kind;
+}
+
 /* False: the line is not about the seat itself; it may be about "A squire". */
 static bool expect_seat(scene *s, cursor *c, unsigned seat)
 {
@@ -229,9 +303,15 @@ static bool expect_seat(scene *s, cursor *c, unsigned seat)
             return true;
         }
     }
-    if (!sc_take_this(c, "actions"))
+    int kind = take_token(s, c, seat);
+    if (kind >= 0)
+        expect_tokens(s, c, seat, (unsigned)kind);
+    else if (sc_take_this(c, "form"))
+        expect_form(s, c, seat);
+    else if (sc_take_this(c, "actions"))
+        expect_actions(s, c, seat);
+    else
         return false;
-    expect_actions(s, c, seat);
     return true;
 }
 
@@ -472,6 +552,8 @@ static bool take_event_word(cursor *c, event_pattern *p)
         {PL_EV_ACTION, "attack", offsetof(event_pattern, number), PL_DO_ATTACK},
         {PL_EV_TO_DECK, "top", offsetof(event_pattern, number), 1},
         {PL_EV_TO_DECK, "bottom", offsetof(event_pattern, number), 0},
+        {PL_EV_TOKEN, "placed", offsetof(event_pattern, side), PL_NONE},
+        {PL_EV_TOKEN, "removed", offsetof(event_pattern, space), PL_NONE},
     };
     for (size_t i = 0; i < sizeof meanings / sizeof meanings[0]; i++) {
         if (meanings[i].type == p->type && sc_take_this(c, meanings[i].word)) {
@@ -506,10 +588,32 @@ static bool take_event_card(scene *s, cursor *c, event_pattern *p)
     return false;
 }
 
+/* A kind of tokens, a form: of the seat named before, or of whoever has it. */
+static bool take_event_kind(const scene *s, cursor *c, event_pattern *p)
+{
+    for (unsigned seat = 0; seat < PL_SEATS; seat++) {
+        cursor ahead = *c;
+        phrase id;
+        if ((p->seat >= 0 && (unsigned)p->seat != seat) || !sc_take_word(&ahead, &id))
+            continue;
+        int found = p->type == PL_EV_TOKEN  ? pl_token_find(s->pack, s->setup.hero[seat], id.text)
+                    : p->type == PL_EV_FORM ? pl_form_find(s->pack, s->setup.hero[seat], id.text)
+                                            : -1;
+        if (found < 0)
+            continue;
+        p->number = found;
+        if (s->setup.hero[0] != s->setup.hero[1])
+            p->seat = (int)seat;
+        *c = ahead;
+        return true;
+    }
+    return false;
+}
+
 static bool take_event_part(scene *s, cursor *c, event_pattern *p)
 {
     int fighter, seat;
-    if (sc_take_number(c, &p->number) || take_event_space(s, c, p) || take_event_word(c, p))
+    if (sc_take_number(c, &p->number) || take_event_space(s, c, p) || take_event_word(c, p) || take_event_kind(s, c, p))
         return true;
     if ((fighter = sc_take_fighter(s, c)) >= 0) {
         p->fighter = fighter;
@@ -522,6 +626,7 @@ static bool take_event_part(scene *s, cursor *c, event_pattern *p)
     return take_event_card(s, c, p);
 }
 
+/* By its id: two decks may have a card of the same name. */
 static bool same_card(const scene *s, const event_pattern *p, const pl_event *e)
 {
     if (p->title < 0)
@@ -529,7 +634,9 @@ static bool same_card(const scene *s, const event_pattern *p, const pl_event *e)
     if (e->card >= PL_DECK || e->pile >= PL_SEATS)
         return false;
     unsigned hero = s->setup.hero[e->pile];
-    return hero == s->setup.hero[p->card_seat] && s->pack->heroes[hero].title[e->card] == p->title;
+    unsigned title = s->pack->heroes[hero].title[e->card];
+    const char *wanted = s->pack->hero_pages[s->setup.hero[p->card_seat]].cards[p->title].id;
+    return strcmp(s->pack->hero_pages[hero].cards[title].id, wanted) == 0;
 }
 
 static bool event_fits(const scene *s, const event_pattern *p, const pl_event *e)
@@ -555,7 +662,7 @@ static void expect_event(scene *s, cursor *c, bool wanted)
         return;
     }
     if (!sc_at_end(c)) {
-        unexpected(s, c, "a seat, fighter, card, number or 'on SPACE'");
+        unexpected(s, c, "a seat, fighter, card, token, form, number or 'on SPACE'");
         return;
     }
     for (unsigned i = 0; i < events_kept(s); i++)

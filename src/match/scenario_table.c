@@ -247,6 +247,117 @@ bool sc_read_fighter(scene *s, cursor *c)
     return true;
 }
 
+/* ------------------------------------------------------------------ tokens and forms */
+
+bool sc_read_spaces(scene *s, cursor *c, int board, uint64_t *out)
+{
+    const pl_board_page *page = &s->pack->board_pages[board];
+    *out = 0;
+    do {
+        int column = sc_column_of(c), number;
+        if (!sc_take_number(c, &number)) {
+            sc_mistake(s, c->line, column, "expected the number of a space");
+            return false;
+        }
+        int space = pl_board_space(page, &s->pack->boards[board], number);
+        if (space < 0) {
+            sc_mistake(s, c->line, column, "%s has no space %d", page->id, number);
+            return false;
+        }
+        if (*out >> space & 1) {
+            sc_mistake(s, c->line, column, "space %d is named twice", number);
+            return false;
+        }
+        *out |= UINT64_C(1) << space;
+    } while (sc_take_char(c, ','));
+    return line_ends(s, c);
+}
+
+static void read_token_spaces(scene *s, cursor *c, unsigned kind)
+{
+    seat_table *t = &s->table.seats[s->seat];
+    if (said_before(s, c, t->tokens[kind].spaces_line, "where these tokens lie"))
+        return;
+    if (s->table.board < 0)
+        sc_mistake(s, c->line, sc_column_of(c), "say which board first");
+    else if (sc_read_spaces(s, c, s->table.board, &t->tokens[kind].spaces))
+        t->tokens[kind].spaces_line = c->line;
+}
+
+static void read_tokens_removed(scene *s, cursor *c, unsigned kind)
+{
+    seat_table *t = &s->table.seats[s->seat];
+    int column = sc_column_of(c), number, most = s->pack->heroes[t->hero].token_stock[kind];
+    if (said_before(s, c, t->tokens[kind].removed_line, "how many of these tokens are out of the game"))
+        return;
+    if (!sc_take_number(c, &number) || number > most) {
+        sc_mistake(s, c->line, column, "expected how many are out of the game: a number up to %d", most);
+        return;
+    }
+    t->tokens[kind].removed = (uint8_t)number;
+    t->tokens[kind].removed_line = c->line;
+    line_ends(s, c);
+}
+
+bool sc_read_token(scene *s, cursor *c)
+{
+    cursor ahead = *c;
+    phrase id;
+    if (s->seat < 0 || !sc_take_word(&ahead, &id))
+        return false;
+    int kind = pl_token_find(s->pack, (unsigned)s->table.seats[s->seat].hero, id.text);
+    if (kind < 0)
+        return false;
+    *c = ahead;
+    if (sc_take_this(c, "on")) {
+        read_token_spaces(s, c, (unsigned)kind);
+    } else if (sc_take_this(c, "removed")) {
+        read_tokens_removed(s, c, (unsigned)kind);
+    } else {
+        phrase rest = sc_rest_of(c);
+        sc_mistake(s, rest.line, rest.column, "expected 'on SPACE, SPACE' or 'removed N', not '%s'", rest.text);
+    }
+    return true;
+}
+
+int sc_take_form(scene *s, cursor *c, unsigned hero)
+{
+    const pl_hero_page *page = &s->pack->hero_pages[hero];
+    unsigned count = s->pack->heroes[hero].form_count;
+    const char *ids[PL_FORMS];
+    phrase id;
+    if (count == 0) {
+        sc_mistake(s, c->line, sc_column_of(c), "%s has one form only", page->id);
+        return -1;
+    }
+    if (!sc_take_word(c, &id)) {
+        sc_mistake(s, c->line, sc_column_of(c), "which form? Say for example 'form %s'", page->forms[0].id);
+        return -1;
+    }
+    int form = pl_form_find(s->pack, hero, id.text);
+    for (unsigned i = 0; i < count; i++)
+        ids[i] = page->forms[i].id;
+    if (form < 0)
+        sc_mistake(s, id.line, id.column, "%s has no form '%s'%s", page->id, id.text,
+                   sc_hint_for(id.text, ids, count).text);
+    return form >= 0 && line_ends(s, c) ? form : -1;
+}
+
+void sc_read_form(scene *s, cursor *c)
+{
+    if (s->seat < 0) {
+        sc_mistake(s, c->line, 1, "whose form? It belongs under a 'seat' line");
+        return;
+    }
+    seat_table *t = &s->table.seats[s->seat];
+    if (said_before(s, c, t->form_line, "the form"))
+        return;
+    int form = sc_take_form(s, c, (unsigned)t->hero);
+    t->form_line = c->line;
+    if (form >= 0)
+        t->form = (uint8_t)form;
+}
+
 /* ------------------------------------------------------------------ piles */
 
 static bool add_title(scene *s, const phrase *id, int hero, int copies, pile *out)
@@ -519,6 +630,24 @@ static void stand_fighter(scene *s, unsigned seat, unsigned fighter, pl_position
     }
 }
 
+static void lay_tokens(scene *s, unsigned seat, pl_position *position)
+{
+    const seat_table *t = &s->table.seats[seat];
+    const pl_hero *hero = &s->pack->heroes[t->hero];
+    position->seat[seat].form = t->form_line > 0 ? t->form : hero->start_form;
+    for (unsigned kind = 0; kind < hero->token_count; kind++) {
+        unsigned count = (unsigned)__builtin_popcountll(t->tokens[kind].spaces) + t->tokens[kind].removed;
+        int line = t->tokens[kind].spaces_line > 0 ? t->tokens[kind].spaces_line : t->tokens[kind].removed_line;
+        if (s->table.opening == OPENING_SETUP && line > 0)
+            sc_mistake(s, line, 1, "in a setup the tokens are placed by answers");
+        else if (count > hero->token_stock[kind])
+            sc_mistake(s, line, 1, "that makes %u, but %s has only %u of '%s'", count, s->pack->hero_pages[t->hero].id,
+                       hero->token_stock[kind], s->pack->hero_pages[t->hero].tokens[kind].id);
+        position->seat[seat].tokens[kind] = t->tokens[kind].spaces;
+        position->seat[seat].removed[kind] = t->tokens[kind].removed;
+    }
+}
+
 /* Is everything there that a game needs? */
 static bool table_complete(scene *s)
 {
@@ -547,6 +676,10 @@ static bool seats_bare(scene *s)
             line = t->piles[p].line;
         for (unsigned f = 0; f < PL_SEAT_FIGHTERS && line == 0; f++)
             line = t->fighters[f].line;
+        for (unsigned kind = 0; kind < PL_TOKENS && line == 0; kind++)
+            line = t->tokens[kind].spaces_line > 0 ? t->tokens[kind].spaces_line : t->tokens[kind].removed_line;
+        if (line == 0)
+            line = t->form_line;
         if (line > 0) {
             sc_mistake(s, line, 1, "a new game shuffles and draws, so seat %c cannot be described; 'setup' takes piles",
                        pl_seat_letter(seat));
@@ -571,6 +704,7 @@ static bool begin_at_position(scene *s)
         for (unsigned f = 0; f < s->pack->heroes[s->setup.hero[seat]].fighter_count; f++)
             stand_fighter(s, seat, f, &position);
         deal_seat(s, seat, &position);
+        lay_tokens(s, seat, &position);
     }
     if (s->problems > before)
         return false;

@@ -21,6 +21,7 @@ struct pl_teller {
     unsigned fighter[PL_FIGHTERS]; /* names, by their index in the lexicon */
     unsigned seat[PL_SEATS];
     unsigned form[PL_SEATS][PL_FORMS];
+    unsigned token[PL_SEATS][PL_TOKENS];
     unsigned title[PL_SEATS][PL_TITLES];
     unsigned ability[PL_SEATS][PL_ABILITIES];
 };
@@ -131,6 +132,20 @@ static bool add_forms(pl_teller *t, unsigned seat)
     return true;
 }
 
+static bool add_tokens(pl_teller *t, unsigned seat)
+{
+    for (unsigned kind = 0; kind < hero_of(t, seat)->token_count; kind++) {
+        char id[32], mark[16] = "", forms[FORMS_MAX];
+        snprintf(id, sizeof id, "token-%u-%u", seat, kind);
+        if (t->setup.hero[0] == t->setup.hero[1])
+            snprintf(mark, sizeof mark, "_(%c)", pl_seat_letter(seat));
+        if (!declare_name(t, seat, page_of(t, seat)->tokens[kind].name_index, mark, forms) ||
+            !add_name(t, id, PL_SORT_ONE, forms, &t->token[seat][kind]))
+            return false;
+    }
+    return true;
+}
+
 /* A seat is told by the name of its hero; with several heroes, by the name that stands over the whole file. */
 static bool add_seat(pl_teller *t, unsigned seat)
 {
@@ -177,7 +192,8 @@ pl_teller *pl_teller_new(const pl_pack *pack, const pl_setup *setup, pl_language
     t->names = pl_lexicon_new(pack->books[language]);
     bool good = t->names != NULL;
     for (unsigned seat = 0; good && seat < PL_SEATS; seat++)
-        good = add_fighters(t, seat) && add_forms(t, seat) && add_seat(t, seat) && add_seat_titles(t, seat);
+        good = add_fighters(t, seat) && add_forms(t, seat) && add_tokens(t, seat) && add_seat(t, seat) &&
+               add_seat_titles(t, seat);
     if (good)
         return t;
     pl_teller_free(t);
@@ -206,6 +222,11 @@ static pl_word fighter_word(const pl_teller *t, unsigned fighter)
 static pl_word seat_word(const pl_teller *t, unsigned seat)
 {
     return pl_word_name(t->seat[seat % PL_SEATS]);
+}
+
+static pl_word token_word(const pl_teller *t, unsigned seat, unsigned kind)
+{
+    return pl_word_name(t->token[seat % PL_SEATS][kind % PL_TOKENS]);
 }
 
 static pl_word card_word(const pl_teller *t, unsigned seat, unsigned card)
@@ -612,6 +633,16 @@ static void tell_form(telling *g, const pl_event *e)
     hear_story(g, PL_TOLD_PLAIN, e->seat, make_story(STORY_TRANSFORMED, seat_word(g->t, e->seat), form, 0));
 }
 
+static void tell_token(telling *g, const pl_event *e)
+{
+    pl_word kind = token_word(g->t, e->seat, (unsigned)e->n);
+    story s = e->space >= PL_SPACES ? make_story(STORY_BOXED_TOKEN, kind, space_word(g->t, e->other), 0)
+              : e->other >= PL_SPACES
+                  ? make_story(STORY_PUT_TOKEN, seat_word(g->t, e->seat), kind, space_word(g->t, e->space))
+                  : make_story(STORY_MOVED_TOKEN, kind, space_word(g->t, e->other), space_word(g->t, e->space));
+    hear_story(g, PL_TOLD_PLAIN, e->seat, s);
+}
+
 /* Sentences that need nothing but their story. The first argument is whom it is about; the second a number or a card. A
  * card that the listener may not see makes it the other story. */
 typedef enum about { ABOUT_SEAT, ABOUT_FIGHTER, ABOUT_COMBATANT } about;
@@ -631,6 +662,7 @@ static const sentence sentences[PL_EV_TYPES] = {
     [PL_EV_HEAL] = {STORY_HEALED, 0, ABOUT_FIGHTER, REST_NUMBER, PL_TOLD_PLAIN},
     [PL_EV_DEFEAT] = {STORY_FELL, 0, ABOUT_FIGHTER, REST_NONE, PL_TOLD_HARM},
     [PL_EV_RESTORE] = {STORY_RESTORED, 0, ABOUT_FIGHTER, REST_NUMBER, PL_TOLD_PLAIN},
+    [PL_EV_REMOVE] = {STORY_LEFT, 0, ABOUT_FIGHTER, REST_NONE, PL_TOLD_PLAIN},
     [PL_EV_NUMBER] = {STORY_ANNOUNCED, 0, ABOUT_SEAT, REST_NUMBER, PL_TOLD_PLAIN},
     [PL_EV_REVIVE] = {STORY_CAME_BACK, 0, ABOUT_FIGHTER, REST_NUMBER, PL_TOLD_PLAIN},
     [PL_EV_GAIN] = {STORY_GAINED, 0, ABOUT_SEAT, REST_NUMBER, PL_TOLD_PLAIN},
@@ -668,7 +700,7 @@ static const teller tellers[PL_EV_TYPES] = {
     [PL_EV_REVEAL] = tell_reveal,     [PL_EV_EFFECT] = tell_effect,   [PL_EV_CANCEL] = tell_cancel,
     [PL_EV_VALUE] = tell_value,       [PL_EV_RESULT] = tell_result,   [PL_EV_LOOK] = tell_look,
     [PL_EV_MODIFIER] = tell_modifier, [PL_EV_OVER] = tell_over,       [PL_EV_JOIN] = tell_join,
-    [PL_EV_FORM] = tell_form,
+    [PL_EV_FORM] = tell_form,         [PL_EV_TOKEN] = tell_token,
 };
 
 void pl_tell(const pl_teller *t, pl_tale *tale, const pl_event *events, unsigned count, pl_audience audience)
@@ -687,7 +719,7 @@ void pl_tell(const pl_teller *t, pl_tale *tale, const pl_event *events, unsigned
 
 /* ------------------------------------------------------------------ what is asked */
 
-typedef enum slot { SLOT_NONE, SLOT_FIGHTER, SLOT_ACTIONS, SLOT_LIMIT, SLOT_CARD, SLOT_PILE } slot;
+typedef enum slot { SLOT_NONE, SLOT_FIGHTER, SLOT_ACTIONS, SLOT_LIMIT, SLOT_CARD, SLOT_PILE, SLOT_TOKEN } slot;
 
 static const struct {
     uint16_t story;
@@ -722,8 +754,16 @@ static const struct {
     [PL_WHY_HEAL] = {STORY_ASK_HEAL, SLOT_NONE, "", STORY_OPTION_NOTHING},
     [PL_WHY_FIGHTER] = {STORY_ASK_FIGHTER, SLOT_NONE, "", STORY_OPTION_NOTHING},
     [PL_WHY_PLACE] = {STORY_ASK_PLACE, SLOT_FIGHTER, "", STORY_OPTION_NOTHING},
+    [PL_WHY_TOKEN] = {STORY_ASK_TOKEN, SLOT_TOKEN, "", STORY_OPTION_NOTHING},
+    [PL_WHY_TOKEN_TO] = {STORY_ASK_TOKEN_TO, SLOT_TOKEN, "", STORY_OPTION_NOTHING},
     [PL_WHY_NUMBER] = {STORY_ASK_NUMBER, SLOT_NONE, "", STORY_OPTION_NOTHING},
 };
+
+/* Whose tokens a question is about: a text speaks of its owner's. */
+static unsigned token_seat(const pl_question *q)
+{
+    return q->owner < PL_SEATS ? q->owner : q->seat;
+}
 
 static pl_word slot_word(const pl_teller *t, const pl_game *game, slot which)
 {
@@ -739,6 +779,8 @@ static pl_word slot_word(const pl_teller *t, const pl_game *game, slot which)
         return card_word(t, game->turn_seat, game->card);
     case SLOT_PILE:
         return seat_word(t, q->pile);
+    case SLOT_TOKEN:
+        return token_word(t, token_seat(q), 0);
     case SLOT_NONE:
         break;
     }
@@ -750,9 +792,12 @@ char *pl_tell_question(const pl_teller *t, const pl_game *game, char *out, size_
     out[0] = '\0';
     if (game->question.kind == PL_ASK_NOTHING || game->question.why >= PL_WHY_COUNT)
         return out;
-    unsigned why = game->question.why;
+    unsigned why = game->question.why, id = whys[why].story;
     bool nobody = whys[why].slot == SLOT_FIGHTER && game->question.fighter >= PL_FIGHTERS;
-    unsigned id = nobody ? STORY_ASK_FIGHTER : whys[why].story;
+    if (nobody)
+        id = STORY_ASK_FIGHTER;
+    else if (whys[why].slot == SLOT_TOKEN && hero_of(t, token_seat(&game->question))->token_count != 1)
+        id = why == PL_WHY_TOKEN ? STORY_ASK_ANY_TOKEN : STORY_ASK_ANY_TOKEN_TO; /* which kind is not said */
     return say_story(t, make_story(id, nobody ? 0 : slot_word(t, game, whys[why].slot), 0, 0), out, size);
 }
 

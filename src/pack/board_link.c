@@ -170,10 +170,11 @@ static void link_graph(board_draft *draft, pl_board *board)
         *before = link;
         board->adjacent[low] |= bit(high);
         board->adjacent[high] |= bit(low);
-        board->steps[link->from] |= bit(link->to);
+        board->paths[link->from] |= bit(link->to);
         if (!link->arrow)
-            board->steps[link->to] |= bit(link->from);
+            board->paths[link->to] |= bit(link->from);
     }
+    memcpy(board->steps, board->paths, sizeof board->steps);
     free(seen);
 }
 

@@ -89,6 +89,8 @@ void pack_canon_hero(const pl_hero *hero, pl_hero_page *page)
         pack_text_add(&text, "name %02x", hero->names[i]);
         if (hero->form[i] != PL_NONE)
             pack_text_add(&text, " form %u", hero->form[i]);
+        if (hero->token[i] != PL_NONE)
+            pack_text_add(&text, " token %u of %02u", hero->token[i], hero->token_stock[hero->token[i]]);
         pack_text_add(&text, "\n");
     }
     for (int i = 0; i < page->ability_count; i++) {
@@ -133,6 +135,11 @@ void pack_canon_board(const pl_board *board, pl_board_page *page)
         add_set(&text, board->adjacent[i]);
         pack_text_add(&text, "steps %d:", i);
         add_set(&text, board->steps[i]);
+        if (board->paths[i] !=
+            (board->adjacent[i] & board->steps[i])) { /* an arrow between passages: steps both ways */
+            pack_text_add(&text, "paths %d:", i);
+            add_set(&text, board->paths[i]);
+        }
     }
     for (int i = 0; i < page->zone_count; i++) {
         pack_text_add(&text, "zone:");

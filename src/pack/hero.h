@@ -6,6 +6,7 @@
  *     word en ma: Ferryman Ferryman's           forms in the notation of the phrasebooks; without: indeclinable
  *     health 14, move 2, melee
  *   form "Ferryman by Day"                      one of several forms of the hero, with names and words like a fighter
+ *   token "Reed" x6                             a kind of tokens that the hero puts on the board, and how many
  *   sidekick "Otter"
  *     health 5, melee
  *   ability "Crossing"
@@ -26,7 +27,8 @@ typedef struct hero_group {
     pack_title title;
     int count;
     bool is_hero;
-    bool is_form; /* of the hero: it has no figures of its own */
+    bool is_form;  /* of the hero: it has no figures of its own */
+    bool is_token; /* no fighter at all: tokens of this kind lie on the board */
     int health, move;
     bool ranged;
     int given[HERO_FIGURES];        /* the line that gave it; 0: none */
@@ -41,7 +43,6 @@ typedef struct hero_text {
     unsigned timing;
     pl_word *program;
     int length;
-    uint8_t ability; /* see pl_text */
 } hero_text;
 
 /* A card or an ability. */
@@ -64,6 +65,8 @@ typedef struct hero_draft {
     int group_count, fighter_count;
     hero_group forms[PL_FORMS];
     int form_count;
+    hero_group tokens[PL_TOKENS];
+    int token_count;
     hero_part cards[PL_TITLES];
     int card_count;
     hero_part abilities[PL_ABILITIES];
@@ -80,7 +83,7 @@ const hero_group *pack_hero_of(const hero_draft *draft);
 
 /* Reads the lines (hero_file.c). */
 void pack_hero_read(hero_draft *draft);
-/* Fighters and forms: checks the groups and makes the lexicons (hero_fighters.c). False: the names cannot be used. */
+/* Fighters, forms and tokens: checks them and makes the lexicons (hero_fighters.c). False: the names cannot be used. */
 bool pack_hero_fighters(hero_draft *draft, pl_hero *hero);
 /* Cards: reads the figures, counts the deck (hero_cards.c). */
 void pack_hero_cards(hero_draft *draft);

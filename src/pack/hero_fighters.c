@@ -1,4 +1,4 @@
-/* Fighters and forms, and their names.
+/* Fighters, forms and tokens, and their names.
  *
  * A name has the same index in the lexicon of every language and in hero->names, so a program read in one language speaks in
  * all. A name whose forms cannot be read gets plain ones instead, to keep the indexes together while the rest is checked. */
@@ -49,7 +49,8 @@ static void check_forms(const hero_draft *draft)
     if (first->number < hero->title.at->number)
         pack_fail(draft->source, first, first->first, "the hero comes before its forms");
     if (hero->count > 1)
-        pack_fail(draft->source, first, first->first, "several heroes cannot have forms; expected one hero, or no form");
+        pack_fail(draft->source, first, first->first,
+                  "several heroes cannot have forms; expected one hero, or no form");
     if (draft->form_count == 1)
         pack_fail(draft->source, first, first->first, "this is the only form; expected at least two forms, or none");
 }
@@ -60,6 +61,25 @@ static void fill_form(const hero_draft *draft, hero_group *form, pl_hero *hero)
     form->fighters = bearer != NULL ? bearer->fighters : 0;
     hero->form[hero->name_count] = hero->form_count++;
     hero->names[hero->name_count++] = form->fighters;
+}
+
+/* ------------------------------------------------------------------ tokens */
+
+static void check_tokens(const hero_draft *draft)
+{
+    const hero_group *hero = pack_hero_of(draft);
+    if (hero == NULL || draft->token_count == 0)
+        return; /* that there is no hero has been said */
+    const pack_line *first = draft->tokens[0].title.at;
+    if (first->number < hero->title.at->number)
+        pack_fail(draft->source, first, first->first, "the hero comes before its tokens");
+}
+
+static void fill_token(const hero_group *token, pl_hero *hero)
+{
+    hero->token_stock[hero->token_count] = (uint8_t)token->count;
+    hero->token[hero->name_count] = hero->token_count++;
+    hero->names[hero->name_count++] = 0;
 }
 
 /* ------------------------------------------------------------------ cases of a name */
@@ -90,7 +110,9 @@ static void complain(void *to, int line, int column, const char *message)
 static bool add_name(forms_place *place, int language, const char *forms)
 {
     const hero_group *group = place->group;
-    uint64_t sorts = UINT64_C(1) << (group->count == 1 ? PL_SORT_ONE : PL_SORT_BREED);
+    uint64_t sorts = UINT64_C(1) << (group->is_token     ? PL_SORT_TOKEN_KIND
+                                     : group->count == 1 ? PL_SORT_ONE
+                                                         : PL_SORT_BREED);
     if (group->is_form)
         sorts |= UINT64_C(1) << PL_SORT_FORM;
     pl_complaints complaints = {.say = complain, .to = place};
@@ -112,11 +134,11 @@ static void make_forms(char out[FORMS_MAX], const char *pattern, const char *nam
     out[used] = '\0';
 }
 
-/* Forms of a name for which the file has no `word` line, by language: of one fighter, of several. */
-static const char *const plain_forms[PL_LANGUAGES][2] = {
-    [PL_EN] = {"na = % %'s", "na = % %'s | %s %s'"},
-    [PL_RU] = {"ma = %", "ma = %"},
-    [PL_UK] = {"ma = %", "ma = %"},
+/* Forms of a name for which the file has no `word` line, by language: of one fighter, of several, of tokens. */
+static const char *const plain_forms[PL_LANGUAGES][3] = {
+    [PL_EN] = {"na = % %'s", "na = % %'s | %s %s'", "n = % %'s | %s %s'"},
+    [PL_RU] = {"ma = %", "ma = %", "m = %"},
+    [PL_UK] = {"ma = %", "ma = %", "m = %"},
 };
 
 static bool add_given_name(hero_draft *draft, const hero_group *group, int language)
@@ -141,11 +163,12 @@ static bool add_everywhere(hero_draft *draft, const hero_group *group)
 {
     char forms[FORMS_MAX];
     bool usable = true;
+    int plain = group->is_token ? 2 : group->count > 1;
     for (int i = 0; i < PL_LANGUAGES; i++) {
         if (group->word[i].line != NULL && add_given_name(draft, group, i))
             continue;
         forms_place place = {.draft = draft, .group = group};
-        make_forms(forms, plain_forms[i][group->count > 1], group->title.name.in[i]);
+        make_forms(forms, plain_forms[i][plain], group->title.name.in[i]);
         usable = add_name(&place, i, forms) && usable;
     }
     return usable;
@@ -168,9 +191,29 @@ static bool add_forms(hero_draft *draft, pl_hero *hero)
     return usable;
 }
 
+static bool add_tokens(hero_draft *draft, pl_hero *hero)
+{
+    bool usable = true;
+    check_tokens(draft);
+    for (int i = 0; i < draft->token_count; i++) {
+        hero_group *token = &draft->tokens[i];
+        pack_title_finish(&token->title, draft->source, draft->language);
+        for (int k = 0; k < draft->group_count; k++)
+            pack_title_check(&token->title, &draft->groups[k].title, draft->source, "fighter");
+        for (int k = 0; k < draft->form_count; k++)
+            pack_title_check(&token->title, &draft->forms[k].title, draft->source, "form");
+        for (int k = 0; k < i; k++)
+            pack_title_check(&token->title, &draft->tokens[k].title, draft->source, "token");
+        fill_token(token, hero);
+        usable = usable && !token->title.broken && add_everywhere(draft, token);
+    }
+    return usable;
+}
+
 bool pack_hero_fighters(hero_draft *draft, pl_hero *hero)
 {
     bool usable = true;
+    memset(hero->token, PL_NONE, sizeof hero->token);
     memset(hero->form, PL_NONE, sizeof hero->form);
     for (int i = 0; i < PL_LANGUAGES; i++)
         draft->lexicon[i] = pl_lexicon_new(draft->books[i]);
@@ -184,5 +227,6 @@ bool pack_hero_fighters(hero_draft *draft, pl_hero *hero)
         usable = usable && !group->title.broken && add_everywhere(draft, group);
     }
     hero->fighter_count = (uint8_t)draft->fighter_count;
-    return add_forms(draft, hero) && usable;
+    usable = add_forms(draft, hero) && usable;
+    return add_tokens(draft, hero) && usable;
 }

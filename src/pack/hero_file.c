@@ -6,10 +6,10 @@
 #include "pack/grammar.h"
 #include "pack/hero.h"
 
-enum { IN_LANGUAGE = 1, IN_HERO = 2, IN_SIDEKICK = 4, IN_ABILITY = 8, IN_CARD = 16, IN_FORM = 32 };
+enum { IN_LANGUAGE = 1, IN_HERO = 2, IN_SIDEKICK = 4, IN_ABILITY = 8, IN_CARD = 16, IN_FORM = 32, IN_TOKEN = 64 };
 enum { IN_FIGHTER = IN_HERO | IN_SIDEKICK, IN_PART = IN_ABILITY | IN_CARD };
-enum { IN_TITLED = IN_FIGHTER | IN_FORM | IN_PART };
-enum { HEALTH_MAX = 99, MOVE_MAX = 9 };
+enum { IN_DECLINED = IN_FIGHTER | IN_FORM | IN_TOKEN, IN_TITLED = IN_DECLINED | IN_PART };
+enum { HEALTH_MAX = 99, MOVE_MAX = 9, TOKENS_MAX = 30 };
 
 static bool read_language(void *to, pack_cursor *cursor)
 {
@@ -97,6 +97,24 @@ static bool read_form(void *to, pack_cursor *cursor)
     pack_title_begin(&draft->group->title, cursor, draft->language);
     if (!draft->group->title.broken)
         pack_expect_end(cursor);
+    return true;
+}
+
+static bool read_token(void *to, pack_cursor *cursor)
+{
+    hero_draft *draft = to;
+    draft->begun = true;
+    if (draft->token_count == PL_TOKENS) {
+        pack_fail(cursor->source, cursor->line, cursor->line->first,
+                  "too many kinds of tokens; at most %d are possible", PL_TOKENS);
+        return false;
+    }
+    draft->part = NULL;
+    draft->group = &draft->tokens[draft->token_count++];
+    *draft->group = (hero_group){.count = 1, .is_token = true};
+    pack_title_begin(&draft->group->title, cursor, draft->language);
+    if (!draft->group->title.broken)
+        draft->group->count = pack_title_count(cursor, "the number of tokens", TOKENS_MAX);
     return true;
 }
 
@@ -267,6 +285,7 @@ static const pack_keyword keywords[] = {
     {"language", IN_LANGUAGE, 0, read_language},
     {"hero", IN_HERO, 0, read_hero},
     {"form", IN_FORM, 0, read_form},
+    {"token", IN_TOKEN, 0, read_token},
     {"sidekick", IN_SIDEKICK, 0, read_sidekick},
     {"ability", IN_ABILITY, 0, read_ability},
     {"card", IN_CARD, 0, read_card},
@@ -274,7 +293,7 @@ static const pack_keyword keywords[] = {
     {"ru", 0, IN_TITLED, read_name},
     {"uk", 0, IN_TITLED, read_name},
     {"id", 0, IN_TITLED, read_id},
-    {"word", 0, IN_FIGHTER | IN_FORM, read_word},
+    {"word", 0, IN_DECLINED, read_word},
     {"health", 0, IN_FIGHTER, read_figures},
     {"move", 0, IN_FIGHTER, read_figures},
     {"melee", 0, IN_FIGHTER, read_figures},
@@ -292,6 +311,8 @@ static const char *hint(unsigned section, bool capital)
     if (section & IN_PART)
         return section == IN_CARD ? "a name, figures such as attack 3, or a text, which begins with a capital letter"
                                   : "a name or a text, which begins with a capital letter";
+    if (section == IN_TOKEN && capital)
+        return "a name or its forms; what a token does is said by the texts of an ability";
     return NULL;
 }
 

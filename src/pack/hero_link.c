@@ -23,15 +23,13 @@ static void sort_texts(hero_part *part)
 
 /* ------------------------------------------------------------------ compiling */
 
-static void compile(hero_draft *draft, pl_hero *hero, hero_part *part, unsigned title)
+static void compile(hero_draft *draft, pl_hero *hero, const hero_part *part, unsigned title)
 {
     for (int i = 0; i < part->text_count; i++) {
-        hero_text *text = &part->texts[i];
-        uint8_t before = hero->ability_count;
+        const hero_text *text = &part->texts[i];
         const char *wrong = text->read ? pl_compile(hero, title, text->timing, text->program, text->length) : NULL;
         if (wrong != NULL)
             pack_hero_fail_text(draft, text, "%s", wrong);
-        text->ability = hero->ability_count > before ? before : PL_NONE;
     }
 }
 
@@ -61,7 +59,6 @@ static int take_texts(hero_draft *draft, hero_part *part, pl_text *out)
             .program = text->program,
             .length = text->length,
             .line = draft->source->lines[text->first].number,
-            .ability = text->ability,
         };
         text->program = NULL; /* the page's now */
     }
@@ -94,6 +91,12 @@ static void fill_fighters(const hero_draft *draft, pl_hero_page *page)
             .id = pack_copy(draft->forms[i].title.id, strlen(draft->forms[i].title.id)),
             .name = pack_names_copy(&draft->forms[i].title.name),
             .name_index = (unsigned)(draft->group_count + i),
+        };
+    for (int i = 0; i < draft->token_count; i++)
+        page->tokens[i] = (pl_token_page){
+            .id = pack_copy(draft->tokens[i].title.id, strlen(draft->tokens[i].title.id)),
+            .name = pack_names_copy(&draft->tokens[i].title.name),
+            .name_index = (unsigned)(draft->group_count + draft->form_count + i),
         };
 }
 
@@ -142,6 +145,10 @@ void pack_hero_page_free(pl_hero_page *page)
         free(page->forms[i].id);
         pack_names_free(&page->forms[i].name);
     }
+    for (int i = 0; i < PL_TOKENS; i++) {
+        free(page->tokens[i].id);
+        pack_names_free(&page->tokens[i].name);
+    }
     for (int i = 0; i < PL_TITLES; i++) {
         free(page->cards[i].id);
         pack_names_free(&page->cards[i].name);
@@ -175,6 +182,8 @@ static void free_draft(hero_draft *draft)
         pack_title_free(&draft->groups[i].title);
     for (int i = 0; i < draft->form_count; i++)
         pack_title_free(&draft->forms[i].title);
+    for (int i = 0; i < draft->token_count; i++)
+        pack_title_free(&draft->tokens[i].title);
     free_parts(draft->cards, draft->card_count);
     free_parts(draft->abilities, draft->ability_count);
     for (int i = 0; i < PL_LANGUAGES; i++)

@@ -26,8 +26,7 @@ typedef struct pl_text {
     pl_word timing; /* the Timing word: PL_W_DURING...; PL_W_STANDING and PL_W_SCHEME have no label */
     pl_word *program;
     int length;
-    int line;        /* in the hero file */
-    uint8_t ability; /* that the rules made of it (pl_hero.abilities); PL_NONE: none */
+    int line; /* in the hero file */
 } pl_text;
 
 typedef struct pl_card_page {
@@ -56,12 +55,19 @@ typedef struct pl_form_page {
     unsigned name_index; /* in the lexicon */
 } pl_form_page;
 
+typedef struct pl_token_page {
+    char *id; /* "reed" */
+    pl_names name;
+    unsigned name_index; /* in the lexicon */
+} pl_token_page;
+
 typedef struct pl_hero_page {
     char *id;
     char *file;
     pl_names name;
     pl_fighter_page fighters[PL_SEAT_FIGHTERS];
-    pl_form_page forms[PL_FORMS]; /* pl_hero.form_count of them */
+    pl_form_page forms[PL_FORMS];    /* pl_hero.form_count of them */
+    pl_token_page tokens[PL_TOKENS]; /* pl_hero.token_count kinds */
     pl_card_page cards[PL_TITLES];
     pl_ability_page abilities[PL_ABILITIES];
     int ability_count;

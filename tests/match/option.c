@@ -1,4 +1,5 @@
-/* Names both ways: whatever the game offers has a name, and the name leads back to it. */
+/* Names both ways: whatever the game offers has a name, and the name leads back to it. What has no name of its own on the
+ * board, a token, is told by its kind. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -9,7 +10,7 @@
 
 #include <cmocka.h>
 
-#include "match/match.h"
+#include "match/tell.h"
 
 static int load(void **state)
 {
@@ -210,13 +211,91 @@ static void every_kind_reason_event_and_text_has_a_name_of_its_own(void **state)
 static void rules_options_are_named_where_they_are_stored(void **state)
 {
     (void)state;
-    pl_rules_options options = {1, 2, 3, 4};
-    assert_int_equal(((const uint8_t *)&options)[pl_rules_choices[0].offset], 1);
-    assert_int_equal(((const uint8_t *)&options)[pl_rules_choices[3].offset], 4);
-    assert_string_equal(pl_rules_choices[0].value[PL_END_ACTION_BOUNDARY], "actionBoundary");
-    assert_string_equal(pl_rules_choices[1].value[PL_DRAW], "draw");
-    assert_string_equal(pl_rules_choices[2].value[PL_COUNTS_AS_USED], "asUsed");
-    assert_string_equal(pl_rules_choices[3].value[PL_ADJACENT_TO_OWN_FIGHTER], "adjacentToOwnFighter");
+    static const struct {
+        const char *name, *value;
+        size_t offset;
+        unsigned stored;
+    } wanted[] = {
+        {"gameEndCheck", "actionBoundary", offsetof(pl_rules_options, game_end_check), PL_END_ACTION_BOUNDARY},
+        {"simultaneousDefeat", "draw", offsetof(pl_rules_options, simultaneous_defeat), PL_DRAW},
+        {"versatileCountsAs", "asUsed", offsetof(pl_rules_options, versatile_counts_as), PL_COUNTS_AS_USED},
+        {"setupZoneFull", "adjacentToOwnFighter", offsetof(pl_rules_options, setup_zone_full),
+         PL_ADJACENT_TO_OWN_FIGHTER},
+        {"multiHeroEffect", "ownerChoosesOne", offsetof(pl_rules_options, multi_hero_effect), PL_OWNER_CHOOSES_ONE},
+        {"trapFriendly", "never", offsetof(pl_rules_options, trap_friendly), PL_NEVER},
+    };
+    assert_int_equal(sizeof wanted / sizeof wanted[0], PL_RULES_CHOICES);
+    assert_int_equal(sizeof(pl_rules_options), PL_RULES_CHOICES);
+    for (size_t i = 0; i < PL_RULES_CHOICES; i++) {
+        const pl_rules_choice *choice = NULL;
+        for (size_t k = 0; k < PL_RULES_CHOICES; k++)
+            if (strcmp(pl_rules_choices[k].name, wanted[i].name) == 0)
+                choice = &pl_rules_choices[k];
+        assert_non_null(choice);
+        assert_int_equal(choice->offset, wanted[i].offset);
+        assert_string_equal(choice->value[wanted[i].stored], wanted[i].value);
+    }
+}
+
+/* ------------------------------------------------------------------ tokens */
+
+static void keep(void *to, const pl_told *told)
+{
+    snprintf(to, PL_TOLD_MAX, "%s", told->text);
+}
+
+static void expect_told(const pl_teller *teller, pl_event e, const char *wanted)
+{
+    char text[PL_TOLD_MAX] = "";
+    pl_tale tale = {.viewer = PL_NONE};
+    pl_tell(teller, &tale, &e, 1, (pl_audience){keep, text});
+    assert_string_equal(text, wanted);
+}
+
+static uint8_t space_called(const pl_pack *pack, int number)
+{
+    return (uint8_t)pl_board_space(&pack->board_pages[0], &pack->boards[0], number);
+}
+
+static void tokens_are_told_in_every_language(void **state)
+{
+    const pl_pack *pack = *state;
+    static const struct {
+        const char *trap_put, *fog_moved, *trap_boxed, *removed;
+    } wanted[PL_LANGUAGES] = {
+        [PL_EN] = {"Muldoon places a trap in space 12.", "A fog token moves from space 12 to space 14.",
+                   "The trap in space 12 returns to the box.", "The Invisible Man is removed from the board."},
+        [PL_RU] = {"Малдун размещает ловушку в ячейке 12.", "Жетон тумана перемещается из ячейки 12 в ячейку 14.",
+                   "Ловушку с ячейки 12 убирают в коробку.", "Невидимку убирают с поля боя."},
+        [PL_UK] = {"Малдун розміщує пастку на комірці 12.", "Жетон туману переміщується з комірки 12 на комірку 14.",
+                   "Пастку з комірки 12 прибирають до коробки.", "Людину-невидимку прибирають із поля бою."},
+    };
+    pl_setup setup = duel(pack, "muldoon", "invisible-man");
+    uint8_t from = space_called(pack, 12), to = space_called(pack, 14);
+    for (int l = 0; l < PL_LANGUAGES; l++) {
+        pl_teller *teller = pl_teller_new(pack, &setup, (pl_language)l);
+        assert_non_null(teller);
+        expect_told(teller, (pl_event){.type = PL_EV_TOKEN, .seat = 0, .other = PL_NONE, .space = from},
+                    wanted[l].trap_put);
+        expect_told(teller, (pl_event){.type = PL_EV_TOKEN, .seat = 1, .other = from, .space = to},
+                    wanted[l].fog_moved);
+        expect_told(teller, (pl_event){.type = PL_EV_TOKEN, .seat = 0, .other = from, .space = PL_NONE},
+                    wanted[l].trap_boxed);
+        expect_told(teller, (pl_event){.type = PL_EV_REMOVE, .seat = 1, .fighter = PL_SEAT_FIGHTERS, .card = PL_NONE},
+                    wanted[l].removed);
+        pl_teller_free(teller);
+    }
+}
+
+static void tokens_of_two_like_heroes_are_told_apart(void **state)
+{
+    const pl_pack *pack = *state;
+    pl_setup setup = duel(pack, "muldoon", "muldoon");
+    pl_teller *teller = pl_teller_new(pack, &setup, PL_RU);
+    assert_non_null(teller);
+    expect_told(teller, (pl_event){.type = PL_EV_TOKEN, .seat = 1, .other = space_called(pack, 12), .space = PL_NONE},
+                "Ловушку (B) с ячейки 12 убирают в коробку.");
+    pl_teller_free(teller);
 }
 
 /* ------------------------------------------------------------------ near misses */
@@ -255,6 +334,8 @@ int main(void)
         cmocka_unit_test(seats_are_letters),
         cmocka_unit_test(every_kind_reason_event_and_text_has_a_name_of_its_own),
         cmocka_unit_test(rules_options_are_named_where_they_are_stored),
+        cmocka_unit_test(tokens_are_told_in_every_language),
+        cmocka_unit_test(tokens_of_two_like_heroes_are_told_apart),
         cmocka_unit_test(a_near_miss_is_recognised),
         cmocka_unit_test(a_word_of_any_length_is_compared),
     };

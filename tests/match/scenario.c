@@ -15,10 +15,12 @@ static pl_pack *pack;
 
 static int load(void **state)
 {
-    const char *given = getenv("PEERLESS_CONTENT");
+    const char *given = getenv("PEERLESS_CONTENT"), *tests = getenv("PEERLESS_TESTS");
     pl_errors *errors = pl_errors_new();
+    char own[4096];
     (void)state;
-    pack = pl_pack_load(given ? given : "content", NULL, errors);
+    snprintf(own, sizeof own, "%s/match/own", tests ? tests : "tests");
+    pack = pl_pack_load(given ? given : "content", (const char *const[]){own, NULL}, errors);
     pl_errors_print(errors, stderr);
     pl_errors_free(errors);
     return pack ? 0 : -1;
@@ -233,12 +235,92 @@ static void failed_expectations_say_what_was_found(void **state)
         {"expect event damage\n", "11:14: this did not happen"},
         {"A: maneuver\nexpect no event draw A\n", "12:17: this happened"},
         {"A: maneuver\nexpect event draw A, 2 times\n", "12:14: this happened 1 time, not 2"},
-        {"expect event draw sideways\n", "11:19: expected a seat, fighter, card, number or 'on SPACE', not 'sideways'"},
+        {"expect event draw sideways\n",
+         "11:19: expected a seat, fighter, card, token, form, number or 'on SPACE', not 'sideways'"},
         {"expect event draw, often\n", "11:20: expected how many times, as in '2 times', not 'often'"},
         {"expect\n", "11:7: expected a fighter"},
     };
     (void)state;
     check_cases(cases, sizeof cases / sizeof cases[0], table_lines);
+}
+
+/* ------------------------------------------------------------------ tokens and forms */
+
+static const char river_lines[] = "board king-solomons-tomb\n"  /* line 1 */
+                                  "seat A reeve\n"              /* 2 */
+                                  "  reeve on 21\n"             /* 3 */
+                                  "  hand plant, cut, drift\n"  /* 4 */
+                                  "seat B jekyll-hyde\n"        /* 5 */
+                                  "  jekyll-hyde on 3\n"        /* 6 */
+                                  "turn A, 2 actions\n"         /* 7 */
+                                  "scenario test (R-TRAP-2)\n"; /* 8; what follows is 9 */
+
+static void mistakes_about_tokens_and_forms_are_explained(void **state)
+{
+    static const mistake_case cases[] = {
+        {"reed on 14\n", "9:1: a line cannot start with 'reed'"},
+        {"seat A\n  red on 14\n", "10:3: a line cannot start with 'red'; did you mean 'reed'?"},
+        {"seat A\n  reed\n", "10:7: expected 'on SPACE, SPACE' or 'removed N', not ''"},
+        {"seat A\n  reed at 14\n", "10:8: expected 'on SPACE, SPACE' or 'removed N', not 'at 14'"},
+        {"seat A\n  reed on\n", "10:10: expected the number of a space"},
+        {"seat A\n  reed on 14 16\n", "10:14: the line should end before '16'"},
+        {"seat A\n  reed on 14, 99\n", "10:15: king-solomons-tomb has no space 99"},
+        {"seat A\n  reed on 14, 16, 14\n", "10:19: space 14 is named twice"},
+        {"seat A\n  reed on 14\n  reed on 16\n", "11:1: where these tokens lie was said already in line 10"},
+        {"seat A\n  reed removed 4\n", "10:16: expected how many are out of the game: a number up to 3"},
+        {"seat A\n  reed removed 1\n  reed removed 1\n",
+         "11:1: how many of these tokens are out of the game was said already in line 10"},
+        {"seat A\n  reed on 14, 16\n  reed removed 2\n", "10:1: that makes 4, but reeve has only 3 of 'reed'"},
+        {"seat B\n  reed on 14\n", "10:3: a line cannot start with 'reed'"},
+        {"form mr-hyde\n", "9:1: whose form? It belongs under a 'seat' line"},
+        {"seat A\n  form mr-hyde\n", "10:8: reeve has one form only"},
+        {"seat B\n  form\n", "10:7: which form? Say for example 'form dr-jekyll'"},
+        {"seat B\n  form mr-hide\n", "10:8: jekyll-hyde has no form 'mr-hide'; did you mean 'mr-hyde'?"},
+        {"seat B\n  form mr-hyde now\n", "10:16: the line should end before 'now'"},
+        {"seat B\n  form mr-hyde\n  form mr-hyde\n", "11:1: the form was said already in line 10"},
+        {"seat A reeve\n  reed on 14\nseat B genie\nsetup\n", "10:1: in a setup the tokens are placed by answers"},
+        {"seat A reeve\n  reed on 14\nseat B genie\nnew game\n", "10:1: a new game shuffles and draws"},
+        {"seat A genie\nseat B jekyll-hyde\n  form mr-hyde\nnew game\n", "11:1: a new game shuffles and draws"},
+        {"expect A reed on 14\n", "9:15: A's tokens 'reed' are on no space, not on 14"},
+        {"seat A\n  reed on 16, 14\nexpect A reed on nothing\n",
+         "11:15: A's tokens 'reed' are on 14, 16, not on no space"},
+        {"expect A reed on 99\n", "9:18: king-solomons-tomb has no space 99"},
+        {"expect A reed left 2\n", "9:15: A has 3 of 'reed' left, not 2"},
+        {"seat A\n  reed removed 2\nexpect A reed removed 1\n", "11:15: A has 2 of 'reed' removed, not 1"},
+        {"expect A reed here\n", "9:15: expected 'on SPACE, SPACE', 'on nothing', 'left N' or 'removed N', not 'here'"},
+        {"expect B form mr-hyde\n", "9:15: B's form is dr-jekyll, not mr-hyde"},
+        {"expect A form mr-hyde\n", "9:15: reeve has one form only"},
+        {"expect event token reed\n", "9:14: this did not happen"},
+        {"expect event token trap\n", "9:20: expected a seat, fighter, card, token, form"},
+    };
+    (void)state;
+    check_cases(cases, sizeof cases / sizeof cases[0], river_lines);
+}
+
+static void tokens_and_forms_are_as_the_table_says(void **state)
+{
+    static const char *const good[] = {
+        "expect A reed left 3\nexpect A reed on nothing\nexpect B form dr-jekyll\n",
+        "seat A\n  reed on 16, 14\n  reed removed 1\nseat B\n  form mr-hyde\n"
+        "expect A reed on 14, 16\nexpect A reed left 0\nexpect A reed removed 1\nexpect A ice-floe left 1\n"
+        "expect B form mr-hyde\n",
+        "seat A\n  reed on 14\nA: scheme, plant\nexpect asked A space for token-to\nlegal A: none\n"
+        "A: space 16, space 23\nexpect A reed on 14, 16, 23\nexpect event token A reed placed on 23\n"
+        "expect event token reed, 2 times\nexpect no event token removed\n",
+        "seat A\n  reed on 14, 16\nA: scheme, cut\nonly A: space 14, space 16\nexpect asked A space for token\n"
+        "A: space 14\nexpect A reed on 16\nexpect A reed removed 1\nexpect event token reed removed, 1 time\n",
+        "seat A\n  ice-floe on 21\nA: scheme, drift\nexpect asked A space for token-to\nA: space 14\n"
+        "expect A ice-floe on 14\nexpect event token ice-floe on 14\nexpect no event token placed\n",
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof good / sizeof good[0]; i++) {
+        char text[4000];
+        snprintf(text, sizeof text, "%s%s", river_lines, good[i]);
+        outcome *o = run_bytes(text, strlen(text));
+        if (o->passed != 1)
+            fail_msg("in\n%s\ngot\n%s", good[i], o->problems);
+        free(o);
+    }
 }
 
 static void all_failures_of_a_scenario_are_reported(void **state)
@@ -428,6 +510,8 @@ int main(void)
         cmocka_unit_test(positions_that_cannot_be_are_explained),
         cmocka_unit_test(wrong_answers_are_explained),
         cmocka_unit_test(failed_expectations_say_what_was_found),
+        cmocka_unit_test(mistakes_about_tokens_and_forms_are_explained),
+        cmocka_unit_test(tokens_and_forms_are_as_the_table_says),
         cmocka_unit_test(all_failures_of_a_scenario_are_reported),
         cmocka_unit_test(a_scenario_stops_at_an_illegal_answer_but_is_read_on),
         cmocka_unit_test(a_scenario_may_say_again_what_the_file_said),

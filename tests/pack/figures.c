@@ -1,4 +1,4 @@
-/* The heroes with several heroes, forms, many sidekicks: every figure against a table of its own. */
+/* The heroes with several heroes, forms, tokens, many sidekicks: every figure against a table of its own. */
 #include "support.h"
 
 typedef enum user { HERO, SIDEKICKS, EVERYONE } user;
@@ -25,6 +25,8 @@ static const struct character {
      0,
      0},
     {"sherlock", {"Sherlock Holmes", "Шерлок Холмс", "Шерлок Холмс"}, 2, 16, 13, 0, 2, 1, 2, 8},
+    {"muldoon", {"Robert Muldoon", "Роберт Малдун", "Роберт Малдун"}, 3, 14, 11, 0, 4, 1, 15, 1},
+    {"invisible-man", {"The Invisible Man", "Человек-невидимка", "Людина-невидимка"}, 2, 15, 14, 0, 1, 1, 0, 0},
 };
 
 /* As printed on the cards; not made from the files that it checks. */
@@ -85,7 +87,38 @@ static const struct figures {
     {"sherlock", "service-revolver", PL_ATTACK, 5, 3, 2, SIDEKICKS, ANY},
     {"sherlock", "study-methods", PL_VERSATILE, 3, 2, 2, EVERYONE, ANY},
     {"sherlock", "the-game-is-afoot", PL_ATTACK, 5, 2, 2, HERO, ANY},
+    {"muldoon", "call-for-backup", PL_SCHEME, 0, 3, 2, HERO, ANY},
+    {"muldoon", "feint", PL_VERSATILE, 2, 1, 3, EVERYONE, ANY},
+    {"muldoon", "ive-hunted-most-things-that-can-hunt-you", PL_DEFENSE, 4, 1, 2, HERO, ANY},
+    {"muldoon", "leap-away", PL_VERSATILE, 4, 2, 3, EVERYONE, ANY},
+    {"muldoon", "regroup", PL_VERSATILE, 1, 1, 3, EVERYONE, ANY},
+    {"muldoon", "remote-detonation", PL_SCHEME, 0, 2, 3, EVERYONE, ANY},
+    {"muldoon", "rending-shot", PL_ATTACK, 3, 1, 4, EVERYONE, ANY},
+    {"muldoon", "second-shot", PL_ATTACK, 2, 3, 2, EVERYONE, ANY},
+    {"muldoon", "shoot-her", PL_ATTACK, 3, 1, 2, HERO, ANY},
+    {"muldoon", "tactical-advance", PL_VERSATILE, 3, 3, 3, SIDEKICKS, ANY},
+    {"muldoon", "they-should-all-be-destroyed", PL_ATTACK, 4, 3, 3, HERO, ANY},
+    {"invisible-man", "coded-notes", PL_DEFENSE, 3, 2, 2, HERO, ANY},
+    {"invisible-man", "confound", PL_VERSATILE, 3, 2, 2, HERO, ANY},
+    {"invisible-man", "covert-preparation", PL_VERSATILE, 2, 1, 3, HERO, ANY},
+    {"invisible-man", "dreaming-of-revenge", PL_VERSATILE, 3, 1, 2, HERO, ANY},
+    {"invisible-man", "emerge-from-mist", PL_ATTACK, 3, 2, 2, HERO, ANY},
+    {"invisible-man", "impossible-to-see", PL_VERSATILE, 2, 2, 2, HERO, ANY},
+    {"invisible-man", "into-thin-air", PL_DEFENSE, 4, 1, 2, HERO, ANY},
+    {"invisible-man", "lurking", PL_DEFENSE, 2, 2, 2, HERO, ANY},
+    {"invisible-man", "reign-of-terror", PL_SCHEME, 0, 1, 2, HERO, ANY},
+    {"invisible-man", "rolling-fog", PL_SCHEME, 0, 1, 2, HERO, ANY},
+    {"invisible-man", "slip-away", PL_ATTACK, 3, 2, 3, HERO, ANY},
+    {"invisible-man", "step-lightly", PL_SCHEME, 0, 1, 2, HERO, ANY},
+    {"invisible-man", "surprise-attack", PL_ATTACK, 5, 1, 2, HERO, ANY},
+    {"invisible-man", "vanish", PL_SCHEME, 0, 3, 2, HERO, ANY},
 };
+
+/* As many as lie in the box. */
+static const struct tokens {
+    const char *hero, *token;
+    int count;
+} tokens[] = {{"muldoon", "trap", 8}, {"invisible-man", "fog", 3}};
 
 static int load(void **state)
 {
@@ -125,6 +158,21 @@ static void every_character_has_its_printed_figures(void **state)
         for (int l = 0; l < PL_LANGUAGES; l++)
             assert_string_equal(pack->hero_pages[index].name.in[l], c->name[l]);
     }
+}
+
+static void every_hero_has_its_tokens(void **state)
+{
+    const pl_pack *pack = *state;
+    int kinds = 0;
+    for (size_t i = 0; i < sizeof tokens / sizeof tokens[0]; i++) {
+        int index = hero_called(pack, tokens[i].hero);
+        assert_int_equal(pack->heroes[index].token_count, 1);
+        assert_int_equal(pack->heroes[index].token_stock[0], tokens[i].count);
+        assert_string_equal(pack->hero_pages[index].tokens[0].id, tokens[i].token);
+    }
+    for (int h = 0; h < pack->content.hero_count; h++)
+        kinds += pack->heroes[h].token_count;
+    assert_int_equal(kinds, sizeof tokens / sizeof tokens[0]);
 }
 
 static unsigned users_of(const pl_hero *hero, user by)
@@ -171,6 +219,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_character_has_its_printed_figures),
+        cmocka_unit_test(every_hero_has_its_tokens),
         cmocka_unit_test(every_card_has_its_printed_figures),
         cmocka_unit_test(no_hero_has_a_card_more),
     };

@@ -284,6 +284,18 @@ static void broken_genie_is_answered(void **state)
     break_many_times(b, "heroes/genie.hero", b->hero);
 }
 
+static void broken_forms_are_answered(void **state)
+{
+    bench *b = *state;
+    break_many_times(b, "heroes/jekyll-hyde.hero", b->hero);
+}
+
+static void broken_tokens_are_answered(void **state)
+{
+    bench *b = *state;
+    break_many_times(b, "heroes/muldoon.hero", b->hero);
+}
+
 static void broken_tomb_is_answered(void **state)
 {
     bench *b = *state;
@@ -316,6 +328,8 @@ int main(void)
         cmocka_unit_test(random_words_are_answered_with_errors),
         cmocka_unit_test(broken_houdini_is_answered),
         cmocka_unit_test(broken_genie_is_answered),
+        cmocka_unit_test(broken_forms_are_answered),
+        cmocka_unit_test(broken_tokens_are_answered),
         cmocka_unit_test(broken_tomb_is_answered),
         cmocka_unit_test(a_file_of_nothing_but_lines_is_answered),
     };
