@@ -120,6 +120,36 @@ static void one_fighter_a_space_and_health_within_bounds(void **state)
     play_random_games(how_many(20000, 1000), look_at_board, look_at_board);
 }
 
+/* ------------------------------------------------------------------ R-TRAP-1, R-FOG-4 */
+
+static void count_tokens(pl_game *game, pl_option answer, dice *d)
+{
+    (void)d;
+    pl_game after = *game;
+    bool mirror = game->seat[0].hero == game->seat[1].hero;
+    if (!pl_over(game))
+        assert_true(pl_answer(&pack->content, &after, answer, NULL));
+    for (unsigned kind = 0; kind < PL_TOKENS; kind++) {
+        assert_false(mirror && (game->seat[0].tokens[kind] & game->seat[1].tokens[kind])); /* D-MIRROR */
+        for (unsigned seat = 0; seat < PL_SEATS; seat++) {
+            const pl_seat *s = &game->seat[seat];
+            unsigned all = pack->content.heroes[s->hero].token_stock[kind];
+            unsigned left = (unsigned)__builtin_popcountll(s->tokens[kind]) + s->stock[kind];
+            assert_true(left <= all);
+            assert_false(s->tokens[kind] & ~pack->content.boards[game->board].spaces);
+            /* what has left the game does not come back */
+            assert_true((unsigned)__builtin_popcountll(after.seat[seat].tokens[kind]) + after.seat[seat].stock[kind] <=
+                        left);
+        }
+    }
+}
+
+static void tokens_are_counted_and_never_come_back(void **state)
+{
+    (void)state;
+    play_random_games(how_many(20000, 1000), count_tokens, count_tokens);
+}
+
 /* ------------------------------------------------------------------ questions */
 
 static void look_at_question(pl_game *game, pl_option answer, dice *d)
@@ -295,6 +325,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(thirty_cards_a_seat_in_all_piles_together),
         cmocka_unit_test(one_fighter_a_space_and_health_within_bounds),
+        cmocka_unit_test(tokens_are_counted_and_never_come_back),
         cmocka_unit_test(only_listed_options_are_accepted_and_others_change_nothing),
         cmocka_unit_test(every_game_ends_with_a_defeated_hero),
         cmocka_unit_test(a_copy_at_any_question_goes_on_the_same_with_or_without_a_log),
