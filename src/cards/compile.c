@@ -48,43 +48,48 @@ static bool asks_for_fighter(pl_word w)
     return is_word(w, PL_W_A) || is_word(w, PL_W_EACH) || is_word(w, PL_W_OTHER_SELF);
 }
 
-static const char *const no_such_card = "the rules cannot do that with these cards";
-
-/* Restrictions on the arguments of a word beyond their sorts; `p` is the word. NULL: fine. */
-static const char *arguments_fit(const pl_word *p)
+/* Can the word do what it does with these cards? `p` is the word. */
+static bool cards_fit(const pl_word *p)
 {
     switch (pl_word_id_of(*p)) {
     case PL_W_DISCARD:
-        return is_word(p[1], PL_W_THAT_CARD) || cards_to_discard(p + 1) ? NULL : no_such_card;
+        return is_word(p[1], PL_W_THAT_CARD) || cards_to_discard(p + 1);
     case PL_W_DECK_TOP:
     case PL_W_DECK_BOTTOM:
-        return is_word(p[1], PL_W_ALL_BUT) || cards_of_hand(p + 1) ? NULL : no_such_card;
+        return is_word(p[1], PL_W_ALL_BUT) || cards_of_hand(p + 1);
     case PL_W_TO_HAND:
         return is_word(p[1], PL_W_THAT_CARD) || one_of(p[1], combat_cards) ||
-                       (is_word(p[1], PL_W_CARDS) && pl_word_tag(p[2]) == PL_TAG_NUMBER && is_word(p[3], PL_W_SPENT))
-                   ? NULL
-                   : no_such_card;
+               (is_word(p[1], PL_W_CARDS) && pl_word_tag(p[2]) == PL_TAG_NUMBER && is_word(p[3], PL_W_SPENT));
     case PL_W_ADD:
-        return one_of(*pl_skip(p + 1), combat_cards) ? NULL : no_such_card;
+        return one_of(*pl_skip(p + 1), combat_cards);
     case PL_W_BOOST:
     case PL_W_SET_VALUE:
     case PL_W_SET_PRINTED:
     case PL_W_LOCK_VALUE:
     case PL_W_IGNORE:
     case PL_W_CANCEL:
-        return one_of(p[1], combat_cards) ? NULL : no_such_card;
+        return one_of(p[1], combat_cards);
     case PL_W_BOOST_OF:
-        return is_word(p[1], PL_W_THAT_CARD) || one_of(p[1], combat_cards) ? NULL : no_such_card;
+        return is_word(p[1], PL_W_THAT_CARD) || one_of(p[1], combat_cards);
     case PL_W_REVEAL:
-        return is_word(p[1], PL_W_THIS) || is_word(p[1], PL_W_TOP_CARD) ? NULL : no_such_card;
+        return is_word(p[1], PL_W_THIS) || is_word(p[1], PL_W_TOP_CARD);
     case PL_W_FORCED_DISCARD:
-        return is_word(p[1], PL_W_THIS) ? NULL : "only \"this card\" can stand here";
+        return is_word(p[1], PL_W_THIS);
     case PL_W_PLAY:
-        return is_word(p[1], PL_W_DIFFERENT) || is_word(p[1], PL_W_THAT_CARD) ? NULL : no_such_card;
+        return is_word(p[1], PL_W_DIFFERENT) || is_word(p[1], PL_W_THAT_CARD);
+    case PL_W_PICK:
+        return one_of(*pl_skip(p + 1), hand_kinds);
+    default:
+        return true;
+    }
+}
+
+/* Other restrictions on the arguments of a word beyond their sorts. NULL: fine. */
+static const char *arguments_fit(const pl_word *p)
+{
+    switch (pl_word_id_of(*p)) {
     case PL_W_DEFEATED:
         return pl_word_tag(p[is_word(p[1], PL_W_YOURS) ? 2 : 1]) == PL_TAG_NAME ? NULL : "name the defeated fighters";
-    case PL_W_PICK:
-        return one_of(*pl_skip(p + 1), hand_kinds) ? NULL : no_such_card;
     case PL_W_FIXED:
         return is_word(p[1], PL_W_YOUR_CARDS) ? NULL : "only the value of \"each of your cards\" can be fixed";
     case PL_W_PLUS:
@@ -100,7 +105,7 @@ static const char *arguments_fit(const pl_word *p)
     case PL_W_UPTO:
         return pl_word_tag(p[1]) == PL_TAG_NUMBER && pl_word_value(p[1]) <= 30 ? NULL : "that is not a sensible number";
     default:
-        return NULL;
+        return cards_fit(p) ? NULL : "the rules cannot do that with these cards";
     }
 }
 

@@ -163,8 +163,6 @@ static outcome act_discard(const run *r, pl_frame *f, const pl_word *args)
     enum { DISCARDED = 2 };
     if (f->step == DISCARDED)
         return discard_texts(r, f);
-    if (r->game->dormant & bit(f->actor)) /* OQ-4 */
-        return FAILED;
     if (pl_word_id_of(*args) != PL_W_THAT_CARD)
         f->cards = 0;
     if (pl_word_id_of(*args) == PL_W_THAT_CARD) {

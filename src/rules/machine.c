@@ -181,10 +181,16 @@ static possibility all_possible(const run *r, const pl_frame *f, const pl_word *
     return all;
 }
 
+/* A dormant player does nothing that another's text asks for (OQ-4). */
+static bool absent(const run *r, const pl_frame *f)
+{
+    return f->actor != f->owner && (r->game->dormant & bit(f->actor));
+}
+
 static bool flow_ask(const run *r, pl_frame *f, const pl_word *code)
 {
     if (f->step == 0) {
-        possibility possible = all_possible(r, f, code + 1, code[0]);
+        possibility possible = absent(r, f) ? IMPOSSIBLE : all_possible(r, f, code + 1, code[0]);
         if (possible == IMPOSSIBLE) {
             f->done = false;
             go_to(f, code[0]);
@@ -327,7 +333,8 @@ static bool flow_seen(const run *r, pl_frame *f, const pl_word *code)
     unsigned seat = noun_player(r, f, &p);
     if (f->step == 0) {
         bool cancellable = f->card == PL_NONE || !card_of(r, f->owner, f->card)->uncancellable;
-        if (seat != f->owner && cancellable && possible_reactions(r, seat)) {
+        bool there = !(r->game->dormant & bit(seat));
+        if (seat != f->owner && there && cancellable && possible_reactions(r, seat)) {
             f->step = 1;
             uint32_t cards = r->hero[seat]->reactions & r->game->seat[seat].hand;
             ask(r, seat, PL_ASK_CARD, PL_WHY_REACTION, cards, true);
@@ -366,7 +373,7 @@ static const flow flows[] = {
 
 static bool run_act(const run *r, pl_frame *f, const pl_word *code)
 {
-    outcome out = acts[pl_word_id_of(*code)](r, f, code + 1);
+    outcome out = absent(r, f) ? FAILED : acts[pl_word_id_of(*code)](r, f, code + 1);
     if (out == WAITING)
         return false;
     if (out == FAILED && f->decline) { /* what could not be begun is not done by half */
