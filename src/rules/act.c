@@ -573,6 +573,17 @@ static outcome act_set_health(const run *r, pl_frame *f, const pl_word *args)
 
 /* ------------------------------------------------------------------ the board */
 
+/* Spaces of opposing fighters that the act lets this fighter pass. Whom it opposes is seen from the moved fighter (R-MOVE-5). */
+static uint64_t passable(const run *r, const pl_frame *f, const pl_word *args, unsigned fighter)
+{
+    const pl_word *p = pl_skip(pl_skip(args));
+    if (pl_word_id_of(args[-1]) != PL_W_PASS)
+        return 0;
+    if (is_word(*p, PL_W_OPPOSING))
+        return r->game->occupied[other_seat(pl_seat_of(fighter))];
+    return spaces_of(r->game, noun_fighters(r, f, &p));
+}
+
 /* Where the act can bring this fighter. */
 static uint64_t destinations(const run *r, const pl_frame *f, const pl_word *args, unsigned fighter)
 {
@@ -581,12 +592,15 @@ static uint64_t destinations(const run *r, const pl_frame *f, const pl_word *arg
     if (id != PL_W_MOVE && id != PL_W_PASS)
         return noun_spaces(r, f, &p, fighter);
     unsigned steps = noun_amount(r, f, &p);
-    if (id == PL_W_MOVE)
-        return reach(r, fighter, steps, 0);
-    unsigned seat = pl_seat_of(fighter); /* whom it opposes is seen from the moved fighter (R-MOVE-5) */
-    uint64_t through =
-        is_word(*p, PL_W_OPPOSING) ? r->game->occupied[other_seat(seat)] : spaces_of(r->game, noun_fighters(r, f, &p));
-    return reach(r, fighter, steps, through);
+    return reach(r, fighter, steps, passable(r, f, args, fighter));
+}
+
+/* The space where the move of a fighter to `space` is interrupted: by a token on the way that its owner may set off. */
+static unsigned interruption(const run *r, const pl_frame *f, const pl_word *args, unsigned fighter, unsigned space)
+{
+    const pl_word *p = pl_skip(args);
+    uint64_t tokens = optional_tokens(r, fighter, f->actor);
+    return first_on_way(r, fighter, space, noun_amount(r, f, &p), passable(r, f, args, fighter), tokens);
 }
 
 /* True when the coming set off a text. */
@@ -598,8 +612,19 @@ static bool travel_to(const run *r, pl_frame *f, const pl_word *args, unsigned f
     f->subject = (uint8_t)fighter;
     if (id == PL_W_REVIVE)
         revive(r, fighter);
-    f->place = (uint8_t)space;
-    return placed ? place_fighter(r, fighter, space) : move_fighter(r, fighter, space);
+    unsigned stop = placed ? PL_NONE : interruption(r, f, args, fighter, space);
+    f->goal = (uint8_t)(stop == PL_NONE ? PL_NONE : space);
+    f->place = (uint8_t)(stop == PL_NONE ? space : stop);
+    return placed ? place_fighter(r, fighter, space) : move_fighter(r, fighter, f->place);
+}
+
+/* What lay on the way was left alone: the fighter goes on. */
+static bool travel_on(const run *r, pl_frame *f, const pl_word *args)
+{
+    unsigned goal = f->goal;
+    f->goal = PL_NONE;
+    bool waits = goal != PL_NONE && r->game->space[f->subject] == f->place;
+    return waits && (all_tokens(r->game) & space_bit(f->place)) && travel_to(r, f, args, f->subject, goal);
 }
 
 /* Moves or places each fighter of frame->todo, one after the other; the actor chooses who goes first. */
@@ -615,6 +640,8 @@ static outcome travel(const run *r, pl_frame *f, const pl_word *args)
             return out;
         f->done = false;
     }
+    if (f->step == NEXT && travel_on(r, f, args))
+        return WAITING;
     if (f->step == WHERE_ANSWERED) {
         f->todo &= ~bit(f->subject);
         f->step = NEXT;

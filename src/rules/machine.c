@@ -22,6 +22,7 @@ static pl_frame *push_text(const run *r, unsigned owner, pl_window window, unsig
                     .self = (uint8_t)self,
                     .that = PL_NONE,
                     .place = PL_NONE,
+                    .goal = PL_NONE,
                     .subject = PL_NONE,
                     .they = PL_NONE,
                     .pile = PL_NONE};

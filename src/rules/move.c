@@ -2,21 +2,69 @@
  * fill. */
 #include "rules/tell.h"
 
-uint64_t reach(const run *r, unsigned fighter, unsigned steps, uint64_t through)
+/* Where a fighter may go: what is closed to it, where it must stop, and which spaces are as good as adjacent. */
+typedef struct ground {
+    uint64_t closed, stops, linked;
+} ground;
+
+static ground ground_for(const run *r, unsigned fighter, uint64_t through)
 {
-    const pl_game *g = r->game;
-    uint64_t own = space_bit(g->space[fighter]);
-    uint64_t closed = g->occupied[other_seat(pl_seat_of(fighter))] & ~through; /* R-MOVE-3 */
-    uint64_t stops = stopping_tokens(r, fighter);
-    uint64_t linked = linked_spaces(r, fighter);
+    return (ground){.closed = r->game->occupied[other_seat(pl_seat_of(fighter))] & ~through, /* R-MOVE-3 */
+                    .stops = stopping_tokens(r, fighter),
+                    .linked = linked_spaces(r, fighter)};
+}
+
+/* One more step from the spaces of `edge`, to spaces not seen yet. */
+static uint64_t step_on(const run *r, const ground *g, uint64_t edge, uint64_t seen)
+{
+    uint64_t next = spread(edge, r->board->steps) | (edge & g->linked ? g->linked : 0);
+    return next & ~seen & ~g->closed;
+}
+
+static uint64_t flood(const run *r, const ground *g, uint64_t own, unsigned steps)
+{
     uint64_t seen = own;
     for (uint64_t edge = own; steps > 0 && edge; steps--) {
-        uint64_t next = spread(edge, r->board->steps) | (edge & linked ? linked : 0);
-        edge = next & ~seen & ~closed;
+        edge = step_on(r, g, edge, seen);
         seen |= edge;
-        edge &= ~stops; /* so a way round is found where there is one (R-TRAP-7) */
+        edge &= ~g->stops; /* so a way round is found where there is one (R-TRAP-7) */
     }
-    return (seen & ~all_occupied(g)) | own; /* R-MOVE-2: through friends, but not onto them */
+    return seen;
+}
+
+uint64_t reach(const run *r, unsigned fighter, unsigned steps, uint64_t through)
+{
+    ground g = ground_for(r, fighter, through);
+    uint64_t own = space_bit(r->game->space[fighter]);
+    return (flood(r, &g, own, steps) & ~all_occupied(r->game)) | own; /* R-MOVE-2: through friends, but not onto them */
+}
+
+unsigned first_on_way(const run *r, unsigned fighter, unsigned to, unsigned steps, uint64_t through, uint64_t wanted)
+{
+    enum { LONGEST = PL_SPACES };
+    uint64_t level[LONGEST + 1] = {space_bit(r->game->space[fighter])};
+    ground g = ground_for(r, fighter, through);
+    ground avoiding = g;
+    avoiding.stops |= wanted;
+    if (!wanted || (flood(r, &avoiding, level[0], steps) & space_bit(to)))
+        return PL_NONE;
+    unsigned length = 0;
+    for (uint64_t seen = level[0]; length < LONGEST && !(level[length] & space_bit(to)); length++) {
+        level[length + 1] = step_on(r, &g, level[length] & ~(length ? g.stops : 0), seen);
+        seen |= level[length + 1];
+        if (!level[length + 1])
+            return PL_NONE;
+    }
+    unsigned found = PL_NONE;
+    for (unsigned at = to; length-- > 0;) { /* back along one of the shortest ways */
+        uint64_t before = level[length];
+        while (!(step_on(r, &g, before & -before, 0) & space_bit(at)))
+            before &= before - 1;
+        at = lowest(before);
+        if (length > 0 && (wanted & space_bit(at)))
+            found = at;
+    }
+    return found;
 }
 
 uint64_t free_spaces(const run *r, unsigned fighter)

@@ -326,6 +326,7 @@ typedef struct pl_frame {
     uint8_t self;     /* "your fighter" */
     uint8_t that;     /* "that fighter": the one that the acts before were about */
     uint8_t place;    /* "that space", "that token": where it lies */
+    uint8_t goal;     /* where an interrupted move leads, or PL_NONE */
     uint8_t subject;  /* the one that the present act is about */
     uint8_t they;     /* the player mentioned last */
     uint8_t pile;

@@ -129,6 +129,8 @@ void look_at_hand(const run *r, unsigned viewer, unsigned seat);
 /* Where the fighter may end a move of at most `steps`, its own space included (R-MOVE-1..4). `through` are spaces of
  * opposing fighters that it may pass for once. */
 uint64_t reach(const run *r, unsigned fighter, unsigned steps, uint64_t through);
+/* The first of the `wanted` spaces that a move to this reachable space cannot avoid, or PL_NONE. */
+unsigned first_on_way(const run *r, unsigned fighter, unsigned to, unsigned steps, uint64_t through, uint64_t wanted);
 /* Spaces of the battlefield without another fighter (D-PLACE). */
 uint64_t free_spaces(const run *r, unsigned fighter);
 /* True when this set off a text. */
@@ -153,6 +155,8 @@ uint32_t targets_of(const run *r, unsigned fighter);
 uint64_t all_tokens(const pl_game *game);
 /* Spaces where this fighter, coming there, must stop (R-TRAP-5). */
 uint64_t stopping_tokens(const run *r, unsigned fighter);
+/* Spaces with tokens that may go off on the way of a friend, when somebody else than their owner moves it (R-TRAP-4). */
+uint64_t optional_tokens(const run *r, unsigned fighter, unsigned mover);
 /* Spaces between which this fighter moves as if they were adjacent (R-FOG-3). */
 uint64_t linked_spaces(const run *r, unsigned fighter);
 /* A fighter has come to be on its space: what lies there may go off. True when a text was started. */

@@ -43,6 +43,20 @@ uint64_t stopping_tokens(const run *r, unsigned fighter)
     return spaces;
 }
 
+uint64_t optional_tokens(const run *r, unsigned fighter, unsigned mover)
+{
+    unsigned seat = pl_seat_of(fighter);
+    uint64_t spaces = 0;
+    if (seat == mover || r->game->options.trap_friendly == PL_NEVER || !all_tokens(r->game))
+        return 0; /* who moves its own fighter can end the move there */
+    for (unsigned left = abilities_for(r, seat, PL_W_ENTERS); left; left &= left - 1) {
+        const pl_ability *a = &r->hero[seat]->abilities[lowest(left)];
+        if (a->optional && (a->comers & PL_FRIENDS))
+            spaces |= r->game->seat[seat].tokens[a->token];
+    }
+    return spaces & ~all_occupied(r->game); /* D-TRAP-UNDER */
+}
+
 uint64_t linked_spaces(const run *r, unsigned fighter)
 {
     unsigned seat = pl_seat_of(fighter);
