@@ -30,28 +30,34 @@ static bool too_crowded(const pl_setup *setup)
 
 typedef void (*look)(pl_game *game, pl_option answer, dice *d);
 
+static unsigned play_random_game(const pl_setup *setup, unsigned n, look at_each_question, look at_the_end)
+{
+    dice d = {.state = 0x9e3779b97f4a7c15ULL * (n + 1)};
+    pl_seed seed = seed_of(n);
+    pl_game game;
+    unsigned decisions = 0;
+    if (!pl_begin(&pack->content, &game, setup, &seed, NULL)) {
+        assert_true(too_crowded(setup));
+        return 0;
+    }
+    for (; !pl_over(&game); decisions++) {
+        assert_true(decisions < LONGEST_GAME);
+        pl_option answer = random_option(&game, &d);
+        if (at_each_question)
+            at_each_question(&game, answer, &d);
+        assert_true(pl_answer(&pack->content, &game, answer, NULL));
+    }
+    if (at_the_end)
+        at_the_end(&game, (pl_option){0}, &d);
+    return decisions;
+}
+
 static unsigned play_random_games(unsigned games, look at_each_question, look at_the_end)
 {
     unsigned decisions = 0;
     for (unsigned n = 0; n < games; n++) {
-        dice d = {.state = 0x9e3779b97f4a7c15ULL * (n + 1)};
         pl_setup setup = nth_setup(n);
-        pl_seed seed = seed_of(n);
-        pl_game game;
-        if (!pl_begin(&pack->content, &game, &setup, &seed, NULL)) {
-            assert_true(too_crowded(&setup));
-            continue;
-        }
-        for (unsigned i = 0; !pl_over(&game); i++) {
-            assert_true(i < LONGEST_GAME);
-            pl_option answer = random_option(&game, &d);
-            if (at_each_question)
-                at_each_question(&game, answer, &d);
-            assert_true(pl_answer(&pack->content, &game, answer, NULL));
-            decisions++;
-        }
-        if (at_the_end)
-            at_the_end(&game, (pl_option){0}, &d);
+        decisions += play_random_game(&setup, n, at_each_question, at_the_end);
     }
     return decisions;
 }
@@ -148,6 +154,27 @@ static void tokens_are_counted_and_never_come_back(void **state)
 {
     (void)state;
     play_random_games(how_many(20000, 1000), count_tokens, count_tokens);
+}
+
+/* ------------------------------------------------------------------ R-COMP-4 */
+
+static void look_at_everything(pl_game *game, pl_option answer, dice *d)
+{
+    count_cards(game, answer, d);
+    look_at_board(game, answer, d);
+    count_tokens(game, answer, d);
+}
+
+static void any_hero_meets_any_hero_on_any_battlefield(void **state)
+{
+    (void)state;
+    const pl_content *c = &pack->content;
+    unsigned games = how_many(200, 2);
+    for (unsigned n = 0; n < games * c->hero_count * c->hero_count * c->board_count; n++) {
+        pl_setup setup = nth_setup(n / games);
+        setup.options = (pl_rules_options){0};
+        play_random_game(&setup, n, NULL, look_at_everything);
+    }
 }
 
 /* ------------------------------------------------------------------ questions */
@@ -326,6 +353,7 @@ int main(void)
         cmocka_unit_test(thirty_cards_a_seat_in_all_piles_together),
         cmocka_unit_test(one_fighter_a_space_and_health_within_bounds),
         cmocka_unit_test(tokens_are_counted_and_never_come_back),
+        cmocka_unit_test(any_hero_meets_any_hero_on_any_battlefield),
         cmocka_unit_test(only_listed_options_are_accepted_and_others_change_nothing),
         cmocka_unit_test(every_game_ends_with_a_defeated_hero),
         cmocka_unit_test(a_copy_at_any_question_goes_on_the_same_with_or_without_a_log),
