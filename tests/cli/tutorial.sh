@@ -1,0 +1,24 @@
+#!/bin/sh
+# docs/heroes.md: what it shows is what happens, and its example plays.
+# shellcheck source=lib.sh
+. "$(dirname "$0")/lib.sh"
+
+run check "$root/examples/ferryman.hero"
+check the_example_is_good exits 0
+for hero in $("$program" heroes | awk '$1 != "content" { print $1 }'); do
+    run sim --content "$root/examples" --heroes "ferryman,$hero" --games 20 --json
+    check "the_example_plays_against_$hero" says '"unfinished":0'
+done
+
+mkdir -p "$work/mine"
+awk '/^hero "Ferryman"$/ { on = 1 } /^```/ { on = 0 } on' "$root/docs/heroes.md" >"$work/mine/ferryman.hero"
+run check "$work/mine/ferryman.hero"
+check the_first_version_is_good exits 0
+sed 's/Draw 1 card.*/Drow 1 card./' "$work/mine/ferryman.hero" >"$work/broken.hero"
+run check "$work/broken.hero"
+check the_broken_sentence_fails exits 1
+expected=$(sed -n 's|^mine/ferryman.hero:\([0-9]*:[0-9]*: error:.*\)|\1|p' "$root/docs/heroes.md")
+check the_page_shows_the_true_message complains "$expected"
+run read "After combat: Draw 1 card."
+check the_page_shows_the_true_reading says 'uk  Після бою: Візьміть 1 карту.'
+finish
