@@ -19,6 +19,7 @@ run check "$work/broken.hero"
 check the_broken_sentence_fails exits 1
 expected=$(sed -n 's|^mine/ferryman.hero:\([0-9]*:[0-9]*: error:.*\)|\1|p' "$root/docs/heroes.md")
 check the_page_shows_the_true_message complains "$expected"
+# shellcheck disable=SC2162 # the command of this name, not the builtin
 run read "After combat: Draw 1 card."
 check the_page_shows_the_true_reading says 'uk  Після бою: Візьміть 1 карту.'
 finish
