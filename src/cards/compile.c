@@ -14,15 +14,10 @@ typedef struct writer {
 
 /* ------------------------------------------------------------------ what can be carried out */
 
-static bool is_word(pl_word w, unsigned id)
-{
-    return pl_word_tag(w) == PL_TAG_WORD && pl_word_id_of(w) == id;
-}
-
 static bool one_of(pl_word w, const uint16_t *ids)
 {
     for (; *ids; ids++)
-        if (is_word(w, *ids))
+        if (pl_word_is(w, *ids))
             return true;
     return false;
 }
@@ -33,19 +28,20 @@ static const uint16_t hand_kinds[] = {PL_W_CARD, PL_W_ATTACK_CARD, PL_W_CARD_OF,
 /* "(cards 2 card)": a plain number of cards of the hand. */
 static bool cards_of_hand(const pl_word *c)
 {
-    return is_word(c[0], PL_W_CARDS) && pl_word_tag(c[1]) == PL_TAG_NUMBER && one_of(c[2], hand_kinds);
+    return pl_word_is(c[0], PL_W_CARDS) && pl_word_tag(c[1]) == PL_TAG_NUMBER && one_of(c[2], hand_kinds);
 }
 
 /* For a discard also "(cards any card)" and "(cards 1 (random card))". */
 static bool cards_to_discard(const pl_word *c)
 {
-    return cards_of_hand(c) || (is_word(c[0], PL_W_CARDS) && is_word(c[1], PL_W_ANY) && one_of(c[2], hand_kinds)) ||
-           (is_word(c[0], PL_W_CARDS) && pl_word_tag(c[1]) == PL_TAG_NUMBER && is_word(c[2], PL_W_RANDOM));
+    return cards_of_hand(c) ||
+           (pl_word_is(c[0], PL_W_CARDS) && pl_word_is(c[1], PL_W_ANY) && one_of(c[2], hand_kinds)) ||
+           (pl_word_is(c[0], PL_W_CARDS) && pl_word_tag(c[1]) == PL_TAG_NUMBER && pl_word_is(c[2], PL_W_RANDOM));
 }
 
 static bool asks_for_fighter(pl_word w)
 {
-    return is_word(w, PL_W_A) || is_word(w, PL_W_EACH) || is_word(w, PL_W_OTHER_SELF);
+    return pl_word_is(w, PL_W_A) || pl_word_is(w, PL_W_EACH) || pl_word_is(w, PL_W_OTHER_SELF);
 }
 
 /* Can the word do what it does with these cards? `p` is the word. */
@@ -53,13 +49,13 @@ static bool cards_fit(const pl_word *p)
 {
     switch (pl_word_id_of(*p)) {
     case PL_W_DISCARD:
-        return is_word(p[1], PL_W_THAT_CARD) || cards_to_discard(p + 1);
+        return pl_word_is(p[1], PL_W_THAT_CARD) || cards_to_discard(p + 1);
     case PL_W_DECK_TOP:
     case PL_W_DECK_BOTTOM:
-        return is_word(p[1], PL_W_ALL_BUT) || cards_of_hand(p + 1);
+        return pl_word_is(p[1], PL_W_ALL_BUT) || cards_of_hand(p + 1);
     case PL_W_TO_HAND:
-        return is_word(p[1], PL_W_THAT_CARD) || one_of(p[1], combat_cards) ||
-               (is_word(p[1], PL_W_CARDS) && pl_word_tag(p[2]) == PL_TAG_NUMBER && is_word(p[3], PL_W_SPENT));
+        return pl_word_is(p[1], PL_W_THAT_CARD) || one_of(p[1], combat_cards) ||
+               (pl_word_is(p[1], PL_W_CARDS) && pl_word_tag(p[2]) == PL_TAG_NUMBER && pl_word_is(p[3], PL_W_SPENT));
     case PL_W_ADD:
         return one_of(*pl_skip(p + 1), combat_cards);
     case PL_W_BOOST:
@@ -70,13 +66,13 @@ static bool cards_fit(const pl_word *p)
     case PL_W_CANCEL:
         return one_of(p[1], combat_cards);
     case PL_W_BOOST_OF:
-        return is_word(p[1], PL_W_THAT_CARD) || one_of(p[1], combat_cards);
+        return pl_word_is(p[1], PL_W_THAT_CARD) || one_of(p[1], combat_cards);
     case PL_W_REVEAL:
-        return is_word(p[1], PL_W_THIS) || is_word(p[1], PL_W_TOP_CARD);
+        return pl_word_is(p[1], PL_W_THIS) || pl_word_is(p[1], PL_W_TOP_CARD);
     case PL_W_FORCED_DISCARD:
-        return is_word(p[1], PL_W_THIS);
+        return pl_word_is(p[1], PL_W_THIS);
     case PL_W_PLAY:
-        return is_word(p[1], PL_W_DIFFERENT) || is_word(p[1], PL_W_THAT_CARD);
+        return pl_word_is(p[1], PL_W_DIFFERENT) || pl_word_is(p[1], PL_W_THAT_CARD);
     case PL_W_PICK:
         return one_of(*pl_skip(p + 1), hand_kinds);
     default:
@@ -89,11 +85,12 @@ static const char *arguments_fit(const pl_word *p)
 {
     switch (pl_word_id_of(*p)) {
     case PL_W_DEFEATED:
-        return pl_word_tag(p[is_word(p[1], PL_W_YOURS) ? 2 : 1]) == PL_TAG_NAME ? NULL : "name the defeated fighters";
+        return pl_word_tag(p[pl_word_is(p[1], PL_W_YOURS) ? 2 : 1]) == PL_TAG_NAME ? NULL
+                                                                                   : "name the defeated fighters";
     case PL_W_FIXED:
-        return is_word(p[1], PL_W_YOUR_CARDS) ? NULL : "only the value of \"each of your cards\" can be fixed";
+        return pl_word_is(p[1], PL_W_YOUR_CARDS) ? NULL : "only the value of \"each of your cards\" can be fixed";
     case PL_W_PLUS:
-        return is_word(p[1], PL_W_YOUR_CARD) ? NULL : "only the value of \"your card\" can have a standing bonus";
+        return pl_word_is(p[1], PL_W_YOUR_CARD) ? NULL : "only the value of \"your card\" can have a standing bonus";
     case PL_W_SET_HEALTH:
         return pl_word_value(*pl_skip(p + 1)) > 0 ? NULL : "health cannot be set to 0; deal damage instead";
     case PL_W_SWAP:
@@ -126,7 +123,7 @@ static const char *carries_out(const pl_word *program, int length)
 static bool contains(const pl_word *program, int length, unsigned id)
 {
     for (int i = 0; i < length; i++)
-        if (is_word(program[i], id))
+        if (pl_word_is(program[i], id))
             return true;
     return false;
 }
@@ -193,12 +190,12 @@ static bool asks_first(const pl_word *act)
     case PL_W_SHIFT:
         return true;
     case PL_W_DISCARD:
-        return is_word(act[1], PL_W_CARDS);
+        return pl_word_is(act[1], PL_W_CARDS);
     case PL_W_DEAL:
-        return is_word(*pl_skip(act + 1), PL_W_A);
+        return pl_word_is(*pl_skip(act + 1), PL_W_A);
     case PL_W_HEAL:
     case PL_W_CHOOSE_FIGHTER:
-        return is_word(act[1], PL_W_A);
+        return pl_word_is(act[1], PL_W_A);
     default:
         return false;
     }
@@ -242,7 +239,7 @@ static const pl_word *write_block(writer *w, const pl_word *p, unsigned statemen
         put_tree(w, shown);
     }
     for (const pl_word *word = p; word < q; word++)
-        if (is_word(word[0], PL_W_PLAY) && is_word(word[1], PL_W_THAT_CARD)) {
+        if (pl_word_is(word[0], PL_W_PLAY) && pl_word_is(word[1], PL_W_THAT_CARD)) {
             put_flow(w, PL_FLOW_PLAYABLE);
             break;
         }
@@ -360,7 +357,7 @@ static const pl_word *write_times(writer *w, const pl_word *p)
 
 static const pl_word *write_may(writer *w, const pl_word *p)
 {
-    if (is_word(*p, PL_W_TIMES)) /* each repetition may be declined */
+    if (pl_word_is(*p, PL_W_TIMES)) /* each repetition may be declined */
         return write_statement(w, p);
     /* a hand to be shown is announced when it has been decided to look */
     unsigned end = put_jump(w, asks_first(p) && !hand_shown(p, NULL) ? PL_FLOW_OPTIONAL : PL_FLOW_ASK);
@@ -408,12 +405,12 @@ static const pl_word *write_statement(writer *w, const pl_word *p)
         {PL_W_TIMES, write_times}, {PL_W_CHOOSE, write_choose},       {PL_W_BOTH, write_both},
     };
     for (unsigned i = 0; i < sizeof control / sizeof control[0]; i++)
-        if (is_word(*p, control[i].id))
+        if (pl_word_is(*p, control[i].id))
             return control[i].write(w, p + 1);
-    if (is_word(*p, PL_W_WHEN) || is_word(*p, PL_W_WHILE) || is_word(*p, PL_W_ALWAYS) || is_word(*p, PL_W_NO_CANCEL) ||
-        is_word(*p, PL_W_AT_SETUP))
+    if (pl_word_is(*p, PL_W_WHEN) || pl_word_is(*p, PL_W_WHILE) || pl_word_is(*p, PL_W_ALWAYS) ||
+        pl_word_is(*p, PL_W_NO_CANCEL) || pl_word_is(*p, PL_W_AT_SETUP))
         w->wrong = "this sentence cannot stand here: it describes an ability, not something that happens once";
-    if (is_word(*p, PL_W_RELOCATE))
+    if (pl_word_is(*p, PL_W_RELOCATE))
         w->wrong = "only an ability for a boosted maneuver can place a fighter instead of moving it";
     put_tree(w, p);
     return pl_skip(p);
@@ -422,7 +419,7 @@ static const pl_word *write_statement(writer *w, const pl_word *p)
 static unsigned write_text(writer *w, const pl_word *program)
 {
     unsigned start = here(w);
-    if (is_word(*program, PL_W_SEQ))
+    if (pl_word_is(*program, PL_W_SEQ))
         write_block(w, program + 1, pl_word_items(*program));
     else
         write_block(w, program, 1);
@@ -437,9 +434,9 @@ static const char *const ability_only = "a standing text of a card can only say 
 
 static void compile_standing(writer *w, pl_card *card, const pl_word *p)
 {
-    if (is_word(p[0], PL_W_NO_CANCEL) && is_word(p[1], PL_W_THIS_CARD))
+    if (pl_word_is(p[0], PL_W_NO_CANCEL) && pl_word_is(p[1], PL_W_THIS_CARD))
         card->uncancellable = true;
-    else if (is_word(p[0], PL_W_WHEN) && is_word(p[1], PL_W_FORCED_DISCARD))
+    else if (pl_word_is(p[0], PL_W_WHEN) && pl_word_is(p[1], PL_W_FORCED_DISCARD))
         card->code[PL_ON_FORCED_DISCARD] = (uint16_t)write_text(w, pl_skip(p + 1));
     else
         w->wrong = ability_only;
@@ -448,7 +445,7 @@ static void compile_standing(writer *w, pl_card *card, const pl_word *p)
 static void compile_held(writer *w, pl_card *card, const pl_word *p)
 {
     /* being asked is the "may": the text itself is what happens then */
-    if (is_word(p[0], PL_W_WHEN) && is_word(p[1], PL_W_HAND_SEEN) && is_word(p[2], PL_W_MAY))
+    if (pl_word_is(p[0], PL_W_WHEN) && pl_word_is(p[1], PL_W_HAND_SEEN) && pl_word_is(p[2], PL_W_MAY))
         card->code[PL_IN_HAND] = (uint16_t)write_text(w, p + 3);
     else
         w->wrong = "a text for the hand says what you may do when an effect would let an opponent see your hand";
@@ -462,9 +459,9 @@ static bool undoes_defeat(const pl_word *p, int length)
     enum { WORDS = sizeof words / sizeof words[0] };
     for (int i = 0; i + WORDS + 2 < length; i++) {
         int k = 0;
-        while (k < WORDS && is_word(p[i + k], words[k]))
+        while (k < WORDS && pl_word_is(p[i + k], words[k]))
             k++;
-        if (k == WORDS && is_word(p[i + WORDS + 1], PL_W_PLACE) && is_word(p[i + WORDS + 2], PL_W_SELF))
+        if (k == WORDS && pl_word_is(p[i + WORDS + 1], PL_W_PLACE) && pl_word_is(p[i + WORDS + 2], PL_W_SELF))
             return true;
     }
     return false;
@@ -489,7 +486,7 @@ static void compile_card(writer *w, pl_card *card, unsigned timing, const pl_wor
 /* "(may (relocate f s))" is no effect but another way to move: offered when the fighter's turn to move comes. */
 static bool compile_relocation(writer *w, pl_ability *ability, const pl_word *p)
 {
-    if (!is_word(p[0], PL_W_MAY) || !is_word(p[1], PL_W_RELOCATE) || pl_word_tag(p[2]) != PL_TAG_NAME)
+    if (!pl_word_is(p[0], PL_W_MAY) || !pl_word_is(p[1], PL_W_RELOCATE) || pl_word_tag(p[2]) != PL_TAG_NAME)
         return false;
     ability->relocates = w->hero->names[pl_word_value(p[2])];
     ability->code = (uint16_t)here(w);
@@ -501,13 +498,13 @@ static bool compile_relocation(writer *w, pl_ability *ability, const pl_word *p)
 /* "When an opposing fighter enters a space with a trap": who, and which tokens. */
 static void compile_enters(writer *w, pl_ability *ability, const pl_word *p, const pl_word *body)
 {
-    pl_word who = is_word(p[0], PL_W_A) ? p[1] : 0;
+    pl_word who = pl_word_is(p[0], PL_W_A) ? p[1] : 0;
     const pl_word *token = pl_skip(p);
-    ability->comers = is_word(who, PL_W_OPPOSING)   ? PL_FOES
-                      : is_word(who, PL_W_FRIENDLY) ? PL_FRIENDS
-                      : is_word(who, PL_W_FIGHTER)  ? PL_FRIENDS | PL_FOES
-                                                    : 0;
-    ability->optional = is_word(*body, PL_W_MAY);
+    ability->comers = pl_word_is(who, PL_W_OPPOSING)   ? PL_FOES
+                      : pl_word_is(who, PL_W_FRIENDLY) ? PL_FRIENDS
+                      : pl_word_is(who, PL_W_FIGHTER)  ? PL_FRIENDS | PL_FOES
+                                                       : 0;
+    ability->optional = pl_word_is(*body, PL_W_MAY);
     if (ability->comers == 0 || pl_word_tag(*token) != PL_TAG_NAME)
         w->wrong = "only \"a fighter\", \"an opposing fighter\" or \"a friendly fighter\" can set off a token";
     else
@@ -518,26 +515,26 @@ static void compile_when(writer *w, pl_ability *ability, const pl_word *p)
 {
     ability->trigger = (uint16_t)pl_word_id_of(p[0]);
     const pl_word *body = pl_skip(p);
-    if (is_word(p[0], PL_W_ENTERS))
+    if (pl_word_is(p[0], PL_W_ENTERS))
         compile_enters(w, ability, p + 1, body);
-    else if (is_word(p[0], PL_W_LEAVES) && pl_word_tag(p[1]) == PL_TAG_NAME)
+    else if (pl_word_is(p[0], PL_W_LEAVES) && pl_word_tag(p[1]) == PL_TAG_NAME)
         ability->token = w->hero->token[pl_word_value(p[1])];
-    if (is_word(p[0], PL_W_HAND_SEEN) || is_word(p[0], PL_W_FORCED_DISCARD))
+    if (pl_word_is(p[0], PL_W_HAND_SEEN) || pl_word_is(p[0], PL_W_FORCED_DISCARD))
         w->wrong = "only a card can answer that";
-    else if (!is_word(p[0], PL_W_BOOSTED_MANEUVER) || !compile_relocation(w, ability, body))
+    else if (!pl_word_is(p[0], PL_W_BOOSTED_MANEUVER) || !compile_relocation(w, ability, body))
         ability->code = (uint16_t)write_text(w, body);
 }
 
 static void compile_modifier(writer *w, pl_ability *ability, const pl_word *p)
 {
     ability->condition = (uint16_t)here(w);
-    if (is_word(*p++, PL_W_WHILE)) {
+    if (pl_word_is(*p++, PL_W_WHILE)) {
         put_tree(w, p);
         p = pl_skip(p);
     }
     ability->code = (uint16_t)here(w);
     put_tree(w, p);
-    if (!is_word(*p, PL_W_PLUS))
+    if (!pl_word_is(*p, PL_W_PLUS))
         w->wrong = "of standing modifiers the rules know a bonus to the value of your card, and rules of tokens";
 }
 
@@ -545,10 +542,10 @@ static void compile_modifier(writer *w, pl_ability *ability, const pl_word *p)
 static bool compile_token_rule(writer *w, pl_ability *ability, const pl_word *p)
 {
     pl_hero *hero = w->hero;
-    if (is_word(p[0], PL_W_STAY_ON) && pl_word_tag(p[1]) == PL_TAG_NAME) {
+    if (pl_word_is(p[0], PL_W_STAY_ON) && pl_word_tag(p[1]) == PL_TAG_NAME) {
         hero->token_rule[hero->token[pl_word_value(p[1])]] = (uint16_t)here(w);
         put_tree(w, p + 2);
-    } else if (is_word(p[0], PL_W_LINK) && pl_word_tag(p[1]) == PL_TAG_NAME && pl_word_tag(p[2]) == PL_TAG_NAME) {
+    } else if (pl_word_is(p[0], PL_W_LINK) && pl_word_tag(p[1]) == PL_TAG_NAME && pl_word_tag(p[2]) == PL_TAG_NAME) {
         hero->linked[hero->token[pl_word_value(p[2])]] |= hero->names[pl_word_value(p[1])];
     } else {
         return false;
@@ -563,17 +560,17 @@ static void compile_ability(writer *w, const pl_word *p)
     pl_hero *hero = w->hero;
     pl_ability *ability = &hero->abilities[hero->ability_count++];
     *ability = (pl_ability){.trigger = (uint16_t)pl_word_id_of(p[0])};
-    if (is_word(p[0], PL_W_WHEN))
+    if (pl_word_is(p[0], PL_W_WHEN))
         compile_when(w, ability, p + 1);
-    else if (is_word(p[0], PL_W_ALWAYS) && compile_token_rule(w, ability, p + 1))
+    else if (pl_word_is(p[0], PL_W_ALWAYS) && compile_token_rule(w, ability, p + 1))
         return;
-    else if (is_word(p[0], PL_W_WHILE) || is_word(p[0], PL_W_ALWAYS))
+    else if (pl_word_is(p[0], PL_W_WHILE) || pl_word_is(p[0], PL_W_ALWAYS))
         compile_modifier(w, ability, p);
-    else if (is_word(p[0], PL_W_AT_SETUP) && is_word(p[1], PL_W_BECOME))
+    else if (pl_word_is(p[0], PL_W_AT_SETUP) && pl_word_is(p[1], PL_W_BECOME))
         hero->start_form = hero->form[pl_word_value(p[2])];
-    else if (is_word(p[0], PL_W_AT_SETUP))
+    else if (pl_word_is(p[0], PL_W_AT_SETUP))
         ability->code = (uint16_t)write_text(w, p + 1);
-    else if (is_word(p[0], PL_W_NO_CANCEL) && is_word(p[1], PL_W_CARDS_OF) && pl_word_tag(p[2]) == PL_TAG_NAME &&
+    else if (pl_word_is(p[0], PL_W_NO_CANCEL) && pl_word_is(p[1], PL_W_CARDS_OF) && pl_word_tag(p[2]) == PL_TAG_NAME &&
              hero->protect_count < PL_SEAT_FIGHTERS)
         hero->protect[hero->protect_count++] = hero->names[pl_word_value(p[2])];
     else

@@ -87,13 +87,25 @@ void face_card(const pl_pack *pack, unsigned hero, unsigned title, pl_language l
     print_texts(pack, hero, page->texts, page->text_count, language, t);
 }
 
+unsigned face_namesakes(const pl_hero_page *page, const pl_hero *hero, unsigned first)
+{
+    unsigned count = 1;
+    while (first + count < hero->fighter_count &&
+           page->fighters[first + count].name_index == page->fighters[first].name_index)
+        count++;
+    return count;
+}
+
 void face_hero(const pl_pack *pack, unsigned index, pl_language language, const term *t)
 {
     const pl_hero_page *page = &pack->hero_pages[index];
     const pl_hero *hero = &pack->heroes[index];
-    for (unsigned f = 0; f < hero->fighter_count; f++) {
+    for (unsigned f = 0, count; f < hero->fighter_count; f += count) {
+        count = face_namesakes(page, hero, f);
         fputs("  ", t->out);
         term_print(t, STYLE_BOLD, "%s", page->fighters[f].name.in[language]);
+        if (count > 1)
+            fprintf(t->out, " ×%u", count);
         fprintf(t->out, "  %s, %s %u, %s", label(language, hero->heroes >> f & 1 ? L_HERO : L_SIDEKICK),
                 label(language, L_HEALTH), hero->health[f],
                 label(language, hero->ranged >> f & 1 ? L_RANGED : L_MELEE));

@@ -15,6 +15,9 @@ void face_card(const pl_pack *pack, unsigned hero, unsigned title, pl_language l
 /* Fighters, forms, tokens and abilities. */
 void face_hero(const pl_pack *pack, unsigned index, pl_language language, const term *t);
 
+/* How many fighters from this one on bear its name. */
+unsigned face_namesakes(const pl_hero_page *page, const pl_hero *hero, unsigned first);
+
 void face_names_json(json *j, const char *key, const pl_names *names);
 void face_card_json(json *j, const pl_pack *pack, unsigned hero, unsigned title);
 void face_abilities_json(json *j, const pl_pack *pack, unsigned hero);

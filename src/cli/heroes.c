@@ -34,11 +34,19 @@ static void print_list(const pl_pack *pack, pl_language language)
         term_set(&t, STYLE_BOLD);
         term_pad(&t, page->id, 20);
         term_set(&t, STYLE_PLAIN);
-        term_pad(&t, page->name.in[language], 20);
-        printf(" %s %u, %s %u, %s", label(language, L_HEALTH), hero->health[0], label(language, L_MOVE), hero->move,
+        term_pad(&t, page->name.in[language], 28);
+        printf(" %s %u", label(language, L_HEALTH), hero->health[0]);
+        unsigned heroes = face_namesakes(page, hero, 0);
+        if (heroes > 1)
+            printf(" ×%u", heroes);
+        printf(", %s %u, %s", label(language, L_MOVE), hero->move,
                label(language, hero->ranged & 1 ? L_RANGED : L_MELEE));
-        for (unsigned f = 1; f < hero->fighter_count; f++)
-            printf("%s%s %u", f == 1 ? "; " : ", ", page->fighters[f].name.in[language], hero->health[f]);
+        for (unsigned f = heroes, count; f < hero->fighter_count; f += count) {
+            count = face_namesakes(page, hero, f);
+            printf("; %s %u", page->fighters[f].name.in[language], hero->health[f]);
+            if (count > 1)
+                printf(" ×%u", count);
+        }
         putchar('\n');
     }
 }

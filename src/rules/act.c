@@ -14,15 +14,9 @@ static outcome decline(pl_frame *f)
     return DECLINED;
 }
 
-static bool is_word(pl_word w, unsigned id)
-{
-    return pl_word_tag(w) == PL_TAG_WORD && pl_word_id_of(w) == id;
-}
-
 static bool asks_for_one(pl_word noun)
 {
-    return pl_word_tag(noun) == PL_TAG_WORD &&
-           (pl_word_id_of(noun) == PL_W_A || pl_word_id_of(noun) == PL_W_OTHER_SELF);
+    return pl_word_is(noun, PL_W_A) || pl_word_is(noun, PL_W_OTHER_SELF);
 }
 
 /* Steps 0 and 1 of an act on fighters: after CARRIED, frame->todo holds them and the step is 2. "One" asks the actor. */
@@ -38,7 +32,7 @@ static outcome pick_fighters(const run *r, pl_frame *f, const pl_word *noun, uin
             ask(r, f->actor, PL_ASK_FIGHTER, why, found, f->decline != 0);
             return WAITING;
         }
-        if (is_word(*noun, PL_W_HERO_OF) && r->game->options.multi_hero_effect == PL_OWNER_CHOOSES_ONE &&
+        if (pl_word_is(*noun, PL_W_HERO_OF) && r->game->options.multi_hero_effect == PL_OWNER_CHOOSES_ONE &&
             !single(found)) {
             f->step = 1; /* OQ-21 */
             ask(r, pl_seat_of(lowest(found)), PL_ASK_FIGHTER, why, found, false);
@@ -103,7 +97,7 @@ static outcome act_draw(const run *r, pl_frame *f, const pl_word *args)
 {
     const pl_word *p = args;
     unsigned n = noun_amount(r, f, &p);
-    if (pl_word_tag(*args) == PL_TAG_WORD && pl_word_id_of(*args) == PL_W_UPTO) { /* D-UPTO-DRAW */
+    if (pl_word_is(*args, PL_W_UPTO)) { /* D-UPTO-DRAW */
         if (f->step == 0) {
             f->step = 1;
             ask(r, f->actor, PL_ASK_NUMBER, PL_WHY_NUMBER, (2ULL << (n < 60 ? n : 60)) - 1, false);
@@ -135,7 +129,7 @@ static outcome discard_texts(const run *r, pl_frame *f)
 {
     while (f->todo) {
         unsigned card = lowest(f->todo);
-        unsigned hero = f->pile * PL_SEAT_FIGHTERS + lowest(r->hero[f->pile]->heroes);
+        unsigned hero = lead_hero(r, f->pile);
         f->todo &= f->todo - 1;
         if (push_card_text(r, f->pile, card, PL_ON_FORCED_DISCARD, hero))
             return WAITING;
@@ -172,7 +166,7 @@ static outcome act_discard(const run *r, pl_frame *f, const pl_word *args)
         uint32_t kind;
         unsigned n = cards_wanted(r, f, &p, f->actor, &kind);
         uint32_t hand = r->game->seat[f->actor].hand;
-        bool random = is_word(*pl_skip(args + 1), PL_W_RANDOM);
+        bool random = pl_word_is(*pl_skip(args + 1), PL_W_RANDOM);
         outcome out = random ? CARRIED : pick_cards(r, f, f->actor, hand, kind, n, false, PL_WHY_DISCARD);
         if (out != CARRIED)
             return out;
@@ -274,6 +268,7 @@ static outcome act_pick(const run *r, pl_frame *f, const pl_word *args)
         return out;
     f->cards = f->todo;
     f->pile = f->they;
+    f->playable = false;
     if (r->log)
         for (uint32_t left = f->cards; left; left &= left - 1) {
             pl_event e = blank_event(r, PL_EV_PICK, f->actor);
@@ -286,7 +281,7 @@ static outcome act_pick(const run *r, pl_frame *f, const pl_word *args)
 
 static outcome act_reveal(const run *r, pl_frame *f, const pl_word *args)
 {
-    bool top = is_word(*args, PL_W_TOP_CARD);
+    bool top = pl_word_is(*args, PL_W_TOP_CARD);
     unsigned seat = top ? f->actor : f->owner;
     f->cards = 0;
     if (top ? r->game->seat[seat].deck_count == 0 : f->card == PL_NONE || !(r->game->seat[seat].hand & bit(f->card)))
@@ -321,7 +316,7 @@ static outcome take_back(const run *r, unsigned side)
 static outcome act_to_hand(const run *r, pl_frame *f, const pl_word *args)
 {
     const pl_word *p = args;
-    if (is_word(*args, PL_W_THAT_CARD)) {
+    if (pl_word_is(*args, PL_W_THAT_CARD)) {
         for (uint32_t left = f->cards; left; left &= left - 1)
             return_to_hand(r, f->pile, lowest(left));
         return f->cards ? CARRIED : FAILED;
@@ -349,7 +344,7 @@ static outcome to_deck(const run *r, pl_frame *f, const pl_word *args, bool on_t
     const pl_seat *s = &r->game->seat[f->actor];
     uint32_t kind = f->cards;
     unsigned n = count_bits(f->cards);
-    if (is_word(*args, PL_W_ALL_BUT)) {
+    if (pl_word_is(*args, PL_W_ALL_BUT)) {
         unsigned keep = pl_word_value(args[1]);
         n = n > keep ? n - keep : 0;
     } else {
@@ -422,7 +417,7 @@ static outcome act_play(const run *r, pl_frame *f, const pl_word *args)
     unsigned side = side_of_seat(r, f->actor);
     if (!can_replace(r, f, side))
         return FAILED;
-    if (is_word(*args, PL_W_THAT_CARD)) {
+    if (pl_word_is(*args, PL_W_THAT_CARD)) {
         uint32_t card = f->pile == f->actor ? f->cards & usable_cards(r, side) : 0;
         if (card)
             put_in(r, f, side, lowest(card));
@@ -579,7 +574,7 @@ static uint64_t passable(const run *r, const pl_frame *f, const pl_word *args, u
     const pl_word *p = pl_skip(pl_skip(args));
     if (pl_word_id_of(args[-1]) != PL_W_PASS)
         return 0;
-    if (is_word(*p, PL_W_OPPOSING))
+    if (pl_word_is(*p, PL_W_OPPOSING))
         return r->game->occupied[other_seat(pl_seat_of(fighter))];
     return spaces_of(r->game, noun_fighters(r, f, &p));
 }

@@ -154,7 +154,7 @@ static const char *stand_fighter(const run *r, unsigned fighter, unsigned space,
 static const char *lay_tokens(const run *r, unsigned seat, const pl_position *position)
 {
     pl_seat *s = &r->game->seat[seat];
-    if (position->seat[seat].form >= PL_FORMS)
+    if (position->seat[seat].form > 0 && position->seat[seat].form >= r->hero[seat]->form_count)
         return "the hero has no such form";
     s->form = position->seat[seat].form;
     for (unsigned kind = 0; kind < PL_TOKENS; kind++) {

@@ -64,7 +64,7 @@ bool push_ability(const run *r, unsigned owner, unsigned ability, unsigned self)
 void push_later(const run *r, unsigned seat)
 {
     pl_seat *s = &r->game->seat[seat];
-    unsigned hero = seat * PL_SEAT_FIGHTERS + lowest(r->hero[seat]->heroes);
+    unsigned hero = lead_hero(r, seat);
     pl_frame *f = push_text(r, seat, (pl_window)s->later_window, s->later, hero);
     s->later = 0;
     if (f)
@@ -95,7 +95,7 @@ static void start_ability(const run *r, unsigned ability)
     pl_game *g = r->game;
     unsigned seat = g->waiting_seat;
     unsigned side = side_of_seat(r, seat);
-    unsigned hero = seat * PL_SEAT_FIGHTERS + lowest(r->hero[seat]->heroes);
+    unsigned hero = lead_hero(r, seat);
     g->waiting &= (uint8_t)~bit(ability);
     g->phase = PHASE_ABILITIES;
     push_ability(r, seat, ability, side == PL_NONE ? hero : g->combat.side[side].fighter);
@@ -342,7 +342,7 @@ static bool flow_seen(const run *r, pl_frame *f, const pl_word *code)
             return false;
         }
     } else if (f->step == 1 && r->game->answer.kind == PL_OPTION_CARD) {
-        unsigned hero = seat * PL_SEAT_FIGHTERS + lowest(r->hero[seat]->heroes);
+        unsigned hero = lead_hero(r, seat);
         f->step = 2;
         if (push_card_text(r, seat, r->game->answer.value, PL_IN_HAND, hero))
             return false;

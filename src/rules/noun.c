@@ -128,9 +128,8 @@ uint32_t noun_fighters(const run *r, const pl_frame *f, const pl_word **p)
 
 static bool names_tokens(pl_word w)
 {
-    unsigned id = pl_word_id_of(w);
-    return pl_word_tag(w) == PL_TAG_WORD &&
-           (id == PL_W_A_TOKEN || id == PL_W_EACH_TOKEN || id == PL_W_OTHER_TOKEN || id == PL_W_THAT_TOKEN);
+    return pl_word_is(w, PL_W_A_TOKEN) || pl_word_is(w, PL_W_EACH_TOKEN) || pl_word_is(w, PL_W_OTHER_TOKEN) ||
+           pl_word_is(w, PL_W_THAT_TOKEN);
 }
 
 uint64_t noun_anchor(const run *r, const pl_frame *f, const pl_word **p)
@@ -251,14 +250,13 @@ static unsigned boost_of(const run *r, const pl_frame *f, const pl_word **p)
 
 static unsigned count_many(const run *r, const pl_frame *f, const pl_word **p)
 {
-    if (pl_word_tag(**p) == PL_TAG_WORD && pl_word_id_of(**p) == PL_W_DISCARDED) {
+    if (pl_word_is(**p, PL_W_DISCARDED)) {
         ++*p;
         return count_bits(f->cards);
     }
     unsigned kind;
     bool named = pl_word_tag(**p) == PL_TAG_NAME && r->hero[f->owner]->token[pl_word_value(**p)] != PL_NONE;
-    if (named || (pl_word_tag(**p) == PL_TAG_WORD &&
-                  (pl_word_id_of(**p) == PL_W_TOKEN_NEAR || pl_word_id_of(**p) == PL_W_TOKEN_ZONE)))
+    if (named || pl_word_is(**p, PL_W_TOKEN_NEAR) || pl_word_is(**p, PL_W_TOKEN_ZONE))
         return count_bits(noun_token_kind(r, f, p, &kind));
     return count_bits(noun_fighters(r, f, p) & r->game->present);
 }

@@ -94,6 +94,11 @@ static inline const pl_card *card_of(const run *r, unsigned seat, unsigned card)
 {
     return &r->hero[seat]->cards[r->hero[seat]->title[card]];
 }
+/* The hero that stands for its seat: "your fighter" of a text that nobody plays. */
+static inline unsigned lead_hero(const run *r, unsigned seat)
+{
+    return seat * PL_SEAT_FIGHTERS + lowest(r->hero[seat]->heroes);
+}
 /* Cards in hand that may be played in the hero's present form (R-JH-1). */
 static inline uint32_t playable_hand(const run *r, unsigned seat)
 {

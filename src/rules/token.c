@@ -85,7 +85,7 @@ bool arrive(const run *r, unsigned fighter)
         for (unsigned left = abilities_for(r, seat, PL_W_ENTERS); left; left &= left - 1) {
             if (!goes_off(r, seat, &r->hero[seat]->abilities[lowest(left)], fighter))
                 continue;
-            unsigned hero = seat * PL_SEAT_FIGHTERS + lowest(r->hero[seat]->heroes);
+            unsigned hero = lead_hero(r, seat);
             if (push_ability(r, seat, lowest(left), hero)) {
                 top_frame(r)->that = (uint8_t)fighter;
                 top_frame(r)->place = r->game->space[fighter];
@@ -261,7 +261,7 @@ outcome act_box(const run *r, pl_frame *f, const pl_word *args)
     outcome out = pick_tokens(r, f, args, &kind);
     if (out != CARRIED)
         return out;
-    unsigned hero = f->owner * PL_SEAT_FIGHTERS + lowest(r->hero[f->owner]->heroes);
+    unsigned hero = lead_hero(r, f->owner);
     for (uint64_t left = f->spaces; left; left &= left - 1) {
         move_token(r, f->owner, kind, lowest(left), PL_NONE);
         for (unsigned a = abilities_for(r, f->owner, PL_W_LEAVES); a; a &= a - 1)

@@ -33,7 +33,7 @@ static void setup(const run *r)
     pl_game *g = r->game;
     unsigned seat = g->turn_seat;
     if (g->occupied[seat] == 0)
-        place_fighter(r, seat * PL_SEAT_FIGHTERS + lowest(r->hero[seat]->heroes), r->board->start[seat]);
+        place_fighter(r, lead_hero(r, seat), r->board->start[seat]);
     unsigned fighter = next_to_place(r, seat);
     if (fighter != PL_NONE) {
         g->active = (uint8_t)fighter;
@@ -186,7 +186,7 @@ static void maneuver_boost_chosen(const run *r)
     hand_to_play(r, g->turn_seat, g->card);
     tell_card(r, PL_EV_BOOST, g->turn_seat, g->card, SEEN_BY_ALL, card_of(r, g->turn_seat, g->card)->boost);
     g->phase = PHASE_MANEUVER_BOOSTED;
-    unsigned hero = g->turn_seat * PL_SEAT_FIGHTERS + lowest(r->hero[g->turn_seat]->heroes);
+    unsigned hero = lead_hero(r, g->turn_seat);
     push_card_text(r, g->turn_seat, g->card, PL_ON_BOOST, hero); /* R-HOU-3 */
 }
 

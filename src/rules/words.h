@@ -98,5 +98,9 @@ static inline unsigned pl_word_value(pl_word w)
     return w & 0x3fffU;
 }
 enum { PL_TAG_WORD, PL_TAG_NUMBER, PL_TAG_NAME, PL_TAG_FLOW };
+static inline bool pl_word_is(pl_word w, unsigned id)
+{
+    return pl_word_tag(w) == PL_TAG_WORD && pl_word_id_of(w) == id;
+}
 
 #endif
