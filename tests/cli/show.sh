@@ -7,6 +7,7 @@ json_checker
 run heroes
 check heroes_are_listed says 'houdini'
 check the_content_hash_is_shown matches '^content [0-9a-f]{64}$'
+check fighters_of_one_name_are_listed_together matches 'Sister 1 ×3'
 run heroes --lang uk
 check heroes_are_listed_in_ukrainian says 'Гудіні'
 run heroes --json

@@ -106,6 +106,20 @@ static void every_card_is_in_exactly_one_pile_R_COMP_2(void **state)
     expect_refused(&p, reason);
 }
 
+static void forms_and_tokens_that_the_hero_does_not_have_are_refused_R_TRAP_1(void **state)
+{
+    (void)state;
+    pl_position p = good_position();
+    p.seat[0].form = 1;
+    expect_refused(&p, "the hero has no such form");
+    p = good_position();
+    p.seat[0].tokens[0] = 1;
+    expect_refused(&p, "there are not so many tokens");
+    p = good_position();
+    p.seat[0].tokens[0] = 1ULL << 63;
+    expect_refused(&p, "the battlefield has no such space");
+}
+
 static void seats_and_moments_that_do_not_exist_are_refused(void **state)
 {
     (void)state;
@@ -134,6 +148,7 @@ int main(void)
         cmocka_unit_test(health_cannot_exceed_the_dial_R_FIGHT_3),
         cmocka_unit_test(the_defeated_are_off_the_board_and_the_living_on_it),
         cmocka_unit_test(every_card_is_in_exactly_one_pile_R_COMP_2),
+        cmocka_unit_test(forms_and_tokens_that_the_hero_does_not_have_are_refused_R_TRAP_1),
         cmocka_unit_test(seats_and_moments_that_do_not_exist_are_refused),
         cmocka_unit_test(a_deck_that_is_not_thirty_cards_is_not_linked_R_COMP_2),
     };
