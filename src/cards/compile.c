@@ -9,7 +9,8 @@
 
 typedef struct writer {
     pl_hero *hero;
-    const char *wrong; /* first reason to refuse; NULL: none */
+    const char *wrong;      /* first reason to refuse; NULL: none */
+    const pl_word *settled; /* a player in the program that has been settled already */
 } writer;
 
 /* ------------------------------------------------------------------ what can be carried out */
@@ -93,6 +94,9 @@ static const char *arguments_fit(const pl_word *p)
         return pl_word_is(p[1], PL_W_YOUR_CARD) ? NULL : "only the value of \"your card\" can have a standing bonus";
     case PL_W_SET_HEALTH:
         return pl_word_value(*pl_skip(p + 1)) > 0 ? NULL : "health cannot be set to 0; deal damage instead";
+    case PL_W_LOOK_HAND:
+    case PL_W_CHOOSE_PLAYER:
+        return pl_word_is(p[1], PL_W_EACH_OPPONENT) ? "one opponent at a time: say \"one opponent\"" : NULL;
     case PL_W_SWAP:
         return asks_for_fighter(p[1]) || asks_for_fighter(*pl_skip(p + 1)) ? "name the two fighters that swap" : NULL;
     case PL_W_TIMES:
@@ -216,8 +220,8 @@ static const pl_word *hand_shown(const pl_word *p, const pl_word *actor)
         for (unsigned items = pl_word_items(p[-1]); items && !shown; items--, p = pl_skip(p))
             shown = hand_shown(p, actor);
         return shown;
-    case PL_W_BY:
-        return hand_shown(p + 2, p + 1);
+    case PL_W_BY: /* each opponent's is announced when it is their turn */
+        return pl_word_is(p[1], PL_W_EACH_OPPONENT) ? NULL : hand_shown(p + 2, p + 1);
     case PL_W_IF_DO:
     case PL_W_IF_NOT:
     case PL_W_DO_ELSE:
@@ -227,6 +231,41 @@ static const pl_word *hand_shown(const pl_word *p, const pl_word *actor)
     }
 }
 
+/* Does the player have to be settled before what is said of them can happen? */
+static bool needs_settling(pl_word w)
+{
+    return pl_word_is(w, PL_W_OPPONENT) || pl_word_is(w, PL_W_AN_OPPONENT);
+}
+
+static void settle(writer *w, const pl_word *player)
+{
+    if (player == w->settled)
+        return;
+    put_flow(w, PL_FLOW_WHO);
+    put(w, *player);
+}
+
+/* The last player mentioned before this word of the program who has to be settled, or NULL. */
+static const pl_word *mentioned_before(const pl_word *from, const pl_word *word)
+{
+    while (word > from)
+        if (needs_settling(*--word))
+            return word;
+    return NULL;
+}
+
+/* A hand is about to be seen: "their" hand is that of a player mentioned before. */
+static void announce(writer *w, const pl_word *from, const pl_word *shown)
+{
+    const pl_word *player = needs_settling(*shown) ? shown : mentioned_before(from, shown);
+    if (player && player != w->settled) {
+        settle(w, player);
+        w->settled = player;
+    }
+    put_flow(w, PL_FLOW_SEEN);
+    put_tree(w, shown);
+}
+
 /* Statements that are carried out together. A hand that they will show is announced before the first of them (OQ-29). */
 static const pl_word *write_block(writer *w, const pl_word *p, unsigned statements)
 {
@@ -234,10 +273,8 @@ static const pl_word *write_block(writer *w, const pl_word *p, unsigned statemen
     const pl_word *shown = NULL;
     for (unsigned i = 0; i < statements; i++, q = pl_skip(q))
         shown = shown ? shown : hand_shown(q, NULL);
-    if (shown) {
-        put_flow(w, PL_FLOW_SEEN);
-        put_tree(w, shown);
-    }
+    if (shown)
+        announce(w, p, shown);
     for (const pl_word *word = p; word < q; word++)
         if (pl_word_is(word[0], PL_W_PLAY) && pl_word_is(word[1], PL_W_THAT_CARD)) {
             put_flow(w, PL_FLOW_PLAYABLE);
@@ -248,8 +285,18 @@ static const pl_word *write_block(writer *w, const pl_word *p, unsigned statemen
     return p;
 }
 
+/* Settles the players that this tree mentions. */
+static void settle_all(writer *w, const pl_word *tree)
+{
+    const pl_word *end = pl_skip(tree);
+    for (const pl_word *word = tree; word < end; word++)
+        if (needs_settling(*word))
+            settle(w, word);
+}
+
 static unsigned write_condition(writer *w, const pl_word **p)
 {
+    settle_all(w, *p);
     unsigned otherwise = put_jump(w, PL_FLOW_UNLESS);
     put_tree(w, *p);
     *p = pl_skip(*p);
@@ -323,8 +370,30 @@ static const pl_word *write_do_else(writer *w, const pl_word *p)
     return write_two_ways(w, p, put_jump(w, PL_FLOW_UNLESS_DONE));
 }
 
+/* One opponent after the other, in turn order. */
+static const pl_word *write_by_each(writer *w, const pl_word *p)
+{
+    static const pl_word they = PL_W_THEY;
+    unsigned loop = here(w);
+    unsigned end = put_jump(w, PL_FLOW_BY_NEXT);
+    if (hand_shown(p, &they)) {
+        put_flow(w, PL_FLOW_SEEN);
+        put(w, they);
+    }
+    p = write_statement(w, p);
+    put_flow(w, PL_FLOW_JUMP);
+    put(w, (pl_word)loop);
+    land(w, end);
+    put_flow(w, PL_FLOW_BY_END);
+    return p;
+}
+
 static const pl_word *write_by(writer *w, const pl_word *p)
 {
+    if (pl_word_is(*p, PL_W_EACH_OPPONENT))
+        return write_by_each(w, p + 1);
+    if (needs_settling(*p))
+        settle(w, p);
     put_flow(w, PL_FLOW_BY);
     put_tree(w, p);
     p = write_statement(w, pl_skip(p));
@@ -412,6 +481,7 @@ static const pl_word *write_statement(writer *w, const pl_word *p)
         w->wrong = "this sentence cannot stand here: it describes an ability, not something that happens once";
     if (pl_word_is(*p, PL_W_RELOCATE))
         w->wrong = "only an ability for a boosted maneuver can place a fighter instead of moving it";
+    settle_all(w, p);
     put_tree(w, p);
     return pl_skip(p);
 }

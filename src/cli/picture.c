@@ -12,12 +12,17 @@
 
 #include "cli/labels.h"
 
-const char *const picture_sign[PL_SEATS] = {"●", "■"};
-static const char *const token_sign[PL_SEATS] = {"○", "□"};
+const char *const picture_sign[PL_SEATS] = {"●", "■", "▲", "◆"};
+static const char *const token_sign[PL_SEATS] = {"○", "□", "△", "◇"};
 
 enum { WIDTH = 110, HEIGHT = 26, BLOCK = 4, TOKEN_ROOM = 4 };
 
 typedef enum ink { INK_NONE, INK_LINE, INK_ZONE, INK_LIT, INK_SEAT_A, INK_SEAT_B } ink;
+
+static ink seat_ink(unsigned seat)
+{
+    return pl_team_of(seat) ? INK_SEAT_B : INK_SEAT_A;
+}
 
 typedef struct cell {
     char glyph[8];
@@ -255,7 +260,7 @@ static void draw_space(canvas *c, const picture *p, const zone_letters *letters,
     paint_zones(c, s, in, count, text_columns(front));
     if (p->token[s].seat < PL_SEATS) {
         snprintf(text, sizeof text, "%s%s", picture_sign[p->token[s].seat], p->token[s].label);
-        put(c, c->row[s], c->column[s] + text_columns(number), text, p->token[s].seat ? INK_SEAT_B : INK_SEAT_A);
+        put(c, c->row[s], c->column[s] + text_columns(number), text, seat_ink(p->token[s].seat));
     }
 }
 
@@ -267,7 +272,7 @@ static void draw_tokens(canvas *c, const picture *p, int s)
         for (unsigned kind = 0; kind < PL_TOKENS; kind++) {
             if (!(p->lying[seat][kind] >> s & 1))
                 continue;
-            put(c, c->row[s] + 1, column, p->kind[seat][kind].sign, seat ? INK_SEAT_B : INK_SEAT_A);
+            put(c, c->row[s] + 1, column, p->kind[seat][kind].sign, seat_ink(seat));
             column += text_columns(p->kind[seat][kind].sign);
         }
 }
@@ -373,7 +378,7 @@ void picture_legend(const picture *p, const term *t)
             if (!k->sign[0])
                 continue;
             column = next_entry(t, column, text_columns(k->sign) + 1 + text_columns(k->name));
-            term_print(t, seat ? STYLE_SEAT_B : STYLE_SEAT_A, "%s", k->sign);
+            term_print(t, pl_team_of(seat) ? STYLE_SEAT_B : STYLE_SEAT_A, "%s", k->sign);
             fprintf(t->out, " %s", k->name);
         }
     fputc('\n', t->out);

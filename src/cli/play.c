@@ -165,7 +165,7 @@ static void show_seats(table *t)
         now[f] = t->game.health[f];
         now[PL_FIGHTERS + f] = t->game.space[f];
     }
-    for (unsigned seat = 0; seat < PL_SEATS; seat++) {
+    for (unsigned seat = 0; seat < pl_seats_in(&t->s.setup); seat++) {
         uint8_t *piles = &now[2 * PL_FIGHTERS + 3 * seat];
         piles[0] = t->game.seat[seat].deck_count;
         piles[1] = t->game.seat[seat].discard_count;
@@ -204,7 +204,7 @@ static void explain(const table *t, const answers *a, const char *what)
 
 static void show_heroes(const table *t)
 {
-    for (unsigned seat = 0; seat < PL_SEATS; seat++)
+    for (unsigned seat = 0; seat < pl_seats_in(&t->s.setup); seat++)
         face_hero(t->s.pack, t->s.setup.hero[seat], t->s.language, &t->s.t);
 }
 
@@ -257,7 +257,7 @@ static bool pass_keyboard(table *t, unsigned seat)
     t->last_person = seat;
     term_clear(&t->s.t);
     fprintf(t->s.t.out, "\n  %s ", say(t, L_PASS_TO));
-    term_print(&t->s.t, seat ? STYLE_SEAT_B : STYLE_SEAT_A, "%s %s", picture_sign[seat],
+    term_print(&t->s.t, pl_team_of(seat) ? STYLE_SEAT_B : STYLE_SEAT_A, "%s %s", picture_sign[seat],
                pl_tell_seat(t->s.teller, seat, name, sizeof name));
     fprintf(t->s.t.out, "\n  %s ", say(t, L_PRESS_ENTER));
     if (!read_line(t, line) || strcmp(line, "q") == 0)
@@ -349,8 +349,8 @@ static bool play(table *t, const pl_seed *seed)
 static void introduce(const table *t, const cli_setup *setup)
 {
     char name[PL_NAME_MAX];
-    for (unsigned seat = 0; seat < PL_SEATS; seat++) {
-        term_print(&t->s.t, seat ? STYLE_SEAT_B : STYLE_SEAT_A, "%s %s", picture_sign[seat],
+    for (unsigned seat = 0; seat < pl_seats_in(&t->s.setup); seat++) {
+        term_print(&t->s.t, pl_team_of(seat) ? STYLE_SEAT_B : STYLE_SEAT_A, "%s %s", picture_sign[seat],
                    pl_tell_seat(t->s.teller, seat, name, sizeof name));
         fprintf(t->s.t.out, " (%s%s%s)  ", t->person[seat] ? say(t, L_PERSON) : say(t, L_COMPUTER),
                 t->person[seat] ? "" : ": ", t->person[seat] ? "" : setup->player[seat]);
@@ -370,7 +370,7 @@ static bool sit_down(table *t, const pl_pack *pack, const cli_setup *setup, pl_l
     t->echo = !isatty(STDIN_FILENO);
     for (unsigned seat = 0; seat <= PL_SEATS; seat++)
         t->story.tales[seat].viewer = seat < PL_SEATS ? seat : PL_NONE;
-    for (unsigned seat = 0; seat < PL_SEATS; seat++) {
+    for (unsigned seat = 0; seat < pl_seats_in(&t->s.setup); seat++) {
         pl_seed own = pl_sim_seed(seed, 0, 1 + seat);
         t->person[seat] = strcmp(setup->player[seat], "human") == 0;
         if (!pl_mind_make(&t->minds[seat], t->person[seat] ? pl_mind_names[0] : setup->player[seat], &own))

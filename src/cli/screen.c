@@ -7,7 +7,7 @@
 #include "cli/labels.h"
 #include "cli/picture.h"
 
-static const term_style seat_styles[PL_SEATS] = {STYLE_SEAT_A, STYLE_SEAT_B};
+static const term_style seat_styles[PL_SEATS] = {STYLE_SEAT_A, STYLE_SEAT_B, STYLE_SEAT_A, STYLE_SEAT_B};
 
 static const char *say(const screen *s, label_id id)
 {
@@ -68,10 +68,10 @@ void screen_start(screen *s, const pl_pack *pack, const pl_teller *teller, const
     s->teller = teller;
     s->setup = *setup;
     s->language = language;
-    for (unsigned seat = 0; seat < PL_SEATS; seat++)
+    for (unsigned seat = 0; seat < pl_seats_in(setup); seat++) {
         make_tokens(s, seat);
-    for (unsigned seat = 0; seat < PL_SEATS; seat++)
         picture_kinds(pack, setup->hero[seat], seat, language, s->kind[seat]);
+    }
 }
 
 /* ------------------------------------------------------------------ answers */
@@ -159,7 +159,7 @@ void screen_board(const screen *s, const pl_game *game, bool lit)
         snprintf(p.token[game->space[f]].label, PICTURE_TOKEN, "%.7s", s->token[f]);
     }
     memcpy(p.kind, s->kind, sizeof p.kind);
-    for (unsigned seat = 0; seat < PL_SEATS; seat++)
+    for (unsigned seat = 0; seat < pl_seats_in(&s->setup); seat++)
         memcpy(p.lying[seat], game->seat[seat].tokens, sizeof p.lying[seat]);
     if (lit && game->question.kind == PL_ASK_SPACE)
         p.lit = game->question.mask;
@@ -244,7 +244,7 @@ static void add_stock(const screen *s, const pl_seat *own, unsigned seat, char *
 void screen_seats(const screen *s, const pl_game *game)
 {
     enum { PILES_AT = 42 };
-    for (unsigned seat = 0; seat < PL_SEATS; seat++) {
+    for (unsigned seat = 0; seat < pl_seats_in(&s->setup); seat++) {
         const pl_seat *own = &game->seat[seat];
         char deck[64], rest[320];
         snprintf(deck, sizeof deck, "%s %u", say(s, L_DECK), own->deck_count);
@@ -388,7 +388,7 @@ void screen_card(const screen *s, unsigned seat, unsigned card)
 void screen_discards(const screen *s, const pl_game *game)
 {
     char name[PL_NAME_MAX], title[PL_TOLD_MAX], list[PL_TOLD_MAX];
-    for (unsigned seat = 0; seat < PL_SEATS; seat++) {
+    for (unsigned seat = 0; seat < pl_seats_in(&s->setup); seat++) {
         unsigned count = game->seat[seat].discard_count;
         size_t length = 0;
         snprintf(list, sizeof list, "%s", say(s, L_EMPTY));
@@ -423,13 +423,22 @@ static bool contains(const char *text, const char *part)
     return false;
 }
 
+/* Does a seat before this one have the same hero? */
+static bool shown_before(const screen *s, unsigned seat)
+{
+    for (unsigned other = 0; other < seat; other++)
+        if (s->setup.hero[other] == s->setup.hero[seat])
+            return true;
+    return false;
+}
+
 bool screen_cards(const screen *s, const char *part)
 {
     bool found = false;
-    for (unsigned seat = 0; seat < PL_SEATS; seat++) {
+    for (unsigned seat = 0; seat < pl_seats_in(&s->setup); seat++) {
         const pl_hero_page *page = &s->pack->hero_pages[s->setup.hero[seat]];
-        if (seat == 1 && s->setup.hero[0] == s->setup.hero[1])
-            break;
+        if (shown_before(s, seat))
+            continue;
         for (unsigned i = 0; i < hero_of(s, seat)->title_count; i++)
             if (contains(page->cards[i].name.in[s->language], part) || contains(page->cards[i].id, part)) {
                 face_card(s->pack, s->setup.hero[seat], i, s->language, &s->t);
@@ -477,7 +486,7 @@ void screen_space(const screen *s, const pl_game *game, int number)
             print_fighter(s, game, f);
             fputc('\n', s->t.out);
         }
-    for (unsigned seat = 0; seat < PL_SEATS; seat++)
+    for (unsigned seat = 0; seat < pl_seats_in(&s->setup); seat++)
         for (unsigned kind = 0; kind < hero_of(s, seat)->token_count; kind++)
             if (game->seat[seat].tokens[kind] >> space & 1) {
                 fputs("  ", s->t.out);

@@ -50,7 +50,7 @@ static int finish_heroes(const cli_command *command, const pl_pack *pack, cli_se
     snprintf(s->store[0], sizeof s->store[0], "%s", typed);
     if (!cli_split_pair(s->store[0], pair))
         return cli_mistake(command, "--heroes wants two ids, A,B, not \"%s\"", typed);
-    for (int seat = 0; seat < PL_SEATS; seat++) {
+    for (int seat = 0; seat < 2; seat++) {
         int hero = cli_find_hero(command, pack, pair[seat]);
         if (hero < 0)
             return CLI_USAGE;
@@ -100,7 +100,7 @@ static int finish_players(const cli_command *command, cli_setup *s, const char *
     snprintf(s->store[1], sizeof s->store[1], "%s", typed);
     if (!cli_split_pair(s->store[1], s->player))
         return cli_mistake(command, "--players wants two names, A,B, not \"%s\"", typed);
-    for (int seat = 0; seat < PL_SEATS; seat++)
+    for (int seat = 0; seat < 2; seat++)
         if (!player_exists(s->player[seat], persons))
             return unknown_player(command, s->player[seat], persons);
     return CLI_GO_ON;
@@ -108,27 +108,13 @@ static int finish_players(const cli_command *command, cli_setup *s, const char *
 
 static int set_rule(const cli_command *command, cli_setup *s, const char *typed)
 {
-    const char *names[PL_RULES_CHOICES];
-    char name[64];
+    char name[64], message[200];
     const char *equals = strchr(typed, '=');
     if (!equals || equals - typed >= (ptrdiff_t)sizeof name)
         return cli_mistake(command, "--option wants NAME=VALUE, not \"%s\"", typed);
     snprintf(name, sizeof name, "%.*s", (int)(equals - typed), typed);
-    for (int i = 0; i < PL_RULES_CHOICES; i++) {
-        const pl_rules_choice *choice = &pl_rules_choices[i];
-        names[i] = choice->name;
-        if (strcmp(choice->name, name) != 0)
-            continue;
-        for (uint8_t value = 0; value < 2; value++)
-            if (strcmp(choice->value[value], equals + 1) == 0) {
-                ((uint8_t *)&s->setup.options)[choice->offset] = value;
-                return CLI_GO_ON;
-            }
-        return cli_mistake(command, "%s is %s or %s, not \"%s\"", name, choice->value[0], choice->value[1], equals + 1);
-    }
-    const char *nearest = pl_nearest(name, names, PL_RULES_CHOICES);
-    return cli_mistake(command, "there is no rules option \"%s\"%s%s%s", name, nearest ? "; did you mean \"" : "",
-                       nearest ? nearest : "", nearest ? "\"?" : "");
+    const char *wrong = pl_rules_set(&s->setup.options, name, equals + 1, message);
+    return wrong ? cli_mistake(command, "%s", wrong) : CLI_GO_ON;
 }
 
 int cli_setup_finish(const cli_command *command, const pl_pack *pack, cli_setup *s, bool persons)

@@ -40,7 +40,9 @@ typedef struct cli_setup {
     "  versatileCountsAs=both|asUsed                  what a versatile card is for other effects\n"                    \
     "  setupZoneFull=anyFreeSpace|adjacentToOwnFighter  a sidekick without room in its zone\n"                         \
     "  trapFriendly=ownerChooses|never                a friendly fighter enters a trap\n"                              \
-    "  multiHeroEffect=each|ownerChoosesOne           an effect on your hero when there are several\n"
+    "  multiHeroEffect=each|ownerChoosesOne           an effect on your hero when there are several\n"                 \
+    "  firstPlayer=seat1|random|youngest              who goes first\n"                                                \
+    "  teamHands=visibleToTeam|private                whether teammates see each other's cards\n"
 
 /* Works out the setup; `persons`: whether a player may be "human". CLI_GO_ON, or CLI_USAGE after reporting. */
 int cli_setup_finish(const cli_command *command, const pl_pack *pack, cli_setup *setup, bool persons);

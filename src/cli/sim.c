@@ -5,6 +5,7 @@
 
 #include "cli/json.h"
 #include "cli/setup.h"
+#include "match/match.h"
 
 /* ------------------------------------------------------------------ progress */
 
@@ -34,17 +35,17 @@ static void print_json(const pl_pack *pack, const cli_setup *s, const pl_sim *si
     json_size(&j, "games", r->games);
     json_size(&j, "seed", sim->seed);
     json_open(&j, "heroes", '[');
-    for (int seat = 0; seat < PL_SEATS; seat++)
+    for (int seat = 0; seat < (int)pl_seats_in(&s->setup); seat++)
         json_text(&j, NULL, pack->hero_pages[s->setup.hero[seat]].id);
     json_close(&j, ']');
     json_text(&j, "board", pack->board_pages[s->setup.board].id);
     json_open(&j, "players", '[');
-    for (int seat = 0; seat < PL_SEATS; seat++)
+    for (int seat = 0; seat < (int)pl_seats_in(&s->setup); seat++)
         json_text(&j, NULL, s->player[seat]);
     json_close(&j, ']');
     json_open(&j, "wins", '[');
-    for (int seat = 0; seat < PL_SEATS; seat++)
-        json_size(&j, NULL, r->wins[seat]);
+    for (int team = 0; team < PL_TEAMS; team++)
+        json_size(&j, NULL, r->wins[team]);
     json_close(&j, ']');
     json_size(&j, "draws", r->draws);
     json_size(&j, "unfinished", r->unfinished);
@@ -67,10 +68,12 @@ static void print_plain(const pl_pack *pack, const cli_setup *s, const pl_sim *s
 {
     printf("%llu games on %s, seed %llu\n", (unsigned long long)r->games,
            pack->board_pages[s->setup.board].name.in[PL_EN], (unsigned long long)sim->seed);
-    for (int seat = 0; seat < PL_SEATS; seat++)
-        printf("  %c  %-20s %-10s wins %8llu  %5.1f %%\n", 'A' + seat,
-               pack->hero_pages[s->setup.hero[seat]].name.in[PL_EN], s->player[seat], (unsigned long long)r->wins[seat],
-               share(r->wins[seat], r->games));
+    for (unsigned seat = 0; seat < pl_seats_in(&s->setup); seat++) {
+        unsigned team = pl_team_of(seat);
+        printf("  %s  %-20s %-10s wins %8llu  %5.1f %%\n", pl_seat_name(&s->setup, seat),
+               pack->hero_pages[s->setup.hero[seat]].name.in[PL_EN], s->player[seat], (unsigned long long)r->wins[team],
+               share(r->wins[team], r->games));
+    }
     if (r->draws)
         printf("     draws %llu\n", (unsigned long long)r->draws);
     if (r->unfinished)
@@ -94,7 +97,7 @@ static int simulate(const cli_command *self, const pl_pack *pack, cli_setup *s, 
         sim->progress = show_progress;
         sim->to = &shown;
     }
-    for (int seat = 0; seat < PL_SEATS; seat++)
+    for (int seat = 0; seat < (int)pl_seats_in(&s->setup); seat++)
         sim->players[seat] = s->player[seat];
     pl_sim_result result;
     const char *wrong = pl_sim_run(sim, &result);

@@ -12,7 +12,7 @@
 enum { BLOCK = 64, RING = 256, DIGEST = 32 };
 
 typedef struct block {
-    uint64_t wins[PL_SEATS], draws, unfinished, decisions, turns;
+    uint64_t wins[PL_TEAMS], draws, unfinished, decisions, turns;
     unsigned count;
     bool done;
     uint8_t digest[BLOCK][DIGEST];
@@ -71,7 +71,7 @@ static bool play_one(const pl_sim *sim, uint64_t number, pl_game *game, unsigned
     pl_mind minds[PL_SEATS];
     pl_option options[PL_OPTIONS_MAX];
     pl_seed seed = pl_sim_seed(sim->seed, number, 0);
-    for (unsigned seat = 0; seat < PL_SEATS; seat++) {
+    for (unsigned seat = 0; seat < pl_seats_in(&sim->setup); seat++) {
         pl_seed own = pl_sim_seed(sim->seed, number, 1 + seat);
         if (!pl_mind_make(&minds[seat], sim->players[seat], &own))
             return false;
@@ -116,8 +116,8 @@ static void fold(lab *l)
     pl_sim_result *r = l->result;
     for (block *b = &l->ring[l->folded % RING]; l->folded < l->block_count && b->done; b = &l->ring[l->folded % RING]) {
         pl_hash_add(&l->hash, b->digest, (size_t)b->count * DIGEST);
-        for (unsigned seat = 0; seat < PL_SEATS; seat++)
-            r->wins[seat] += b->wins[seat];
+        for (unsigned team = 0; team < PL_TEAMS; team++)
+            r->wins[team] += b->wins[team];
         r->draws += b->draws;
         r->unfinished += b->unfinished;
         r->decisions += b->decisions;

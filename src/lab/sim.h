@@ -22,7 +22,7 @@ typedef struct pl_sim {
 } pl_sim;
 
 typedef struct pl_sim_result {
-    uint64_t games, wins[PL_SEATS], draws, unfinished, decisions, turns;
+    uint64_t games, wins[PL_TEAMS], draws, unfinished, decisions, turns;
     double seconds;
     char hash[PL_HASH_TEXT]; /* SHA-256 over the SHA-256 of each final state, in the order of the games */
 } pl_sim_result;
@@ -30,7 +30,7 @@ typedef struct pl_sim_result {
 /* NULL, or why nothing was played. */
 const char *pl_sim_run(const pl_sim *sim, pl_sim_result *result);
 
-/* The chance of game `game` of `seed`; `purpose` tells its several uses apart: 0 the game, 1 and 2 the seats. */
+/* The chance of game `game` of `seed`; `purpose` tells its several uses apart: 0 the game, 1 to 4 the seats. */
 pl_seed pl_sim_seed(uint64_t seed, uint64_t game, unsigned purpose);
 
 #endif

@@ -12,11 +12,13 @@ static const char *const action_names[] = {
     [PL_MANEUVER] = "maneuver", [PL_DO_SCHEME] = "scheme", [PL_DO_ATTACK] = "attack"};
 
 static const char *const kind_names[] = {
-    [PL_ASK_NOTHING] = "nothing", [PL_ASK_ACTION] = "action", [PL_ASK_CARD] = "card",     [PL_ASK_FIGHTER] = "fighter",
-    [PL_ASK_SPACE] = "space",     [PL_ASK_NUMBER] = "number", [PL_ASK_YES_NO] = "yes-no", [PL_ASK_EFFECT] = "effect",
+    [PL_ASK_NOTHING] = "nothing", [PL_ASK_ACTION] = "action", [PL_ASK_CARD] = "card",
+    [PL_ASK_FIGHTER] = "fighter", [PL_ASK_SPACE] = "space",   [PL_ASK_NUMBER] = "number",
+    [PL_ASK_YES_NO] = "yes-no",   [PL_ASK_EFFECT] = "effect", [PL_ASK_PLAYER] = "player",
 };
 
 static const char *const why_names[PL_WHY_COUNT] = {
+    [PL_WHY_FIRST] = "first",
     [PL_WHY_SETUP] = "setup",
     [PL_WHY_ACTION] = "action",
     [PL_WHY_MANEUVER_BOOST] = "maneuver-boost",
@@ -47,6 +49,7 @@ static const char *const why_names[PL_WHY_COUNT] = {
     [PL_WHY_TOKEN] = "token",
     [PL_WHY_TOKEN_TO] = "token-to",
     [PL_WHY_NUMBER] = "number",
+    [PL_WHY_OPPONENT] = "opponent",
 };
 
 static const char *const event_names[PL_EV_TYPES] = {
@@ -62,7 +65,7 @@ static const char *const event_names[PL_EV_TYPES] = {
     [PL_EV_TO_DECK] = "to-deck",     [PL_EV_REPLACE] = "replace", [PL_EV_MODIFIER] = "modifier",
     [PL_EV_TOKEN] = "token",         [PL_EV_REMOVE] = "remove",   [PL_EV_FORM] = "form",
     [PL_EV_NUMBER] = "number",       [PL_EV_REVIVE] = "revive",   [PL_EV_END_TURN] = "end-turn",
-    [PL_EV_OVER] = "over",
+    [PL_EV_OVER] = "over",           [PL_EV_FIRST] = "first",     [PL_EV_OPPONENT] = "opponent",
 };
 
 static const char *const window_names[PL_WINDOWS] = {
@@ -107,30 +110,73 @@ const pl_rules_choice pl_rules_choices[PL_RULES_CHOICES] = {
     {"setupZoneFull", {"anyFreeSpace", "adjacentToOwnFighter"}, offsetof(pl_rules_options, setup_zone_full)},
     {"trapFriendly", {"ownerChooses", "never"}, offsetof(pl_rules_options, trap_friendly)},
     {"multiHeroEffect", {"each", "ownerChoosesOne"}, offsetof(pl_rules_options, multi_hero_effect)},
+    {"firstPlayer", {"seat1", "random", "youngest"}, offsetof(pl_rules_options, first_player)},
+    {"teamHands", {"visibleToTeam", "private"}, offsetof(pl_rules_options, team_hands)},
 };
+
+static const char *set_choice(const pl_rules_choice *choice, pl_rules_options *options, const char *value,
+                              char *message)
+{
+    size_t length = (size_t)snprintf(message, 200, "%s is ", choice->name);
+    for (unsigned v = 0; v < PL_CHOICE_VALUES && choice->value[v]; v++) {
+        if (strcmp(choice->value[v], value) == 0) {
+            ((uint8_t *)options)[choice->offset] = (uint8_t)v;
+            return NULL;
+        }
+        bool last = v + 1 == PL_CHOICE_VALUES || !choice->value[v + 1];
+        length += (size_t)snprintf(message + length, 200 - length, "%s%s",
+                                   v == 0 ? ""
+                                   : last ? " or "
+                                          : ", ",
+                                   choice->value[v]);
+    }
+    snprintf(message + length, 200 - length, ", not \"%.60s\"", value);
+    return message;
+}
+
+const char *pl_rules_set(pl_rules_options *options, const char *name, const char *value, char message[200])
+{
+    const char *names[PL_RULES_CHOICES];
+    for (unsigned i = 0; i < PL_RULES_CHOICES; i++) {
+        names[i] = pl_rules_choices[i].name;
+        if (strcmp(names[i], name) == 0)
+            return set_choice(&pl_rules_choices[i], options, value, message);
+    }
+    const char *nearest = pl_nearest(name, names, PL_RULES_CHOICES);
+    snprintf(message, 200, "there is no rules option \"%.60s\"%s%s%s", name, nearest ? "; did you mean \"" : "",
+             nearest ? nearest : "", nearest ? "\"?" : "");
+    return message;
+}
 
 /* ------------------------------------------------------------------ things */
 
 pl_setup pl_setup_of(const pl_game *game)
 {
-    return (pl_setup){.board = game->board, .hero = {game->seat[0].hero, game->seat[1].hero}, .options = game->options};
+    pl_setup setup = {.board = game->board, .teams = game->seat_count > 2, .options = game->options};
+    for (unsigned seat = 0; seat < game->seat_count; seat++)
+        setup.hero[seat] = game->seat[seat].hero;
+    return setup;
 }
 
-char pl_seat_letter(unsigned seat)
+static const char *const seat_names[2][PL_SEATS] = {{"A", "B", "", ""}, {"A1", "B1", "A2", "B2"}};
+
+const char *pl_seat_name(const pl_setup *setup, unsigned seat)
 {
-    return (char)('A' + (int)seat);
+    return seat < PL_SEATS ? seat_names[setup->teams][seat] : "";
 }
 
-int pl_seat_find(const char *letter)
+int pl_seat_find(const char *name)
 {
     for (unsigned seat = 0; seat < PL_SEATS; seat++)
-        if (letter[0] == pl_seat_letter(seat) && letter[1] == '\0')
+        if (*name && (strcmp(name, seat_names[0][seat]) == 0 || strcmp(name, seat_names[1][seat]) == 0))
             return (int)seat;
     return -1;
 }
 
 static const char *fighter_id(const pl_pack *pack, const pl_setup *setup, unsigned fighter)
 {
+    if (pl_seat_of(fighter) >= pl_seats_in(setup))
+        return NULL;
     unsigned hero = setup->hero[pl_seat_of(fighter)];
     unsigned place = fighter % PL_SEAT_FIGHTERS;
     return place < pack->heroes[hero].fighter_count ? pack->hero_pages[hero].fighters[place].id : NULL;
@@ -156,13 +202,12 @@ static void name_in_seat(const pl_pack *pack, const pl_setup *setup, unsigned fi
         snprintf(out, PL_NAME_MAX, "%.100s", id);
 }
 
-static bool on_both_sides(const pl_pack *pack, const pl_setup *setup, unsigned fighter)
+static bool in_several_seats(const pl_pack *pack, const pl_setup *setup, unsigned fighter)
 {
     const char *id = fighter_id(pack, setup, fighter);
-    unsigned first = (1 - pl_seat_of(fighter)) * PL_SEAT_FIGHTERS;
-    for (unsigned other = first; other < first + PL_SEAT_FIGHTERS; other++) {
+    for (unsigned other = 0; other < PL_FIGHTERS; other++) {
         const char *other_id = fighter_id(pack, setup, other);
-        if (other_id && strcmp(other_id, id) == 0)
+        if (other_id && pl_seat_of(other) != pl_seat_of(fighter) && strcmp(other_id, id) == 0)
             return true;
     }
     return false;
@@ -172,14 +217,14 @@ static void name_with_seat(const pl_pack *pack, const pl_setup *setup, unsigned 
 {
     char name[PL_NAME_MAX];
     name_in_seat(pack, setup, fighter, name);
-    snprintf(out, PL_NAME_MAX, "%c %.120s", pl_seat_letter(pl_seat_of(fighter)), name);
+    snprintf(out, PL_NAME_MAX, "%s %.120s", pl_seat_name(setup, pl_seat_of(fighter)), name);
 }
 
 char *pl_fighter_name(const pl_pack *pack, const pl_setup *setup, unsigned fighter, char out[PL_NAME_MAX])
 {
     if (fighter >= PL_FIGHTERS || !fighter_id(pack, setup, fighter))
         snprintf(out, PL_NAME_MAX, "nobody");
-    else if (on_both_sides(pack, setup, fighter))
+    else if (in_several_seats(pack, setup, fighter))
         name_with_seat(pack, setup, fighter, out);
     else
         name_in_seat(pack, setup, fighter, out);
@@ -203,7 +248,7 @@ int pl_fighter_find(const pl_pack *pack, const pl_setup *setup, const char *name
 
 const char *pl_card_name(const pl_pack *pack, const pl_setup *setup, unsigned seat, unsigned card)
 {
-    if (seat >= PL_SEATS || card >= PL_DECK)
+    if (seat >= pl_seats_in(setup) || card >= PL_DECK)
         return "nothing";
     unsigned hero = setup->hero[seat];
     return pack->hero_pages[hero].cards[pack->heroes[hero].title[card]].id;
@@ -211,7 +256,7 @@ const char *pl_card_name(const pl_pack *pack, const pl_setup *setup, unsigned se
 
 const char *pl_token_name(const pl_pack *pack, const pl_setup *setup, unsigned seat, unsigned kind)
 {
-    if (seat >= PL_SEATS || kind >= pack->heroes[setup->hero[seat]].token_count)
+    if (seat >= pl_seats_in(setup) || kind >= pack->heroes[setup->hero[seat]].token_count)
         return "nothing";
     return pack->hero_pages[setup->hero[seat]].tokens[kind].id;
 }
@@ -270,6 +315,9 @@ char *pl_option_name(const pl_pack *pack, const pl_game *game, pl_option option,
         break;
     case PL_OPTION_NO:
         snprintf(out, PL_NAME_MAX, "no");
+        break;
+    case PL_OPTION_PLAYER:
+        snprintf(out, PL_NAME_MAX, "player %s", pl_seat_name(&setup, option.value));
         break;
     case PL_OPTION_EFFECT:
         snprintf(out, PL_NAME_MAX, "effect %u", option.value + 1u);

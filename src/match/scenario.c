@@ -95,7 +95,7 @@ static unsigned kind_of_name(const scene *s, const char *name, bool *any)
     for (size_t i = 0; i < sizeof fixed / sizeof fixed[0]; i++)
         if (strcmp(name, fixed[i].name) == 0)
             return fixed[i].kind;
-    for (unsigned seat = 0; seat < PL_SEATS; seat++)
+    for (unsigned seat = 0; seat < pl_seats_in(&s->setup); seat++)
         if (pl_pack_card(&s->pack->hero_pages[s->setup.hero[seat]], &s->pack->heroes[s->setup.hero[seat]], name) >= 0)
             return PL_ASK_CARD;
     if (strncmp(name, "place ", 6) == 0)
@@ -108,6 +108,8 @@ static unsigned kind_of_name(const scene *s, const char *name, bool *any)
                    : PL_ASK_NOTHING;
     if (sscanf(name, "effect %3u%c", &number, &tail) == 1)
         return PL_ASK_EFFECT;
+    if (strncmp(name, "player ", 7) == 0 && pl_seat_find(name + 7) >= 0)
+        return PL_ASK_PLAYER;
     return sscanf(name, "%3u%c", &number, &tail) == 1 ? PL_ASK_NUMBER : PL_ASK_NOTHING;
 }
 
@@ -119,7 +121,7 @@ static hint hint_for_name(const scene *s, const char *name)
     char fighters[PL_FIGHTERS][PL_NAME_MAX];
     unsigned count = sizeof always / sizeof always[0];
     memcpy(candidates, always, sizeof always);
-    for (unsigned seat = 0; seat < PL_SEATS; seat++) {
+    for (unsigned seat = 0; seat < pl_seats_in(&s->setup); seat++) {
         unsigned hero = s->setup.hero[seat];
         for (unsigned t = 0; t < s->pack->heroes[hero].title_count; t++)
             candidates[count++] = s->pack->hero_pages[hero].cards[t].id;
@@ -157,9 +159,9 @@ static bool asked(scene *s, int seat, int line, int column)
     name_options(s, &options);
     list_options(&options, &list);
     if (pl_over(&s->game))
-        sc_failure(s, line, column, "%c is not asked: %s", pl_seat_letter((unsigned)seat), question);
+        sc_failure(s, line, column, "%s is not asked: %s", sc_seat_name(s, (unsigned)seat), question);
     else
-        sc_failure(s, line, column, "%c is not asked: %s (legal: %s)", pl_seat_letter((unsigned)seat), question,
+        sc_failure(s, line, column, "%s is not asked: %s (legal: %s)", sc_seat_name(s, (unsigned)seat), question,
                    sc_words_text(&list));
     return false;
 }

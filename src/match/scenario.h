@@ -140,6 +140,8 @@ void sc_read_form(scene *s, cursor *c);
 bool sc_read_fighter(scene *s, cursor *c); /* false: the line is not about a fighter of the open seat */
 bool sc_read_token(scene *s, cursor *c);   /* likewise about tokens */
 void sc_table_clear(table *t);
+bool sc_in_teams(const scene *s);
+const char *sc_seat_name(const scene *s, unsigned seat);
 bool sc_begin_scene(scene *s); /* false after mistakes */
 
 /* Spaces of a board by their numbers, up to the end of the line. False after a mistake. */

@@ -184,7 +184,7 @@ static void expect_pile(scene *s, cursor *c, unsigned seat, unsigned which)
 {
     static const char *const test_words[] = {"", "top ", "last ", "has ", "lacks "};
     int number, column = sc_column_of(c);
-    char letter = pl_seat_letter(seat);
+    const char *name = sc_seat_name(s, seat);
     pile have, want;
     words have_list, want_list;
     look_at_pile(s, seat, which, &have);
@@ -192,8 +192,7 @@ static void expect_pile(scene *s, cursor *c, unsigned seat, unsigned which)
         if (!sc_take_this(c, "cards") && !sc_take_this(c, "card"))
             unexpected(s, c, "'cards'");
         else if (have.count != number)
-            sc_failure(s, c->line, column, "%c's %s has %u cards, not %d", letter, pile_names[which], have.count,
-                       number);
+            sc_failure(s, c->line, column, "%s's %s has %u cards, not %d", name, pile_names[which], have.count, number);
         expect_end(s, c);
         return;
     }
@@ -202,7 +201,7 @@ static void expect_pile(scene *s, cursor *c, unsigned seat, unsigned which)
         return;
     list_pile(s, seat, &have, &have_list);
     list_pile(s, seat, &want, &want_list);
-    sc_failure(s, c->line, column, "%c's %s is %s; expected %s%s", letter, pile_names[which], sc_words_text(&have_list),
+    sc_failure(s, c->line, column, "%s's %s is %s; expected %s%s", name, pile_names[which], sc_words_text(&have_list),
                test_words[test], sc_words_text(&want_list));
 }
 
@@ -214,9 +213,10 @@ static void expect_actions(scene *s, cursor *c, unsigned seat)
         return;
     }
     if (s->game.turn_seat != seat)
-        sc_failure(s, c->line, column, "it is not %c's turn", pl_seat_letter(seat));
+        sc_failure(s, c->line, column, "it is not %s's turn", sc_seat_name(s, seat));
     else if (s->game.actions != number)
-        sc_failure(s, c->line, column, "%c has %u actions left, not %d", pl_seat_letter(seat), s->game.actions, number);
+        sc_failure(s, c->line, column, "%s has %u actions left, not %d", sc_seat_name(s, seat), s->game.actions,
+                   number);
     expect_end(s, c);
 }
 
@@ -244,7 +244,7 @@ static void expect_token_spaces(scene *s, cursor *c, unsigned seat, unsigned kin
     else if (!sc_read_spaces(s, c, s->setup.board, &want))
         return;
     if (have != want)
-        sc_failure(s, c->line, column, "%c's tokens '%s' are on %s, not on %s", pl_seat_letter(seat),
+        sc_failure(s, c->line, column, "%s's tokens '%s' are on %s, not on %s", sc_seat_name(s, seat),
                    pl_token_name(s->pack, &s->setup, seat, kind), list_spaces(s, have, &have_list),
                    list_spaces(s, want, &want_list));
 }
@@ -266,7 +266,7 @@ static void expect_tokens(scene *s, cursor *c, unsigned seat, unsigned kind)
     }
     unsigned found = of_left ? left : removed;
     if (found != (unsigned)number)
-        sc_failure(s, c->line, column, "%c has %u of '%s' %s, not %d", pl_seat_letter(seat), found,
+        sc_failure(s, c->line, column, "%s has %u of '%s' %s, not %d", sc_seat_name(s, seat), found,
                    pl_token_name(s->pack, &s->setup, seat, kind), of_left ? "left" : "removed", number);
     expect_end(s, c);
 }
@@ -276,7 +276,7 @@ static void expect_form(scene *s, cursor *c, unsigned seat)
     unsigned hero = s->setup.hero[seat];
     int column = sc_column_of(c), form = sc_take_form(s, c, hero);
     if (form >= 0 && s->game.seat[seat].form != form)
-        sc_failure(s, c->line, column, "%c's form is %s, not %s", pl_seat_letter(seat),
+        sc_failure(s, c->line, column, "%s's form is %s, not %s", sc_seat_name(s, seat),
                    s->pack->hero_pages[hero].forms[s->game.seat[seat].form % PL_FORMS].id,
                    s->pack->hero_pages[hero].forms[form].id);
 }
@@ -405,12 +405,12 @@ void sc_describe_question(const scene *s, char *out, size_t size)
 {
     const pl_question *q = &s->game.question;
     if (!pl_over(&s->game)) {
-        snprintf(out, size, "%c is asked: %s for %s", pl_seat_letter(q->seat), pl_kind_name(q->kind),
+        snprintf(out, size, "%s is asked: %s for %s", sc_seat_name(s, q->seat), pl_kind_name(q->kind),
                  pl_why_name(q->why));
     } else if (s->game.winner == PL_NONE) {
         snprintf(out, size, "the game is over, a draw");
     } else {
-        snprintf(out, size, "the game is over, %c won", pl_seat_letter(s->game.winner));
+        snprintf(out, size, "the game is over, %c won", "AB"[s->game.winner]);
     }
 }
 
@@ -468,7 +468,7 @@ static void expect_turn(scene *s, cursor *c)
     if (seat < 0)
         unexpected(s, c, "'A' or 'B'");
     else if (s->game.turn_seat != seat)
-        sc_failure(s, c->line, column, "it is %c's turn", pl_seat_letter(s->game.turn_seat));
+        sc_failure(s, c->line, column, "it is %s's turn", sc_seat_name(s, s->game.turn_seat));
     expect_end(s, c);
 }
 
@@ -489,7 +489,7 @@ static void expect_game(scene *s, cursor *c)
             unexpected(s, c, seat >= 0 ? "'wins'" : "'A wins', 'B wins' or 'draw'");
             return;
         }
-        winner = seat >= 0 ? (unsigned)seat : PL_NONE;
+        winner = seat >= 0 ? pl_team_of((unsigned)seat) : PL_NONE;
     }
     if (pl_over(&s->game) != over || (over && s->game.winner != winner)) {
         sc_describe_question(s, found, sizeof found);
@@ -576,7 +576,7 @@ static bool take_event_card(scene *s, cursor *c, event_pattern *p)
     phrase id;
     if (!sc_take_word(&ahead, &id))
         return false;
-    for (unsigned seat = 0; seat < PL_SEATS; seat++) {
+    for (unsigned seat = 0; seat < pl_seats_in(&s->setup); seat++) {
         int title = title_of_card(s, seat, id.text);
         if (title >= 0) {
             p->title = title;
@@ -588,10 +588,19 @@ static bool take_event_card(scene *s, cursor *c, event_pattern *p)
     return false;
 }
 
+/* In how many seats this hero sits. */
+static unsigned hero_seats(const scene *s, unsigned hero)
+{
+    unsigned count = 0;
+    for (unsigned seat = 0; seat < pl_seats_in(&s->setup); seat++)
+        count += s->setup.hero[seat] == hero;
+    return count;
+}
+
 /* A kind of tokens, a form: of the seat named before, or of whoever has it. */
 static bool take_event_kind(const scene *s, cursor *c, event_pattern *p)
 {
-    for (unsigned seat = 0; seat < PL_SEATS; seat++) {
+    for (unsigned seat = 0; seat < pl_seats_in(&s->setup); seat++) {
         cursor ahead = *c;
         phrase id;
         if ((p->seat >= 0 && (unsigned)p->seat != seat) || !sc_take_word(&ahead, &id))
@@ -602,7 +611,7 @@ static bool take_event_kind(const scene *s, cursor *c, event_pattern *p)
         if (found < 0)
             continue;
         p->number = found;
-        if (s->setup.hero[0] != s->setup.hero[1])
+        if (hero_seats(s, s->setup.hero[seat]) == 1)
             p->seat = (int)seat;
         *c = ahead;
         return true;
@@ -631,7 +640,7 @@ static bool same_card(const scene *s, const event_pattern *p, const pl_event *e)
 {
     if (p->title < 0)
         return true;
-    if (e->card >= PL_DECK || e->pile >= PL_SEATS)
+    if (e->card >= PL_DECK || e->pile >= pl_seats_in(&s->setup))
         return false;
     unsigned hero = s->setup.hero[e->pile];
     unsigned title = s->pack->heroes[hero].title[e->card];

@@ -63,7 +63,7 @@ void sc_read_board(scene *s, cursor *c)
 
 static void set_option(scene *s, const phrase *pair)
 {
-    char name[WORD_BYTES];
+    char name[WORD_BYTES], message[200];
     const char *equals = strchr(pair->text, '=');
     if (!equals) {
         sc_mistake(s, pair->line, pair->column, "expected name=value, for example gameEndCheck=immediate, not '%s'",
@@ -71,24 +71,9 @@ static void set_option(scene *s, const phrase *pair)
         return;
     }
     snprintf(name, sizeof name, "%.*s", (int)(equals - pair->text), pair->text);
-    const char *names[PL_RULES_CHOICES];
-    for (unsigned i = 0; i < PL_RULES_CHOICES; i++) {
-        const pl_rules_choice *choice = &pl_rules_choices[i];
-        names[i] = choice->name;
-        if (strcmp(choice->name, name) != 0)
-            continue;
-        for (uint8_t v = 0; v < 2; v++) {
-            if (strcmp(choice->value[v], equals + 1) != 0)
-                continue;
-            memcpy((char *)&s->table.options + choice->offset, &v, 1);
-            return;
-        }
-        sc_mistake(s, pair->line, pair->column, "%s is %s or %s, not '%s'", name, choice->value[0], choice->value[1],
-                   equals + 1);
-        return;
-    }
-    sc_mistake(s, pair->line, pair->column, "there is no rules option '%s'%s", name,
-               sc_hint_for(name, names, PL_RULES_CHOICES).text);
+    const char *wrong = pl_rules_set(&s->table.options, name, equals + 1, message);
+    if (wrong)
+        sc_mistake(s, pair->line, pair->column, "%s", wrong);
 }
 
 void sc_read_options(scene *s, cursor *c)
@@ -128,14 +113,15 @@ void sc_read_seat(scene *s, cursor *c)
     int seat = sc_take_seat(c);
     s->seat = -1;
     if (seat < 0) {
-        sc_mistake(s, c->line, sc_column_of(c), "which seat? Say 'seat A HERO' or 'seat B HERO'");
+        sc_mistake(s, c->line, sc_column_of(c),
+                   "which seat? Say 'seat A HERO' or 'seat B HERO'; in teams A1, B1, A2, B2");
         return;
     }
     seat_table *t = &s->table.seats[seat];
     if (!sc_take_word(c, &id)) {
         if (t->hero < 0)
-            sc_mistake(s, c->line, sc_column_of(c), "seat %c has no hero yet: say 'seat %c HERO'",
-                       pl_seat_letter((unsigned)seat), pl_seat_letter((unsigned)seat));
+            sc_mistake(s, c->line, sc_column_of(c), "seat %s has no hero yet: say 'seat %s HERO'",
+                       sc_seat_name(s, (unsigned)seat), sc_seat_name(s, (unsigned)seat));
         else
             s->seat = seat;
         return;
@@ -648,6 +634,17 @@ static void lay_tokens(scene *s, unsigned seat, pl_position *position)
     }
 }
 
+bool sc_in_teams(const scene *s)
+{
+    return s->table.seats[2].hero >= 0 || s->table.seats[3].hero >= 0;
+}
+
+const char *sc_seat_name(const scene *s, unsigned seat)
+{
+    pl_setup setup = {.teams = sc_in_teams(s)};
+    return pl_seat_name(&setup, seat);
+}
+
 /* Is everything there that a game needs? */
 static bool table_complete(scene *s)
 {
@@ -655,15 +652,17 @@ static bool table_complete(scene *s)
     int before = s->problems;
     if (t->board < 0 && t->board_line == 0)
         sc_mistake(s, s->first_line, 1, "no board: say 'board ID'");
-    for (unsigned seat = 0; seat < PL_SEATS; seat++)
+    bool seated = true;
+    for (unsigned seat = 0; seat < (sc_in_teams(s) ? 4 : 2); seat++) {
         if (t->seats[seat].hero < 0 && t->seats[seat].line == 0)
-            sc_mistake(s, s->first_line, 1, "nobody sits at seat %c: say 'seat %c HERO'", pl_seat_letter(seat),
-                       pl_seat_letter(seat));
+            sc_mistake(s, s->first_line, 1, "nobody sits at seat %s: say 'seat %s HERO'", sc_seat_name(s, seat),
+                       sc_seat_name(s, seat));
+        seated = seated && t->seats[seat].hero >= 0;
+    }
     if (t->opening == OPENING_UNSAID && t->opening_line == 0)
         sc_mistake(s, s->first_line, 1,
                    "it is not said where the game stands: 'turn A, 2 actions', 'turn A, start', 'setup' or 'new game'");
-    return s->problems == before && t->board >= 0 && t->seats[0].hero >= 0 && t->seats[1].hero >= 0 &&
-           t->opening != OPENING_UNSAID;
+    return s->problems == before && t->board >= 0 && seated && t->opening != OPENING_UNSAID;
 }
 
 /* A new game shuffles and draws: nothing of a seat can be described. */
@@ -681,8 +680,8 @@ static bool seats_bare(scene *s)
         if (line == 0)
             line = t->form_line;
         if (line > 0) {
-            sc_mistake(s, line, 1, "a new game shuffles and draws, so seat %c cannot be described; 'setup' takes piles",
-                       pl_seat_letter(seat));
+            sc_mistake(s, line, 1, "a new game shuffles and draws, so seat %s cannot be described; 'setup' takes piles",
+                       sc_seat_name(s, seat));
             return false;
         }
     }
@@ -698,7 +697,7 @@ static bool begin_at_position(scene *s)
                             .moment = moments[s->table.opening],
                             .turn_seat = s->table.turn_seat,
                             .actions = s->table.actions};
-    for (unsigned seat = 0; seat < PL_SEATS; seat++) {
+    for (unsigned seat = 0; seat < pl_seats_in(&s->setup); seat++) {
         for (unsigned f = 0; f < PL_SEAT_FIGHTERS; f++)
             position.seat[seat].space[f] = PL_NONE;
         for (unsigned f = 0; f < s->pack->heroes[s->setup.hero[seat]].fighter_count; f++)
@@ -718,9 +717,14 @@ bool sc_begin_scene(scene *s)
 {
     if (!table_complete(s))
         return false;
-    s->setup = (pl_setup){.board = (uint8_t)s->table.board,
-                          .hero = {(uint8_t)s->table.seats[0].hero, (uint8_t)s->table.seats[1].hero},
-                          .options = s->table.options};
+    s->setup = (pl_setup){.board = (uint8_t)s->table.board, .teams = sc_in_teams(s), .options = s->table.options};
+    for (unsigned seat = 0; seat < pl_seats_in(&s->setup); seat++)
+        s->setup.hero[seat] = (uint8_t)s->table.seats[seat].hero;
+    if (s->setup.teams && s->pack->boards[s->setup.board].start_count < 4) {
+        sc_mistake(s, s->table.board_line, 1, "teams need a board with four start spaces; this one has %u (R-TEAM-3)",
+                   s->pack->boards[s->setup.board].start_count);
+        return false;
+    }
     s->log = (pl_log){.events = s->events, .capacity = EVENTS_MAX};
     if (s->table.opening != OPENING_NEW_GAME)
         return begin_at_position(s);

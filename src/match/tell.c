@@ -86,7 +86,16 @@ static bool add_title(pl_teller *t, const char *id, const char *title, unsigned 
     return add_name(t, id, PL_SORT_TITLE, forms, index);
 }
 
-/* Fighters that share their name get a mark: the seat when both sides have it, a number when one side has several. */
+/* Does the same hero sit in another seat too? */
+static bool has_double(const pl_teller *t, unsigned seat)
+{
+    for (unsigned other = 0; other < pl_seats_in(&t->setup); other++)
+        if (other != seat && t->setup.hero[other] == t->setup.hero[seat])
+            return true;
+    return false;
+}
+
+/* Fighters that share their name get a mark: the seat when several have it, a number when one seat has several. */
 static void mark_of(const pl_teller *t, unsigned fighter, char out[16])
 {
     unsigned seat = pl_seat_of(fighter), own = fighter % PL_SEAT_FIGHTERS, same = 0, place = 0;
@@ -101,8 +110,8 @@ static void mark_of(const pl_teller *t, unsigned fighter, char out[16])
     char number[8] = "", letter[8] = "";
     if (same > 1)
         snprintf(number, sizeof number, "_%u", place % 100);
-    if (t->setup.hero[0] == t->setup.hero[1])
-        snprintf(letter, sizeof letter, "_(%c)", pl_seat_letter(seat));
+    if (has_double(t, seat))
+        snprintf(letter, sizeof letter, "_(%s)", pl_seat_name(&t->setup, seat));
     snprintf(out, 16, "%s%s", number, letter);
 }
 
@@ -137,8 +146,8 @@ static bool add_tokens(pl_teller *t, unsigned seat)
     for (unsigned kind = 0; kind < hero_of(t, seat)->token_count; kind++) {
         char id[32], mark[16] = "", forms[FORMS_MAX];
         snprintf(id, sizeof id, "token-%u-%u", seat, kind);
-        if (t->setup.hero[0] == t->setup.hero[1])
-            snprintf(mark, sizeof mark, "_(%c)", pl_seat_letter(seat));
+        if (has_double(t, seat))
+            snprintf(mark, sizeof mark, "_(%s)", pl_seat_name(&t->setup, seat));
         if (!declare_name(t, seat, page_of(t, seat)->tokens[kind].name_index, mark, forms) ||
             !add_name(t, id, PL_SORT_ONE, forms, &t->token[seat][kind]))
             return false;
@@ -155,8 +164,8 @@ static bool add_seat(pl_teller *t, unsigned seat)
     t->seat[seat] = t->fighter[first];
     if ((hero->heroes & (hero->heroes - 1)) == 0)
         return true;
-    if (t->setup.hero[0] == t->setup.hero[1])
-        snprintf(mark, sizeof mark, "_(%c)", pl_seat_letter(seat));
+    if (has_double(t, seat))
+        snprintf(mark, sizeof mark, "_(%s)", pl_seat_name(&t->setup, seat));
     const char *name = page_of(t, seat)->name.in[t->language];
     size_t length = (size_t)snprintf(forms, sizeof forms, "ma pl =");
     forms[add_form(forms, sizeof forms, length, name, strlen(name), mark)] = '\0';
@@ -191,7 +200,7 @@ pl_teller *pl_teller_new(const pl_pack *pack, const pl_setup *setup, pl_language
     t->language = language;
     t->names = pl_lexicon_new(pack->books[language]);
     bool good = t->names != NULL;
-    for (unsigned seat = 0; good && seat < PL_SEATS; seat++)
+    for (unsigned seat = 0; good && seat < pl_seats_in(setup); seat++)
         good = add_fighters(t, seat) && add_forms(t, seat) && add_tokens(t, seat) && add_seat(t, seat) &&
                add_seat_titles(t, seat);
     if (good)
@@ -436,7 +445,7 @@ static bool seen(const telling *g, const pl_event *e)
 {
     if (e->card >= PL_DECK)
         return false;
-    return g->tale->viewer < PL_SEATS ? e->seen >> g->tale->viewer & 1 : (e->seen & 3) == 3;
+    return g->tale->viewer < PL_SEATS ? e->seen >> g->tale->viewer & 1 : e->seen == PL_SEEN_BY_ALL;
 }
 
 static unsigned pile_of(const pl_event *e)
@@ -612,6 +621,12 @@ static void tell_look(telling *g, const pl_event *e)
                make_story(STORY_LOOKED, seat_word(g->t, e->seat), seat_word(g->t, e->other), 0));
 }
 
+static void tell_opponent(telling *g, const pl_event *e)
+{
+    hear_story(g, PL_TOLD_PLAIN, e->seat,
+               make_story(STORY_MEANT, seat_word(g->t, e->seat), seat_word(g->t, e->other), 0));
+}
+
 static void tell_modifier(telling *g, const pl_event *e)
 {
     unsigned card = e->card < PL_DECK ? e->card : e->by, seat = e->card < PL_DECK ? pile_of(e) : e->by_seat;
@@ -621,7 +636,10 @@ static void tell_modifier(telling *g, const pl_event *e)
 
 static void tell_over(telling *g, const pl_event *e)
 {
-    if (e->seat < PL_SEATS)
+    if (e->seat < PL_SEATS && g->t->setup.teams)
+        hear_story(g, PL_TOLD_END, e->seat,
+                   make_story(STORY_WON_TOGETHER, seat_word(g->t, e->seat), seat_word(g->t, e->seat + 2U), 0));
+    else if (e->seat < PL_SEATS)
         hear_story(g, PL_TOLD_END, e->seat, make_story(STORY_WON_GAME, seat_word(g->t, e->seat), 0, 0));
     else
         hear_story(g, PL_TOLD_END, PL_NONE, make_story(STORY_DRAWN_GAME, 0, 0, 0));
@@ -655,6 +673,7 @@ typedef struct sentence {
 } sentence;
 
 static const sentence sentences[PL_EV_TYPES] = {
+    [PL_EV_FIRST] = {STORY_FIRST, 0, ABOUT_SEAT, REST_NONE, PL_TOLD_PLAIN},
     [PL_EV_EXHAUSTED] = {STORY_EXHAUSTED, 0, ABOUT_SEAT, REST_NONE, PL_TOLD_HARM},
     [PL_EV_COMMIT] = {STORY_LAID_CARD, STORY_LAID, ABOUT_COMBATANT, REST_CARD, PL_TOLD_PLAIN},
     [PL_EV_NO_DEFENSE] = {STORY_UNDEFENDED, 0, ABOUT_COMBATANT, REST_NONE, PL_TOLD_PLAIN},
@@ -700,7 +719,7 @@ static const teller tellers[PL_EV_TYPES] = {
     [PL_EV_REVEAL] = tell_reveal,     [PL_EV_EFFECT] = tell_effect,   [PL_EV_CANCEL] = tell_cancel,
     [PL_EV_VALUE] = tell_value,       [PL_EV_RESULT] = tell_result,   [PL_EV_LOOK] = tell_look,
     [PL_EV_MODIFIER] = tell_modifier, [PL_EV_OVER] = tell_over,       [PL_EV_JOIN] = tell_join,
-    [PL_EV_FORM] = tell_form,         [PL_EV_TOKEN] = tell_token,
+    [PL_EV_FORM] = tell_form,         [PL_EV_TOKEN] = tell_token,     [PL_EV_OPPONENT] = tell_opponent,
 };
 
 void pl_tell(const pl_teller *t, pl_tale *tale, const pl_event *events, unsigned count, pl_audience audience)
@@ -727,6 +746,8 @@ static const struct {
     const char *rule;
     uint16_t none; /* what PL_OPTION_NONE means here */
 } whys[PL_WHY_COUNT] = {
+    [PL_WHY_FIRST] = {STORY_ASK_FIRST, SLOT_NONE, "R-SETUP-9", STORY_OPTION_NOTHING},
+    [PL_WHY_OPPONENT] = {STORY_ASK_OPPONENT, SLOT_NONE, "OQ-33", STORY_OPTION_NOTHING},
     [PL_WHY_SETUP] = {STORY_ASK_SETUP, SLOT_FIGHTER, "R-SETUP-5", STORY_OPTION_NOTHING},
     [PL_WHY_ACTION] = {STORY_ASK_ACTION, SLOT_ACTIONS, "R-TURN-1", STORY_OPTION_NOTHING},
     [PL_WHY_MANEUVER_BOOST] = {STORY_ASK_BOOST_MOVE, SLOT_NONE, "R-MAN-4", STORY_OPTION_NO_BOOST},
@@ -888,6 +909,8 @@ char *pl_tell_option(const pl_teller *t, const pl_game *game, pl_option option, 
     case PL_OPTION_NUMBER:
         snprintf(out, size, "%u", option.value);
         return out;
+    case PL_OPTION_PLAYER:
+        return pl_tell_seat(t, option.value, out, size);
     case PL_OPTION_EFFECT:
         return tell_effect_option(t, game, option.value, out, size);
     case PL_OPTION_YES:

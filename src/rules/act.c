@@ -117,7 +117,7 @@ static outcome act_draw(const run *r, pl_frame *f, const pl_word *args)
 static uint32_t forced_texts(const run *r, const pl_frame *f, unsigned seat, uint32_t cards)
 {
     uint32_t found = 0;
-    if (seat == f->owner)
+    if (same_team(seat, f->owner))
         return 0;
     for (uint32_t left = cards; left; left &= left - 1)
         if (card_of(r, seat, lowest(left))->code[PL_ON_FORCED_DISCARD])
@@ -215,7 +215,8 @@ static outcome act_boost(const run *r, pl_frame *f, const pl_word *args)
             tell(r, e);
         }
         unsigned booster = side_of_seat(r, f->actor);
-        if (push_card_text(r, f->actor, card, PL_ON_BOOST, r->game->combat.side[booster].fighter)) /* R-HOU-3 */
+        unsigned self = booster == PL_NONE ? lead_hero(r, f->actor) : r->game->combat.side[booster].fighter;
+        if (push_card_text(r, f->actor, card, PL_ON_BOOST, self)) /* R-HOU-3 */
             return WAITING;
     }
     unsigned card = lowest(f->cards);
@@ -406,7 +407,7 @@ static void put_in(const run *r, const pl_frame *f, unsigned side, unsigned card
     if (s->card != PL_NONE)
         discard_card(r, s->seat, s->card);
     hand_to_play(r, s->seat, card);
-    tell_card(r, PL_EV_REPLACE, s->seat, card, SEEN_BY_ALL, 0);
+    tell_card(r, PL_EV_REPLACE, s->seat, card, PL_SEEN_BY_ALL, 0);
     if (f->owner == s->seat)
         s->flags |= PL_SIDE_REPLACED;
     side_takes_card(r, side, card);
@@ -522,7 +523,7 @@ static outcome act_this_turn(const run *r, pl_frame *f, const pl_word *args)
         return FAILED;
     g->modifiers[g->modifier_count++] =
         (pl_turn_modifier){.code = (uint16_t)(args - r->hero[f->owner]->code), .seat = f->owner};
-    tell_card(r, PL_EV_MODIFIER, f->owner, f->card, SEEN_BY_ALL, 0);
+    tell_card(r, PL_EV_MODIFIER, f->owner, f->card, PL_SEEN_BY_ALL, 0);
     return CARRIED;
 }
 
@@ -575,7 +576,7 @@ static uint64_t passable(const run *r, const pl_frame *f, const pl_word *args, u
     if (pl_word_id_of(args[-1]) != PL_W_PASS)
         return 0;
     if (pl_word_is(*p, PL_W_OPPOSING))
-        return r->game->occupied[other_seat(pl_seat_of(fighter))];
+        return r->game->occupied[!pl_team_of(pl_seat_of(fighter))];
     return spaces_of(r->game, noun_fighters(r, f, &p));
 }
 
@@ -765,25 +766,30 @@ static outcome ask_value(const run *r, pl_frame *f, unsigned seat)
 static outcome act_name_value(const run *r, pl_frame *f, const pl_word *args)
 {
     (void)args;
-    return ask_value(r, f, f->they != PL_NONE ? f->they : other_seat(f->owner));
+    static const pl_word they = PL_W_THEY;
+    const pl_word *p = &they;
+    return ask_value(r, f, noun_player(r, f, &p));
 }
 
 /* The side of a seat, also while the cards are still being chosen. */
-static pl_side *own_side(const run *r, unsigned seat)
+static unsigned declared_side(const run *r, unsigned seat)
 {
-    pl_combat *c = &r->game->combat;
-    return c->stage == 0 ? NULL : &c->side[c->side[PL_ATTACKER].seat == seat ? PL_ATTACKER : PL_DEFENDER];
+    const pl_combat *c = &r->game->combat;
+    for (unsigned side = 0; side < 2 && c->stage; side++)
+        if (c->side[side].seat == seat)
+            return side;
+    return PL_NONE;
 }
 
 static outcome act_predict(const run *r, pl_frame *f, const pl_word *args)
 {
     (void)args;
-    pl_side *side = own_side(r, f->actor);
-    if (!side)
+    unsigned side = declared_side(r, f->actor);
+    if (side == PL_NONE)
         return FAILED;
-    outcome out = ask_value(r, f, other_seat(f->actor));
+    outcome out = ask_value(r, f, r->game->combat.side[other_side(side)].seat);
     if (out == CARRIED)
-        side->prediction = f->number;
+        r->game->combat.side[side].prediction = f->number;
     return out;
 }
 
@@ -792,7 +798,7 @@ static outcome act_face_up(const run *r, pl_frame *f, const pl_word *args)
     (void)args;
     if (f->card == PL_NONE)
         return FAILED;
-    tell_card(r, PL_EV_SHOW, f->owner, f->card, SEEN_BY_ALL, 0);
+    tell_card(r, PL_EV_SHOW, f->owner, f->card, PL_SEEN_BY_ALL, 0);
     return CARRIED;
 }
 

@@ -26,7 +26,7 @@ pl_question *ask(const run *r, unsigned seat, pl_kind kind, pl_why why, uint64_t
 static const uint8_t option_kind[] = {
     [PL_ASK_NOTHING] = PL_OPTION_NONE,    [PL_ASK_ACTION] = PL_OPTION_ACTION, [PL_ASK_CARD] = PL_OPTION_CARD,
     [PL_ASK_FIGHTER] = PL_OPTION_FIGHTER, [PL_ASK_SPACE] = PL_OPTION_SPACE,   [PL_ASK_NUMBER] = PL_OPTION_NUMBER,
-    [PL_ASK_YES_NO] = PL_OPTION_YES,      [PL_ASK_EFFECT] = PL_OPTION_EFFECT,
+    [PL_ASK_YES_NO] = PL_OPTION_YES,      [PL_ASK_EFFECT] = PL_OPTION_EFFECT, [PL_ASK_PLAYER] = PL_OPTION_PLAYER,
 };
 enum { RELOCATE_SHIFT = 32 };
 

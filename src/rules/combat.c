@@ -29,7 +29,9 @@ unsigned side_of_seat(const run *r, unsigned seat)
 {
     if (r->game->combat.stage < STAGE_REVEAL)
         return PL_NONE;
-    return r->game->combat.side[PL_ATTACKER].seat == seat ? PL_ATTACKER : PL_DEFENDER;
+    if (r->game->combat.side[PL_ATTACKER].seat == seat)
+        return PL_ATTACKER;
+    return r->game->combat.side[PL_DEFENDER].seat == seat ? PL_DEFENDER : PL_NONE;
 }
 
 static void tell_value(const run *r, unsigned side, int value, pl_value_cause cause)
@@ -64,7 +66,7 @@ void side_takes_card(const run *r, unsigned side, unsigned card)
     s->flags &= PL_SIDE_LOCKED | PL_SIDE_FIXED | PL_SIDE_IGNORED | PL_SIDE_REPLACED;
     for (unsigned viewer = 0; viewer < PL_SEATS; viewer++)
         r->game->seat[s->seat].known[viewer] &= ~bit(card);
-    tell_card(r, PL_EV_REVEAL, s->seat, card, SEEN_BY_ALL, card_of(r, s->seat, card)->value);
+    tell_card(r, PL_EV_REVEAL, s->seat, card, PL_SEEN_BY_ALL, card_of(r, s->seat, card)->value);
     change_value(r, side, card_of(r, s->seat, card)->value, 0, PL_VALUE_PRINTED);
     int fixed = fixed_value(r, s->seat);
     if (fixed >= 0) {
@@ -84,7 +86,7 @@ void cancel_card(const run *r, unsigned side)
     bool possible = !card_of(r, s->seat, s->card)->uncancellable; /* R-CMB-10 */
     if (possible)
         s->flags |= PL_SIDE_CANCELLED;
-    tell_card(r, PL_EV_CANCEL, s->seat, s->card, SEEN_BY_ALL, possible);
+    tell_card(r, PL_EV_CANCEL, s->seat, s->card, PL_SEEN_BY_ALL, possible);
     check_end(r); /* a rescue may have been cancelled */
 }
 

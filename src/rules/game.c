@@ -3,12 +3,15 @@
 
 #include "rules/tell.h"
 
-static run open_run(const pl_content *content, pl_game *game, pl_log *log)
+static inline void open_run(run *r, const pl_content *content, pl_game *game, pl_log *log)
 {
-    run r = {.board = &content->boards[game->board], .game = game, .log = log};
-    for (unsigned seat = 0; seat < PL_SEATS; seat++)
-        r.hero[seat] = &content->heroes[game->seat[seat].hero];
-    return r;
+    r->board = &content->boards[game->board];
+    r->game = game;
+    r->log = log;
+    r->hero[0] = &content->heroes[game->seat[0].hero];
+    r->hero[1] = &content->heroes[game->seat[1].hero];
+    for (unsigned seat = 2; seat < game->seat_count; seat++)
+        r->hero[seat] = &content->heroes[game->seat[seat].hero];
 }
 
 static void run_on(const run *r)
@@ -30,7 +33,8 @@ bool pl_answer(const pl_content *content, pl_game *game, pl_option option, pl_lo
 {
     if (!pl_legal(game, option))
         return false;
-    run r = open_run(content, game, log);
+    run r;
+    open_run(&r, content, game, log);
     game->answer = option;
     game->question.kind = PL_ASK_NOTHING;
     run_on(&r);
@@ -41,10 +45,10 @@ bool pl_answer(const pl_content *content, pl_game *game, pl_option option, pl_lo
 
 static bool setup_fits(const pl_content *content, const pl_setup *setup)
 {
-    if (setup->board >= content->board_count || content->boards[setup->board].start_count < PL_SEATS)
+    if (setup->board >= content->board_count || content->boards[setup->board].start_count < pl_seats_in(setup))
         return false;
     unsigned fighters = 0;
-    for (unsigned seat = 0; seat < PL_SEATS; seat++) {
+    for (unsigned seat = 0; seat < pl_seats_in(setup); seat++) {
         if (setup->hero[seat] >= content->hero_count)
             return false;
         fighters += content->heroes[setup->hero[seat]].fighter_count;
@@ -56,6 +60,7 @@ static void empty_game(const pl_content *content, pl_game *game, const pl_setup 
 {
     memset(game, 0, sizeof *game);
     game->board = setup->board;
+    game->seat_count = (uint8_t)pl_seats_in(setup);
     game->options = setup->options;
     game->winner = PL_NONE;
     game->card = PL_NONE;
@@ -64,7 +69,7 @@ static void empty_game(const pl_content *content, pl_game *game, const pl_setup 
     for (unsigned i = 0; i < 8; i++)
         game->seed[i] = (uint32_t)seed->bytes[4 * i] | (uint32_t)seed->bytes[4 * i + 1] << 8 |
                         (uint32_t)seed->bytes[4 * i + 2] << 16 | (uint32_t)seed->bytes[4 * i + 3] << 24;
-    for (unsigned seat = 0; seat < PL_SEATS; seat++) {
+    for (unsigned seat = 0; seat < game->seat_count; seat++) {
         const pl_hero *hero = &content->heroes[setup->hero[seat]];
         game->seat[seat].hero = setup->hero[seat];
         game->seat[seat].form = hero->start_form;
@@ -76,7 +81,7 @@ static void empty_game(const pl_content *content, pl_game *game, const pl_setup 
 
 static void deal_hands(const run *r)
 {
-    for (unsigned seat = 0; seat < PL_SEATS; seat++) { /* R-SETUP-4 */
+    for (unsigned seat = 0; seat < r->game->seat_count; seat++) { /* R-SETUP-4 */
         pl_seat *s = &r->game->seat[seat];
         for (unsigned card = 0; card < PL_DECK; card++)
             s->order[card] = (uint8_t)card;
@@ -92,9 +97,10 @@ bool pl_begin(const pl_content *content, pl_game *game, const pl_setup *setup, c
     if (!setup_fits(content, setup))
         return false;
     empty_game(content, game, setup, seed);
-    run r = open_run(content, game, log);
+    run r;
+    open_run(&r, content, game, log);
     deal_hands(&r);
-    game->phase = PHASE_SETUP;
+    game->phase = PHASE_FIRST;
     run_on(&r);
     return true;
 }
@@ -147,7 +153,7 @@ static const char *stand_fighter(const run *r, unsigned fighter, unsigned space,
         return "two fighters cannot share a space";
     g->space[fighter] = (uint8_t)space;
     g->present |= bit(fighter);
-    g->occupied[pl_seat_of(fighter)] |= space_bit(space);
+    g->occupied[pl_team_of(pl_seat_of(fighter))] |= space_bit(space);
     return NULL;
 }
 
@@ -172,7 +178,7 @@ static const char *lay_tokens(const run *r, unsigned seat, const pl_position *po
 
 static const char *stand_fighters(const run *r, const pl_position *position)
 {
-    for (unsigned seat = 0; seat < PL_SEATS; seat++)
+    for (unsigned seat = 0; seat < r->game->seat_count; seat++)
         for (unsigned i = 0; i < r->hero[seat]->fighter_count; i++) {
             const char *wrong = stand_fighter(r, seat * PL_SEAT_FIGHTERS + i, position->seat[seat].space[i],
                                               position->seat[seat].health[i]);
@@ -186,13 +192,15 @@ const char *pl_begin_at(const pl_content *content, pl_game *game, const pl_posit
                         pl_log *log)
 {
     static const uint8_t first[] = {
-        [PL_AT_SETUP] = PHASE_SETUP, [PL_AT_TURN_START] = PHASE_TURN_START, [PL_AT_ACTION] = PHASE_TURN_BEGUN};
-    if (!setup_fits(content, &position->setup) || position->turn_seat >= PL_SEATS || position->moment > PL_AT_ACTION)
+        [PL_AT_SETUP] = PHASE_FIRST, [PL_AT_TURN_START] = PHASE_TURN_START, [PL_AT_ACTION] = PHASE_TURN_BEGUN};
+    if (!setup_fits(content, &position->setup) || position->turn_seat >= pl_seats_in(&position->setup) ||
+        position->moment > PL_AT_ACTION)
         return "the setup does not fit the content";
     pl_game fresh;
     empty_game(content, &fresh, &position->setup, seed);
-    run r = open_run(content, &fresh, log);
-    for (unsigned seat = 0; seat < PL_SEATS; seat++) {
+    run r;
+    open_run(&r, content, &fresh, log);
+    for (unsigned seat = 0; seat < fresh.seat_count; seat++) {
         const char *wrong = lay_piles(&r, seat, position);
         if (!wrong && position->moment != PL_AT_SETUP)
             wrong = lay_tokens(&r, seat, position);

@@ -64,30 +64,35 @@ void revive(const run *r, unsigned fighter)
     tell_fighter(r, PL_EV_REVIVE, fighter, PL_NONE, PL_NONE, (int)health);
 }
 
-static bool seat_has_lost(const run *r, unsigned seat)
+static bool hero_fights(const run *r, unsigned seat)
 {
     for (unsigned left = r->hero[seat]->heroes; left; left &= left - 1) {
         unsigned fighter = seat * PL_SEAT_FIGHTERS + lowest(left);
         if (pl_alive(r->game, fighter) || awaits_rescue(r, fighter))
-            return false;
+            return true;
     }
-    return true;
+    return false;
+}
+
+static bool team_has_lost(const run *r, unsigned team) /* R-DEF-3, R-TEAM-6 */
+{
+    return !hero_fights(r, team) && !(r->game->seat_count > PL_TEAMS && hero_fights(r, team + PL_TEAMS));
 }
 
 void check_end_now(const run *r)
 {
     pl_game *g = r->game;
-    bool lost[PL_SEATS] = {seat_has_lost(r, 0), seat_has_lost(r, 1)};
+    bool lost[PL_TEAMS] = {team_has_lost(r, 0), team_has_lost(r, 1)};
     if (g->over || (!lost[0] && !lost[1]))
         return;
     g->over = true;
     if (!(lost[0] && lost[1]))
         g->winner = lost[0] ? 1 : 0;
     else if (g->options.simultaneous_defeat == PL_TURN_PLAYER_WINS) /* OQ-2 */
-        g->winner = g->turn_seat;
+        g->winner = (uint8_t)pl_team_of(g->turn_seat);
     else
         g->winner = PL_NONE;
-    tell_seat(r, PL_EV_OVER, g->winner, 0);
+    tell_seat(r, PL_EV_OVER, g->winner, g->winner);
 }
 
 void check_end(const run *r)

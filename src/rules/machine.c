@@ -174,7 +174,11 @@ static possibility all_possible(const run *r, const pl_frame *f, const pl_word *
 {
     possibility all = POSSIBLE;
     const pl_word *end = r->hero[f->owner]->code + target;
-    for (const pl_word *p = code; p < end && pl_word_tag(*p) == PL_TAG_WORD; p = pl_skip(p)) {
+    for (const pl_word *p = code; p < end; p = pl_skip(p)) {
+        if (*p == pl_flow_word(PL_FLOW_WHO))
+            p += 2;
+        if (pl_word_tag(*p) != PL_TAG_WORD)
+            break;
         possibility one = act_possible(r, f, p);
         if (one < all)
             all = one;
@@ -216,12 +220,56 @@ static bool flow_optional(const run *r, pl_frame *f, const pl_word *code)
     return true;
 }
 
+/* Afterwards "they" are the player meant: the other one in the combat, the only one there is, or the actor's choice. "Your
+ * opponent" stays the same throughout a text; "one opponent" is chosen anew (OQ-33). */
+static bool flow_who(const run *r, pl_frame *f, const pl_word *code)
+{
+    const pl_word *p = code;
+    if (f->step == 0) {
+        if (pl_word_is(*code, PL_W_AN_OPPONENT))
+            f->they = PL_NONE;
+        unsigned players = noun_players(r, f, &p);
+        f->they = (uint8_t)lowest(players);
+        if (!single(players)) {
+            f->step = 1;
+            ask(r, f->actor, PL_ASK_PLAYER, PL_WHY_OPPONENT, players, false);
+            return false;
+        }
+    } else {
+        f->they = r->game->answer.value;
+        if (r->log) {
+            pl_event e = blank_event(r, PL_EV_OPPONENT, f->actor);
+            e.other = f->they;
+            tell(r, e);
+        }
+    }
+    go_past(r, f, code + 1);
+    return true;
+}
+
 static bool flow_by(const run *r, pl_frame *f, const pl_word *code)
 {
     const pl_word *p = code;
     f->actor = (uint8_t)noun_player(r, f, &p);
     f->they = f->actor;
     go_past(r, f, p);
+    return true;
+}
+
+static bool flow_by_next(const run *r, pl_frame *f, const pl_word *code)
+{
+    unsigned seats = r->game->seat_count;
+    unsigned able = opponents_of(r->game, f->owner) & ~(unsigned)r->game->dormant;
+    unsigned seat = f->actor;
+    do
+        seat = (seat + 1) % seats;
+    while (seat != f->owner && !(able & bit(seat)));
+    if (seat == f->owner) {
+        go_to(f, code[0]);
+        return true;
+    }
+    f->actor = f->they = (uint8_t)seat;
+    go_past(r, f, code + 1);
     return true;
 }
 
@@ -335,7 +383,7 @@ static bool flow_seen(const run *r, pl_frame *f, const pl_word *code)
     if (f->step == 0) {
         bool cancellable = f->card == PL_NONE || !card_of(r, f->owner, f->card)->uncancellable;
         bool there = !(r->game->dormant & bit(seat));
-        if (seat != f->owner && there && cancellable && possible_reactions(r, seat)) {
+        if (!same_team(seat, f->owner) && there && cancellable && possible_reactions(r, seat)) {
             f->step = 1;
             uint32_t cards = r->hero[seat]->reactions & r->game->seat[seat].hand;
             ask(r, seat, PL_ASK_CARD, PL_WHY_REACTION, cards, true);
@@ -357,7 +405,9 @@ static const flow flows[] = {
     [PL_FLOW_UNLESS] = flow_unless,
     [PL_FLOW_ASK] = flow_ask,
     [PL_FLOW_OPTIONAL] = flow_optional,
+    [PL_FLOW_WHO] = flow_who,
     [PL_FLOW_BY] = flow_by,
+    [PL_FLOW_BY_NEXT] = flow_by_next,
     [PL_FLOW_BY_END] = flow_by_end,
     [PL_FLOW_FORGET] = flow_forget,
     [PL_FLOW_UNLESS_DONE] = flow_unless_done,
@@ -401,6 +451,13 @@ void machine_step(const run *r)
     do
         code = r->hero[f->owner]->code + f->pc;
     while (pl_word_tag(*code) == PL_TAG_FLOW ? flows[pl_word_value(*code)](r, f, code + 1) : run_act(r, f, code));
+    const pl_question *q = &r->game->question;
+    if (q->kind != PL_ASK_NOTHING &&
+        eliminated(r->game, q->seat)) { /* D-OUT: what needs their decision does not happen */
+        r->game->question.kind = PL_ASK_NOTHING;
+        f->pc = 0;
+        f->step = 0;
+    }
 }
 
 bool pl_word_runs(unsigned word_id)

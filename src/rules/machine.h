@@ -14,7 +14,9 @@ typedef enum pl_flow {
     PL_FLOW_UNLESS,      /* target, condition: jump when it does not hold */
     PL_FLOW_ASK,         /* target: carry out the acts up to the target? no: jump */
     PL_FLOW_OPTIONAL,    /* target: the next act's first question may be declined; if it is, jump */
+    PL_FLOW_WHO,         /* player: settle who is meant; if several could be, the actor says */
     PL_FLOW_BY,          /* player: acts for the time being */
+    PL_FLOW_BY_NEXT,     /* target: the next opponent in turn order acts for the time being; none is left: jump */
     PL_FLOW_BY_END,      /* "you" act again */
     PL_FLOW_FORGET,      /* nothing has been carried out yet */
     PL_FLOW_UNLESS_DONE, /* target: jump when the step before was not carried out */

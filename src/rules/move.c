@@ -1,5 +1,7 @@
 /* The board: where fighters stand, where they may go, whom they reach. Sets of spaces are bit masks; a move is a flood
  * fill. */
+#include <string.h>
+
 #include "rules/tell.h"
 
 /* Where a fighter may go: what is closed to it, where it must stop, and which spaces are as good as adjacent. */
@@ -9,7 +11,7 @@ typedef struct ground {
 
 static ground ground_for(const run *r, unsigned fighter, uint64_t through)
 {
-    return (ground){.closed = r->game->occupied[other_seat(pl_seat_of(fighter))] & ~through, /* R-MOVE-3 */
+    return (ground){.closed = r->game->occupied[!pl_team_of(pl_seat_of(fighter))] & ~through, /* R-MOVE-3 */
                     .stops = stopping_tokens(r, fighter),
                     .linked = linked_spaces(r, fighter)};
 }
@@ -41,12 +43,15 @@ uint64_t reach(const run *r, unsigned fighter, unsigned steps, uint64_t through)
 
 unsigned first_on_way(const run *r, unsigned fighter, unsigned to, unsigned steps, uint64_t through, uint64_t wanted)
 {
+    if (!wanted)
+        return PL_NONE;
     enum { LONGEST = PL_SPACES };
-    uint64_t level[LONGEST + 1] = {space_bit(r->game->space[fighter])};
+    uint64_t level[LONGEST + 1];
+    level[0] = space_bit(r->game->space[fighter]);
     ground g = ground_for(r, fighter, through);
     ground avoiding = g;
     avoiding.stops |= wanted;
-    if (!wanted || (flood(r, &avoiding, level[0], steps) & space_bit(to)))
+    if (flood(r, &avoiding, level[0], steps) & space_bit(to))
         return PL_NONE;
     unsigned length = 0;
     for (uint64_t seen = level[0]; length < LONGEST && !(level[length] & space_bit(to)); length++) {
@@ -81,7 +86,7 @@ void take_off(const run *r, unsigned fighter)
     unsigned space = g->space[fighter];
     if (space == PL_NONE)
         return;
-    g->occupied[pl_seat_of(fighter)] &= ~space_bit(space);
+    g->occupied[pl_team_of(pl_seat_of(fighter))] &= ~space_bit(space);
     g->present &= ~bit(fighter);
     g->space[fighter] = PL_NONE;
 }
@@ -92,7 +97,7 @@ static void put_on(const run *r, unsigned fighter, unsigned to)
     take_off(r, fighter);
     g->space[fighter] = (uint8_t)to;
     g->present |= bit(fighter);
-    g->occupied[pl_seat_of(fighter)] |= space_bit(to);
+    g->occupied[pl_team_of(pl_seat_of(fighter))] |= space_bit(to);
     g->dormant &= (uint8_t)~bit(pl_seat_of(fighter));
 }
 
@@ -130,10 +135,17 @@ void swap_fighters(const run *r, unsigned a, unsigned b)
     arrive(r, a);
 }
 
+bool seat_lives(const pl_game *game, unsigned seat)
+{
+    uint64_t all;
+    memcpy(&all, &game->health[seat * PL_SEAT_FIGHTERS], sizeof all);
+    return all != 0;
+}
+
 uint32_t living(const pl_game *game)
 {
     uint32_t found = 0;
-    for (unsigned f = 0; f < PL_FIGHTERS; f++)
+    for (unsigned f = 0; f < game->seat_count * PL_SEAT_FIGHTERS; f++)
         found |= pl_alive(game, f) ? bit(f) : 0;
     return found;
 }
@@ -182,7 +194,7 @@ static uint64_t range_of(const run *r, unsigned fighter)
     uint64_t range = r->board->adjacent[space];
     if (r->hero[seat]->ranged & bit(fighter % PL_SEAT_FIGHTERS))
         range |= r->board->zone_mates[space];
-    return range & r->game->occupied[other_seat(seat)]; /* R-ATK-4 */
+    return range & r->game->occupied[!pl_team_of(seat)]; /* R-ATK-4 */
 }
 
 uint32_t targets_of(const run *r, unsigned fighter)

@@ -27,11 +27,28 @@ const pl_word *pl_skip(const pl_word *p)
 
 /* ------------------------------------------------------------------ players */
 
+/* Opponents that can be chosen; when there is none, all of them: what is asked of them then does not happen (OQ-4). */
+static unsigned choosable(const run *r, unsigned seat)
+{
+    unsigned all = opponents_of(r->game, seat);
+    unsigned there = all & ~(unsigned)r->game->dormant;
+    return there ? there : all;
+}
+
+unsigned noun_players(const run *r, const pl_frame *f, const pl_word **p)
+{
+    unsigned id = pl_word_id_of(*(*p)++);
+    unsigned side = id == PL_W_OPPONENT ? side_of_seat(r, f->owner) : PL_NONE;
+    if (side != PL_NONE)
+        return bit(r->game->combat.side[other_side(side)].seat); /* OQ-33 */
+    if (id != PL_W_EACH_OPPONENT && f->they != PL_NONE)
+        return bit(f->they);
+    return choosable(r, f->owner);
+}
+
 unsigned noun_player(const run *r, const pl_frame *f, const pl_word **p)
 {
-    (void)r;
-    unsigned id = pl_word_id_of(*(*p)++);
-    return id == PL_W_THEY && f->they != PL_NONE ? f->they : other_seat(f->owner);
+    return lowest(noun_players(r, f, p));
 }
 
 /* ------------------------------------------------------------------ fighters */
@@ -62,9 +79,12 @@ static uint32_t named_fighters(const run *r, const pl_frame *f, pl_word w)
     return (uint32_t)r->hero[f->owner]->names[pl_word_value(w)] << f->owner * PL_SEAT_FIGHTERS;
 }
 
-static uint32_t heroes_of(const run *r, unsigned seat)
+static uint32_t heroes_of(const run *r, unsigned seats)
 {
-    return (uint32_t)r->hero[seat]->heroes << seat * PL_SEAT_FIGHTERS & r->game->present;
+    uint32_t heroes = 0;
+    for (; seats; seats &= seats - 1)
+        heroes |= (uint32_t)r->hero[lowest(seats)]->heroes << lowest(seats) * PL_SEAT_FIGHTERS;
+    return heroes & r->game->present;
 }
 
 static uint32_t fighters_by_word(const run *r, const pl_frame *f, unsigned id, const pl_word **p)
@@ -84,9 +104,9 @@ static uint32_t fighters_by_word(const run *r, const pl_frame *f, unsigned id, c
     case PL_W_FIGHTER:
         return g->present;
     case PL_W_OPPOSING:
-        return g->present & ~seat_fighters(f->owner);
+        return g->present & ~team_fighters(pl_team_of(f->owner));
     case PL_W_FRIENDLY:
-        return g->present & seat_fighters(f->owner);
+        return g->present & team_fighters(pl_team_of(f->owner));
     case PL_W_COMBATANT:
         return side_of_seat(r, f->owner) == PL_NONE
                    ? 0
@@ -110,7 +130,7 @@ static uint32_t fighters_by_word(const run *r, const pl_frame *f, unsigned id, c
         fighters = noun_fighters(r, f, p);
         return fighters | noun_fighters(r, f, p);
     case PL_W_HERO_OF:
-        return heroes_of(r, noun_player(r, f, p));
+        return heroes_of(r, noun_players(r, f, p));
     default: /* PL_W_A, PL_W_EACH: the act asks, or takes them all */
         return noun_fighters(r, f, p);
     }

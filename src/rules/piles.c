@@ -42,7 +42,7 @@ void draw_card(const run *r, unsigned seat)
     }
     unsigned card = s->order[--s->deck_count];
     s->hand |= bit(card);
-    tell_card(r, PL_EV_DRAW, seat, card, bit(seat), 1);
+    tell_card(r, PL_EV_DRAW, seat, card, insiders(r->game, seat), 1);
 }
 
 void hand_to_play(const run *r, unsigned seat, unsigned card)
@@ -68,7 +68,7 @@ void discard_card(const run *r, unsigned seat, unsigned card)
     s->discard_count++;
     s->order[PL_DECK - s->discard_count] = (uint8_t)card;
     forget_card(s, card);
-    tell_card(r, PL_EV_DISCARD, seat, card, SEEN_BY_ALL, 0);
+    tell_card(r, PL_EV_DISCARD, seat, card, PL_SEEN_BY_ALL, 0);
 }
 
 static void leave_discard(pl_seat *s, unsigned card)
@@ -102,18 +102,17 @@ void return_to_hand(const run *r, unsigned seat, unsigned card)
     s->hand |= bit(card);
     for (unsigned viewer = 0; viewer < PL_SEATS; viewer++)
         s->known[viewer] |= bit(card);
-    tell_card(r, PL_EV_TO_HAND, seat, card, SEEN_BY_ALL, 0);
+    tell_card(r, PL_EV_TO_HAND, seat, card, PL_SEEN_BY_ALL, 0);
 }
 
 void hand_to_deck(const run *r, unsigned seat, unsigned card, bool on_top)
 {
     pl_seat *s = &r->game->seat[seat];
     /* the others cannot tell which card of the hand it was: what they knew of the hand they no longer know for certain */
+    unsigned inside = insiders(r->game, seat);
     for (unsigned viewer = 0; viewer < PL_SEATS; viewer++)
-        if (viewer != seat)
-            s->known[viewer] &= ~s->hand;
+        s->known[viewer] = inside & bit(viewer) ? s->known[viewer] | bit(card) : s->known[viewer] & ~s->hand;
     s->hand &= ~bit(card);
-    s->known[seat] |= bit(card);
     if (on_top) {
         s->order[s->deck_count] = (uint8_t)card;
     } else {
@@ -121,14 +120,14 @@ void hand_to_deck(const run *r, unsigned seat, unsigned card, bool on_top)
         s->order[0] = (uint8_t)card;
     }
     s->deck_count++;
-    tell_card(r, PL_EV_TO_DECK, seat, card, bit(seat), on_top);
+    tell_card(r, PL_EV_TO_DECK, seat, card, inside, on_top);
 }
 
 void show_card(const run *r, unsigned seat, unsigned card)
 {
     for (unsigned viewer = 0; viewer < PL_SEATS; viewer++)
         r->game->seat[seat].known[viewer] |= bit(card);
-    tell_card(r, PL_EV_SHOW, seat, card, SEEN_BY_ALL, 0);
+    tell_card(r, PL_EV_SHOW, seat, card, PL_SEEN_BY_ALL, 0);
 }
 
 void look_at_hand(const run *r, unsigned viewer, unsigned seat)

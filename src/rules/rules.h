@@ -15,7 +15,7 @@
  * The game runs until it needs a decision. The question is data in the state: who is asked, what kind of answer, which
  * options. Nothing else is ever legal. Pure: no I/O, no allocation, no clock, no globals.
  *
- * Who is asked, and for what kind of answer, depends only on what both players can see; which options there are may depend
+ * Who is asked, and for what kind of answer, depends only on what all players can see; which options there are may depend
  * on the asked player's hidden cards. */
 #ifndef PL_RULES_H
 #define PL_RULES_H
@@ -27,7 +27,8 @@
 #include "rules/words.h"
 
 enum {
-    PL_SEATS = 2,
+    PL_SEATS = 4, /* at most; a match of two players has seats 0 and 1 */
+    PL_TEAMS = 2,
     PL_SPACES = 64,       /* spaces of a battlefield */
     PL_SEAT_FIGHTERS = 8, /* fighters of a seat; fighter f belongs to seat f / 8 */
     PL_FIGHTERS = PL_SEATS * PL_SEAT_FIGHTERS,
@@ -158,6 +159,9 @@ typedef enum pl_trap_friendly { PL_OWNER_CHOOSES, PL_NEVER } pl_trap_friendly;  
 typedef enum pl_multi_hero { PL_EACH_HERO, PL_OWNER_CHOOSES_ONE } pl_multi_hero;          /* OQ-21 */
 typedef enum pl_zone_full { PL_ANY_FREE_SPACE, PL_ADJACENT_TO_OWN_FIGHTER } pl_zone_full; /* OQ-10 */
 
+typedef enum pl_first_player { PL_FIRST_SEAT, PL_FIRST_RANDOM, PL_FIRST_YOUNGEST } pl_first_player; /* R-SETUP-9 */
+typedef enum pl_team_hands { PL_TEAM_SEES_HANDS, PL_HANDS_PRIVATE } pl_team_hands;                  /* R-INFO-1 */
+
 typedef struct pl_rules_options {
     uint8_t game_end_check;      /* pl_end_check */
     uint8_t simultaneous_defeat; /* pl_both_defeated */
@@ -165,11 +169,14 @@ typedef struct pl_rules_options {
     uint8_t setup_zone_full;     /* pl_zone_full */
     uint8_t trap_friendly;       /* pl_trap_friendly: tokens that friends may set off */
     uint8_t multi_hero_effect;   /* pl_multi_hero */
+    uint8_t first_player;        /* pl_first_player */
+    uint8_t team_hands;          /* pl_team_hands */
 } pl_rules_options;
 
 typedef struct pl_setup {
     uint8_t board;          /* index in the content */
-    uint8_t hero[PL_SEATS]; /* likewise; seat 0 takes the first turn */
+    uint8_t hero[PL_SEATS]; /* likewise; seat 0 takes the first turn unless the options say otherwise */
+    bool teams;             /* four seats: 0 and 2 are one team, 1 and 3 the other (R-TEAM-1); else two players */
     pl_rules_options options;
 } pl_setup;
 
@@ -187,11 +194,13 @@ typedef enum pl_kind {
     PL_ASK_SPACE,
     PL_ASK_NUMBER,
     PL_ASK_YES_NO,
+    PL_ASK_PLAYER, /* a seat */
     PL_ASK_EFFECT, /* one of the lettered options of a text, or which of several effects comes first */
 } pl_kind;
 
 /* What a question is about. */
 typedef enum pl_why {
+    PL_WHY_FIRST,          /* who is the youngest, and so the first player (R-SETUP-9) */
     PL_WHY_SETUP,          /* space for a fighter (R-SETUP-5) */
     PL_WHY_ACTION,         /* R-TURN-1 */
     PL_WHY_MANEUVER_BOOST, /* R-MAN-4 */
@@ -223,6 +232,7 @@ typedef enum pl_why {
     PL_WHY_TOKEN,    /* which token: the space it lies on */
     PL_WHY_TOKEN_TO, /* where to put it */
     PL_WHY_NUMBER,
+    PL_WHY_OPPONENT, /* which opponent is meant (OQ-33) */
     PL_WHY_COUNT
 } pl_why;
 
@@ -236,6 +246,7 @@ typedef enum pl_option_kind {
     PL_OPTION_NUMBER,
     PL_OPTION_YES,
     PL_OPTION_NO,
+    PL_OPTION_PLAYER,
     PL_OPTION_EFFECT,
 } pl_option_kind;
 
@@ -243,7 +254,7 @@ typedef enum pl_action { PL_MANEUVER, PL_DO_SCHEME, PL_DO_ATTACK } pl_action;
 
 typedef struct pl_option {
     uint8_t kind;  /* pl_option_kind */
-    uint8_t value; /* action, card of the deck, fighter, space, number, position of the effect in the text */
+    uint8_t value; /* action, card of the deck, fighter, space, number, seat, position of the effect in the text */
 } pl_option;
 
 typedef struct pl_question {
@@ -313,8 +324,8 @@ typedef struct pl_combat {
 
 /* A text being carried out: where it stands and what it has chosen so far. */
 typedef struct pl_frame {
-    uint32_t cards;   /* "that card": cards of seat `pile` */
     uint64_t spaces;  /* tokens the present act still has to treat */
+    uint32_t cards;   /* "that card": cards of seat `pile` */
     uint32_t todo;    /* fighters or cards the present act still has to treat */
     uint16_t pc;      /* in the code of the owner's hero */
     uint16_t decline; /* where "no" leads, while the present act is optional; else 0 */
@@ -349,7 +360,7 @@ typedef struct pl_game {
     pl_question question;
     pl_combat combat;
     pl_seat seat[PL_SEATS];
-    uint64_t occupied[PL_SEATS]; /* spaces with a fighter of the seat */
+    uint64_t occupied[PL_TEAMS]; /* spaces with a fighter of the team */
     uint32_t present;            /* fighters on the board */
     uint32_t moved;              /* fighters that have had their move in this maneuver */
     uint32_t seed[8];
@@ -357,15 +368,18 @@ typedef struct pl_game {
     uint8_t space[PL_FIGHTERS]; /* PL_NONE: not on the board */
     uint8_t health[PL_FIGHTERS];
     uint8_t board;
-    uint8_t phase; /* see turn.c */
+    uint8_t phase;      /* see turn.c */
+    uint8_t seat_count; /* 2, or 4 in teams */
+    uint8_t first;      /* the seat that places first and takes the first turn */
     uint8_t turn_seat;
     uint8_t actions; /* left in this turn */
     uint8_t actions_taken;
     bool turn_ended;
     bool over;
-    uint8_t winner;       /* seat, or PL_NONE: a draw */
+    uint8_t winner;       /* team (of two players: the seat), or PL_NONE: a draw */
     uint8_t active;       /* fighter that acts: moves, attacks, plays the scheme */
     uint8_t card;         /* scheme or boosting card on the table */
+    uint8_t goal;         /* where the interrupted move of a maneuver leads */
     uint8_t dormant;      /* seats without a fighter on the board since the end of an action (OQ-4) */
     uint8_t waiting;      /* abilities of this moment that have not run yet, */
     uint8_t waiting_seat; /* whose they are, */
@@ -419,7 +433,9 @@ typedef enum pl_event_type {
     PL_EV_REVIVE,     /* fighter comes back with n health */
     PL_EV_MODIFIER,   /* until the end of the turn, something holds for seat; by card */
     PL_EV_END_TURN,
-    PL_EV_OVER, /* seat wins; PL_NONE: a draw */
+    PL_EV_OVER,     /* team n wins, seat is its first; PL_NONE: a draw */
+    PL_EV_FIRST,    /* seat is the first player */
+    PL_EV_OPPONENT, /* the text means seat `other` */
     PL_EV_TYPES
 } pl_event_type;
 
@@ -437,6 +453,8 @@ typedef enum pl_value_cause {
 
 typedef enum pl_cause { PL_CAUSE_COMBAT, PL_CAUSE_EFFECT, PL_CAUSE_EXHAUSTION } pl_cause;
 
+enum { PL_SEEN_BY_ALL = 255 };
+
 typedef struct pl_event {
     uint8_t type;
     uint8_t seat;
@@ -447,7 +465,7 @@ typedef struct pl_event {
     uint8_t by_seat;
     uint8_t space;
     uint8_t other;
-    uint8_t seen; /* seats that may know which card it was, a bit each */
+    uint8_t seen; /* seats that may know which card it was, a bit each; or PL_SEEN_BY_ALL */
     int8_t n;
     int8_t m;
 } pl_event;
@@ -483,6 +501,15 @@ bool pl_answer(const pl_content *content, pl_game *game, pl_option option, pl_lo
 static inline unsigned pl_seat_of(unsigned fighter)
 {
     return fighter / PL_SEAT_FIGHTERS;
+}
+/* 0 or 1; of two players each is a team. Friends are those of one team (R-FIGHT-6). */
+static inline unsigned pl_team_of(unsigned seat)
+{
+    return seat & 1U;
+}
+static inline unsigned pl_seats_in(const pl_setup *setup)
+{
+    return setup->teams ? 4 : 2;
 }
 static inline bool pl_alive(const pl_game *game, unsigned fighter)
 {

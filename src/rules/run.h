@@ -18,6 +18,8 @@ typedef struct run {
 
 /* The flow of a match. Setup, a turn, an action: one phase each where something may have to be asked. */
 typedef enum phase {
+    PHASE_FIRST,
+    PHASE_FIRST_CHOSEN,
     PHASE_SETUP,
     PHASE_SETUP_PLACED,
     PHASE_SETUP_NEXT,
@@ -35,6 +37,7 @@ typedef enum phase {
     PHASE_MANEUVER_CHOSEN,
     PHASE_MOVE,
     PHASE_MOVE_CHOSEN,
+    PHASE_MOVE_ON,
     PHASE_SCHEME,
     PHASE_SCHEME_CHOSEN,
     PHASE_ACTIVE_CHOSEN,
@@ -78,9 +81,23 @@ static inline uint32_t seat_fighters(unsigned seat)
 {
     return 0xffU << seat * PL_SEAT_FIGHTERS;
 }
-static inline unsigned other_seat(unsigned seat)
+static inline uint32_t team_fighters(unsigned team)
 {
-    return 1U - seat;
+    return 0x00ff00ffU << team * PL_SEAT_FIGHTERS;
+}
+/* Seats of the other team, dormant ones included, a bit each. */
+static inline unsigned opponents_of(const pl_game *game, unsigned seat)
+{
+    return (pl_team_of(seat) ? 0x5U : 0xaU) & (bit(game->seat_count) - 1);
+}
+static inline bool same_team(unsigned a, unsigned b)
+{
+    return pl_team_of(a) == pl_team_of(b);
+}
+/* Seats that see the hand of this one as their own (R-INFO-1), a bit each. */
+static inline unsigned insiders(const pl_game *game, unsigned seat)
+{
+    return game->options.team_hands == PL_HANDS_PRIVATE ? bit(seat) : (pl_team_of(seat) ? 0xaU : 0x5U);
 }
 static inline unsigned other_side(unsigned side)
 {
@@ -143,6 +160,13 @@ bool move_fighter(const run *r, unsigned fighter, unsigned to);
 bool place_fighter(const run *r, unsigned fighter, unsigned to);
 void swap_fighters(const run *r, unsigned a, unsigned b);
 void take_off(const run *r, unsigned fighter);
+/* Does the seat have a fighter with health, on the board or not? */
+bool seat_lives(const pl_game *game, unsigned seat);
+/* Out of the match: without a living fighter since the end of an action (D-OUT). */
+static inline bool eliminated(const pl_game *game, unsigned seat)
+{
+    return (game->dormant & bit(seat)) && !seat_lives(game, seat);
+}
 /* Fighters with health, on the board or not. */
 uint32_t living(const pl_game *game);
 /* Fighters standing on these spaces. */
@@ -243,6 +267,8 @@ uint32_t noun_fighters(const run *r, const pl_frame *f, const pl_word **p);
 uint64_t noun_spaces(const run *r, const pl_frame *f, const pl_word **p, unsigned fighter);
 enum { ANY_NUMBER = 99 };
 unsigned noun_amount(const run *r, const pl_frame *f, const pl_word **p);
+/* The players meant, a bit each, and the first of them. */
+unsigned noun_players(const run *r, const pl_frame *f, const pl_word **p);
 unsigned noun_player(const run *r, const pl_frame *f, const pl_word **p);
 bool noun_condition(const run *r, pl_frame *f, const pl_word **p); /* may bind "that token" */
 uint64_t noun_where(const run *r, const pl_frame *f, const pl_word **p);

@@ -4,8 +4,6 @@
 
 #include "rules/run.h"
 
-enum { SEEN_BY_ALL = 0xff };
-
 static inline pl_event blank_event(const run *r, pl_event_type type, unsigned seat)
 {
     pl_event e = {.type = (uint8_t)type,
@@ -17,7 +15,7 @@ static inline pl_event blank_event(const run *r, pl_event_type type, unsigned se
                   .by_seat = PL_NONE,
                   .space = PL_NONE,
                   .other = PL_NONE,
-                  .seen = SEEN_BY_ALL};
+                  .seen = PL_SEEN_BY_ALL};
     if (r->game->frame_count) {
         e.by = top_frame(r)->card;
         e.by_seat = top_frame(r)->owner;

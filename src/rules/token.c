@@ -6,19 +6,19 @@
 
 uint64_t all_tokens(const pl_game *game)
 {
+    _Static_assert(PL_TOKENS == 2, "both kinds are looked at");
     uint64_t spaces = 0;
-    for (unsigned seat = 0; seat < PL_SEATS; seat++)
-        for (unsigned kind = 0; kind < PL_TOKENS; kind++)
-            spaces |= game->seat[seat].tokens[kind];
+    for (const pl_seat *s = game->seat; s < game->seat + game->seat_count; s++)
+        spaces |= s->tokens[0] | s->tokens[1];
     return spaces;
 }
 
-/* Spaces where no further token of this kind may lie; of the same hero on both sides all count (D-MIRROR). */
+/* Spaces where no further token of this kind may lie; of the same hero in several seats all count (D-MIRROR). */
 static uint64_t same_kind(const run *r, unsigned seat, unsigned kind)
 {
     const pl_game *g = r->game;
     uint64_t spaces = 0;
-    for (unsigned s = 0; s < PL_SEATS; s++)
+    for (unsigned s = 0; s < g->seat_count; s++)
         if (g->seat[s].hero == g->seat[seat].hero)
             spaces |= g->seat[s].tokens[kind];
     return spaces;
@@ -26,7 +26,16 @@ static uint64_t same_kind(const run *r, unsigned seat, unsigned kind)
 
 static unsigned relation(unsigned owner, unsigned fighter)
 {
-    return pl_seat_of(fighter) == owner ? PL_FRIENDS : PL_FOES;
+    return same_team(pl_seat_of(fighter), owner) ? PL_FRIENDS : PL_FOES;
+}
+
+/* Does the token's text apply to this fighter? To friends never where the option or the end of their owner's match says so
+ * (OQ-12, D-OUT). */
+static bool concerns(const run *r, unsigned seat, const pl_ability *a, unsigned fighter)
+{
+    unsigned who = relation(seat, fighter);
+    bool spared = who == PL_FRIENDS && (r->game->options.trap_friendly == PL_NEVER || eliminated(r->game, seat));
+    return (a->comers & who) && !spared;
 }
 
 uint64_t stopping_tokens(const run *r, unsigned fighter)
@@ -34,10 +43,10 @@ uint64_t stopping_tokens(const run *r, unsigned fighter)
     uint64_t spaces = 0;
     if (!all_tokens(r->game))
         return 0;
-    for (unsigned seat = 0; seat < PL_SEATS; seat++)
+    for (unsigned seat = 0; seat < r->game->seat_count; seat++)
         for (unsigned left = abilities_for(r, seat, PL_W_ENTERS); left; left &= left - 1) {
             const pl_ability *a = &r->hero[seat]->abilities[lowest(left)];
-            if (!a->optional && (a->comers & relation(seat, fighter)))
+            if (!a->optional && concerns(r, seat, a, fighter))
                 spaces |= r->game->seat[seat].tokens[a->token];
         }
     return spaces;
@@ -45,15 +54,13 @@ uint64_t stopping_tokens(const run *r, unsigned fighter)
 
 uint64_t optional_tokens(const run *r, unsigned fighter, unsigned mover)
 {
-    unsigned seat = pl_seat_of(fighter);
     uint64_t spaces = 0;
-    if (seat == mover || r->game->options.trap_friendly == PL_NEVER || !all_tokens(r->game))
-        return 0; /* who moves its own fighter can end the move there */
-    for (unsigned left = abilities_for(r, seat, PL_W_ENTERS); left; left &= left - 1) {
-        const pl_ability *a = &r->hero[seat]->abilities[lowest(left)];
-        if (a->optional && (a->comers & PL_FRIENDS))
-            spaces |= r->game->seat[seat].tokens[a->token];
-    }
+    for (unsigned seat = pl_team_of(pl_seat_of(fighter)); seat < r->game->seat_count; seat += PL_TEAMS)
+        for (unsigned left = seat == mover ? 0 : abilities_for(r, seat, PL_W_ENTERS); left; left &= left - 1) {
+            const pl_ability *a = &r->hero[seat]->abilities[lowest(left)]; /* the mover itself can end the move there */
+            if (a->optional && concerns(r, seat, a, fighter))
+                spaces |= r->game->seat[seat].tokens[a->token];
+        }
     return spaces & ~all_occupied(r->game); /* D-TRAP-UNDER */
 }
 
@@ -71,9 +78,7 @@ uint64_t linked_spaces(const run *r, unsigned fighter)
 
 static bool goes_off(const run *r, unsigned seat, const pl_ability *a, unsigned fighter)
 {
-    bool friend_safe = r->game->options.trap_friendly == PL_NEVER && relation(seat, fighter) == PL_FRIENDS; /* OQ-12 */
-    return (r->game->seat[seat].tokens[a->token] & space_bit(r->game->space[fighter])) &&
-           (a->comers & relation(seat, fighter)) && !friend_safe;
+    return (r->game->seat[seat].tokens[a->token] & space_bit(r->game->space[fighter])) && concerns(r, seat, a, fighter);
 }
 
 bool arrive(const run *r, unsigned fighter)
@@ -81,7 +86,7 @@ bool arrive(const run *r, unsigned fighter)
     unsigned before = r->game->frame_count;
     if (!(all_tokens(r->game) & space_bit(r->game->space[fighter])))
         return false;
-    for (unsigned seat = 0; seat < PL_SEATS; seat++)
+    for (unsigned seat = 0; seat < r->game->seat_count; seat++)
         for (unsigned left = abilities_for(r, seat, PL_W_ENTERS); left; left &= left - 1) {
             if (!goes_off(r, seat, &r->hero[seat]->abilities[lowest(left)], fighter))
                 continue;

@@ -1,14 +1,49 @@
 /* The flow of a match: setup, turns, and the actions maneuver and scheme (sections 4, 5, 8, 11). */
+#include "rules/chance.h"
 #include "rules/tell.h"
 
 /* ------------------------------------------------------------------ setup */
 
+/* R-SETUP-9: seat 0, or whom chance or the players' age says. */
+static void first(const run *r)
+{
+    pl_game *g = r->game;
+    g->phase = PHASE_SETUP;
+    if (g->options.first_player == PL_FIRST_YOUNGEST) {
+        ask(r, 0, PL_ASK_PLAYER, PL_WHY_FIRST, bit(g->seat_count) - 1, false);
+        g->phase = PHASE_FIRST_CHOSEN;
+    } else if (g->options.first_player == PL_FIRST_RANDOM) {
+        pl_chance chance;
+        pl_chance_open(&chance, g);
+        g->first = g->turn_seat = (uint8_t)pl_chance_below(&chance, g->seat_count);
+        tell_seat(r, PL_EV_FIRST, g->first, 0);
+    }
+}
+
+static void first_chosen(const run *r)
+{
+    pl_game *g = r->game;
+    g->first = g->turn_seat = g->answer.value;
+    g->phase = PHASE_SETUP;
+    tell_seat(r, PL_EV_FIRST, g->first, 0);
+}
+
+/* The place of the seat in the order of turns, from 0, and the space its hero starts on (R-TEAM-3). */
+static unsigned order_of(const pl_game *g, unsigned seat)
+{
+    return (seat + g->seat_count - g->first) % g->seat_count;
+}
+static unsigned start_of(const run *r, unsigned seat)
+{
+    return r->board->start[order_of(r->game, seat)];
+}
+
 static uint64_t setup_spaces(const run *r, unsigned seat)
 {
     uint64_t open = r->board->spaces & ~all_occupied(r->game);
-    for (unsigned later = seat + 1; later < PL_SEATS; later++) /* R-SETUP-8: those spaces are spoken for */
-        open &= ~space_bit(r->board->start[later]);
-    uint64_t zone = open & r->board->zone_mates[r->board->start[seat]]; /* R-SETUP-5 */
+    for (unsigned later = order_of(r->game, seat) + 1; later < r->game->seat_count; later++)
+        open &= ~space_bit(r->board->start[later]);                 /* R-SETUP-8: those spaces are spoken for */
+    uint64_t zone = open & r->board->zone_mates[start_of(r, seat)]; /* R-SETUP-5 */
     if (zone)
         return zone;
     uint64_t beside = open & spaces_beside(r, seat_fighters(seat));
@@ -32,8 +67,8 @@ static void setup(const run *r)
 {
     pl_game *g = r->game;
     unsigned seat = g->turn_seat;
-    if (g->occupied[seat] == 0)
-        place_fighter(r, lead_hero(r, seat), r->board->start[seat]);
+    if (!(g->present & seat_fighters(seat)))
+        place_fighter(r, lead_hero(r, seat), start_of(r, seat));
     unsigned fighter = next_to_place(r, seat);
     if (fighter != PL_NONE) {
         g->active = (uint8_t)fighter;
@@ -47,9 +82,8 @@ static void setup(const run *r)
 static void setup_next(const run *r)
 {
     pl_game *g = r->game;
-    bool more = g->turn_seat + 1U < PL_SEATS;
-    g->turn_seat = more ? (uint8_t)(g->turn_seat + 1) : 0; /* R-SETUP-8, R-SETUP-9 */
-    g->phase = more ? PHASE_SETUP : PHASE_TURN_START;
+    g->turn_seat = (uint8_t)((g->turn_seat + 1) % g->seat_count); /* R-SETUP-8, R-SETUP-9, R-TEAM-3 */
+    g->phase = g->turn_seat == g->first ? PHASE_TURN_START : PHASE_SETUP;
 }
 
 static void setup_placed(const run *r)
@@ -82,7 +116,7 @@ static void turn_abilities(const run *r)
 static void turn_begun(const run *r)
 {
     pl_game *g = r->game;
-    for (unsigned seat = 0; seat < PL_SEATS; seat++)
+    for (unsigned seat = 0; seat < g->seat_count; seat++)
         for (unsigned kind = 0; kind < PL_TOKENS; kind++)
             g->seat[seat].began_on[kind] = fighters_on(g, g->seat[seat].tokens[kind]);
     g->phase = PHASE_ACTION;
@@ -96,6 +130,14 @@ static bool can_scheme(const run *r, unsigned seat)
     return false;
 }
 
+static uint8_t off_board(const pl_game *g)
+{
+    unsigned seats = 0;
+    for (unsigned seat = 0; seat < g->seat_count; seat++)
+        seats |= g->present & seat_fighters(seat) ? 0 : bit(seat);
+    return (uint8_t)seats;
+}
+
 static void action(const run *r)
 {
     pl_game *g = r->game;
@@ -103,7 +145,7 @@ static void action(const run *r)
     check_end_now(r); /* the bounds of an action, under either option (OQ-2) */
     if (g->over)
         return;
-    g->dormant = (uint8_t)((g->occupied[0] ? 0 : 1) | (g->occupied[1] ? 0 : 2));
+    g->dormant = off_board(g);
     if (g->actions == 0 || g->turn_ended || (g->dormant & bit(seat))) {
         g->phase = PHASE_TURN_END;
         return;
@@ -145,14 +187,16 @@ static void turn_end(const run *r)
 {
     pl_game *g = r->game;
     uint32_t hand = g->seat[g->turn_seat].hand;
-    if (count_bits(hand) > PL_HAND_LIMIT) { /* R-TURN-5 */
+    if (count_bits(hand) > PL_HAND_LIMIT && !eliminated(g, g->turn_seat)) { /* R-TURN-5 */
         ask(r, g->turn_seat, PL_ASK_CARD, PL_WHY_HAND_LIMIT, hand, false);
         g->phase = PHASE_HAND_LIMIT_CHOSEN;
         return;
     }
     tell_seat(r, PL_EV_END_TURN, g->turn_seat, 0);
     g->modifier_count = 0;
-    g->turn_seat = (uint8_t)other_seat(g->turn_seat);
+    do /* R-TEAM-4; who has no fighter left is passed over (R-TEAM-5, OQ-33) */
+        g->turn_seat = (uint8_t)((g->turn_seat + 1) % g->seat_count);
+    while (!seat_lives(g, g->turn_seat));
     g->phase = PHASE_TURN_START;
 }
 
@@ -184,7 +228,7 @@ static void maneuver_boost_chosen(const run *r)
     }
     g->card = g->answer.value;
     hand_to_play(r, g->turn_seat, g->card);
-    tell_card(r, PL_EV_BOOST, g->turn_seat, g->card, SEEN_BY_ALL, card_of(r, g->turn_seat, g->card)->boost);
+    tell_card(r, PL_EV_BOOST, g->turn_seat, g->card, PL_SEEN_BY_ALL, card_of(r, g->turn_seat, g->card)->boost);
     g->phase = PHASE_MANEUVER_BOOSTED;
     unsigned hero = lead_hero(r, g->turn_seat);
     push_card_text(r, g->turn_seat, g->card, PL_ON_BOOST, hero); /* R-HOU-3 */
@@ -264,11 +308,16 @@ static void maneuver_chosen(const run *r)
     }
 }
 
+static unsigned maneuver_steps(const run *r)
+{
+    unsigned seat = r->game->turn_seat;
+    return (unsigned)r->hero[seat]->move + r->game->seat[seat].move_bonus;
+}
+
 static void move(const run *r)
 {
     pl_game *g = r->game;
-    unsigned steps = (unsigned)r->hero[g->turn_seat]->move + g->seat[g->turn_seat].move_bonus;
-    uint64_t spaces = reach(r, g->active, steps, 0);
+    uint64_t spaces = reach(r, g->active, maneuver_steps(r), 0);
     g->moved |= bit(g->active);
     g->phase = PHASE_MANEUVER;
     if (!single(spaces)) {
@@ -277,10 +326,29 @@ static void move(const run *r)
     }
 }
 
+/* A teammate's token on the way may go off or not, as its owner likes (R-TRAP-4): the move waits there. */
+static void go(const run *r, unsigned to)
+{
+    pl_game *g = r->game;
+    uint64_t tokens = optional_tokens(r, g->active, g->turn_seat);
+    unsigned stop = first_on_way(r, g->active, to, maneuver_steps(r), 0, tokens);
+    g->goal = (uint8_t)to;
+    g->phase = stop == PL_NONE ? PHASE_MANEUVER : PHASE_MOVE_ON;
+    move_fighter(r, g->active, stop == PL_NONE ? to : stop);
+}
+
 static void move_chosen(const run *r)
 {
-    r->game->phase = PHASE_MANEUVER;
-    move_fighter(r, r->game->active, r->game->answer.value);
+    go(r, r->game->answer.value);
+}
+
+/* What lay on the way was left alone: the fighter goes on. */
+static void move_on(const run *r)
+{
+    pl_game *g = r->game;
+    g->phase = PHASE_MANEUVER;
+    if ((g->present & bit(g->active)) && (all_tokens(g) & space_bit(g->space[g->active])))
+        go(r, g->goal);
 }
 
 /* ------------------------------------------------------------------ scheme */
@@ -337,6 +405,8 @@ static void scheme_done(const run *r)
 }
 
 const step phases[PHASES] = {
+    [PHASE_FIRST] = first,
+    [PHASE_FIRST_CHOSEN] = first_chosen,
     [PHASE_SETUP] = setup,
     [PHASE_SETUP_PLACED] = setup_placed,
     [PHASE_SETUP_NEXT] = setup_next,
@@ -354,6 +424,7 @@ const step phases[PHASES] = {
     [PHASE_MANEUVER_CHOSEN] = maneuver_chosen,
     [PHASE_MOVE] = move,
     [PHASE_MOVE_CHOSEN] = move_chosen,
+    [PHASE_MOVE_ON] = move_on,
     [PHASE_SCHEME] = scheme,
     [PHASE_SCHEME_CHOSEN] = scheme_chosen,
     [PHASE_ACTIVE_CHOSEN] = active_chosen,

@@ -144,7 +144,7 @@ static void hear_hidden(const pl_teller *teller, pl_tale tales[3], const pl_game
     pl_event changed[EVENTS];
     (void)game;
     for (unsigned i = 0; i < 3; i++) {
-        unsigned must_see = i < PL_SEATS ? 1U << i : 3;
+        unsigned must_see = i < PL_SEATS ? 1U << i : 0xff;
         pl_tale copy = tales[i];
         memcpy(changed, log->events, log->count * sizeof *changed);
         for (unsigned k = 0; k < log->count; k++)

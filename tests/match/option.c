@@ -223,6 +223,8 @@ static void rules_options_are_named_where_they_are_stored(void **state)
          PL_ADJACENT_TO_OWN_FIGHTER},
         {"multiHeroEffect", "ownerChoosesOne", offsetof(pl_rules_options, multi_hero_effect), PL_OWNER_CHOOSES_ONE},
         {"trapFriendly", "never", offsetof(pl_rules_options, trap_friendly), PL_NEVER},
+        {"firstPlayer", "youngest", offsetof(pl_rules_options, first_player), PL_FIRST_YOUNGEST},
+        {"teamHands", "private", offsetof(pl_rules_options, team_hands), PL_HANDS_PRIVATE},
     };
     assert_int_equal(sizeof wanted / sizeof wanted[0], PL_RULES_CHOICES);
     assert_int_equal(sizeof(pl_rules_options), PL_RULES_CHOICES);

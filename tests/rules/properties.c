@@ -1,10 +1,10 @@
-/* What holds in every position of every game, over random games of all pairs of heroes, boards and rules options. */
+/* What holds in every position of every game, over random games of all pairs of heroes, teams, boards and rules options. */
 #include "table.h"
 
 enum { LONGEST_GAME = 5000 };
 
-/* The n-th setup: heroes, board and options take turns. */
-static pl_setup nth_setup(unsigned n)
+/* The n-th setup of two players: heroes, board and options take turns. */
+static pl_setup nth_duel(unsigned n)
 {
     const pl_content *c = &pack->content;
     pl_setup setup = {0};
@@ -20,12 +20,35 @@ static pl_setup nth_setup(unsigned n)
     return setup;
 }
 
-/* The one reason to refuse a setup of the pack: more fighters than spaces. */
+/* Teams: any heroes, the same one in several seats too, on any board with any options. */
+static pl_setup nth_teams(unsigned n)
+{
+    const pl_content *c = &pack->content;
+    dice d = {.state = 0xd1342543de82ef95ULL * (n + 1)};
+    pl_setup setup = {.teams = true, .board = (uint8_t)roll(&d, c->board_count)};
+    for (unsigned seat = 0; seat < PL_SEATS; seat++)
+        setup.hero[seat] = (uint8_t)roll(&d, c->hero_count);
+    uint8_t *options = (uint8_t *)&setup.options;
+    for (unsigned i = 0; i < sizeof setup.options; i++)
+        options[i] = (uint8_t)roll(&d, 2);
+    setup.options.first_player = (uint8_t)roll(&d, 3);
+    return setup;
+}
+
+/* Every third match is one of teams. */
+static pl_setup nth_setup(unsigned n)
+{
+    return n % 3 == 2 ? nth_teams(n / 3) : nth_duel(n - n / 3);
+}
+
+/* Reasons to refuse a setup of the pack: more fighters than spaces, more seats than starts (R-TEAM-3). */
 static bool too_crowded(const pl_setup *setup)
 {
     const pl_content *c = &pack->content;
-    return c->heroes[setup->hero[0]].fighter_count + c->heroes[setup->hero[1]].fighter_count >
-           c->boards[setup->board].space_count;
+    unsigned fighters = 0;
+    for (unsigned seat = 0; seat < pl_seats_in(setup); seat++)
+        fighters += c->heroes[setup->hero[seat]].fighter_count;
+    return fighters > c->boards[setup->board].space_count || c->boards[setup->board].start_count < pl_seats_in(setup);
 }
 
 typedef void (*look)(pl_game *game, pl_option answer, dice *d);
@@ -76,7 +99,7 @@ static void count_cards(pl_game *game, pl_option answer, dice *d)
 {
     (void)answer;
     (void)d;
-    for (unsigned seat = 0; seat < PL_SEATS; seat++) {
+    for (unsigned seat = 0; seat < game->seat_count; seat++) {
         const pl_seat *s = &game->seat[seat];
         uint32_t deck = cards_in(s->order, s->deck_count);
         assert_int_equal(cards_in(s->order + PL_DECK - s->discard_count, s->discard_count), s->discard);
@@ -102,8 +125,8 @@ static void look_at_board(pl_game *game, pl_option answer, dice *d)
 {
     (void)answer;
     (void)d;
-    uint64_t occupied[PL_SEATS] = {0};
-    for (unsigned f = 0; f < PL_FIGHTERS; f++) {
+    uint64_t occupied[PL_TEAMS] = {0};
+    for (unsigned f = 0; f < game->seat_count * PL_SEAT_FIGHTERS; f++) {
         unsigned seat = pl_seat_of(f);
         const pl_hero *hero = &pack->content.heroes[game->seat[seat].hero];
         assert_true(game->health[f] <= hero->health[f % PL_SEAT_FIGHTERS]);
@@ -115,7 +138,7 @@ static void look_at_board(pl_game *game, pl_option answer, dice *d)
         uint64_t space = 1ULL << game->space[f];
         assert_true(pack->content.boards[game->board].spaces & space);
         assert_false((occupied[0] | occupied[1]) & space);
-        occupied[seat] |= space;
+        occupied[pl_team_of(seat)] |= space;
     }
     assert_true(occupied[0] == game->occupied[0] && occupied[1] == game->occupied[1]);
 }
@@ -132,13 +155,13 @@ static void count_tokens(pl_game *game, pl_option answer, dice *d)
 {
     (void)d;
     pl_game after = *game;
-    bool mirror = game->seat[0].hero == game->seat[1].hero;
     if (!pl_over(game))
         assert_true(pl_answer(&pack->content, &after, answer, NULL));
     for (unsigned kind = 0; kind < PL_TOKENS; kind++) {
-        assert_false(mirror && (game->seat[0].tokens[kind] & game->seat[1].tokens[kind])); /* D-MIRROR */
-        for (unsigned seat = 0; seat < PL_SEATS; seat++) {
+        for (unsigned seat = 0; seat < game->seat_count; seat++) {
             const pl_seat *s = &game->seat[seat];
+            for (unsigned other = 0; other < seat; other++) /* D-MIRROR */
+                assert_false(game->seat[other].hero == s->hero && (game->seat[other].tokens[kind] & s->tokens[kind]));
             unsigned all = pack->content.heroes[s->hero].token_stock[kind];
             unsigned left = (unsigned)__builtin_popcountll(s->tokens[kind]) + s->stock[kind];
             assert_true(left <= all);
@@ -171,10 +194,108 @@ static void any_hero_meets_any_hero_on_any_battlefield(void **state)
     const pl_content *c = &pack->content;
     unsigned games = how_many(200, 2);
     for (unsigned n = 0; n < games * c->hero_count * c->hero_count * c->board_count; n++) {
-        pl_setup setup = nth_setup(n / games);
+        pl_setup setup = nth_duel(n / games);
         setup.options = (pl_rules_options){0};
         play_random_game(&setup, n, NULL, look_at_everything);
     }
+}
+
+static void any_heroes_meet_in_teams(void **state) /* section 18 */
+{
+    (void)state;
+    unsigned games = how_many(20000, 400);
+    for (unsigned n = 0; n < games; n++) {
+        pl_setup setup = nth_teams(n);
+        play_random_game(&setup, n, NULL, look_at_everything);
+    }
+}
+
+/* ------------------------------------------------------------------ R-TEAM-4, R-TEAM-5, OQ-33, D-OUT */
+
+static bool lives(const pl_game *game, unsigned seat)
+{
+    for (unsigned i = 0; i < PL_SEAT_FIGHTERS; i++)
+        if (game->health[seat * PL_SEAT_FIGHTERS + i] > 0)
+            return true;
+    return false;
+}
+
+static void look_at_turn(pl_game *game, pl_option answer, dice *d)
+{
+    (void)d;
+    pl_game after = *game;
+    unsigned asked = game->question.seat;
+    bool out = !lives(game, asked) && game->combat.stage == 0 && game->question.why == PL_WHY_ACTION;
+    assert_false(out); /* who is out of the match acts no more */
+    assert_true(pl_answer(&pack->content, &after, answer, NULL));
+    if (after.turn == game->turn || after.turn != game->turn + 1 || pl_over(&after))
+        return;
+    unsigned next = game->turn_seat;
+    do
+        next = (next + 1) % game->seat_count;
+    while (!lives(&after, next));
+    if (game->turn > 0) /* not while setting up */
+        assert_int_equal(after.turn_seat, next);
+}
+
+static void turns_go_round_past_those_who_are_out(void **state)
+{
+    (void)state;
+    play_random_games(how_many(20000, 1000), look_at_turn, NULL);
+}
+
+/* ------------------------------------------------------------------ R-ARROW-1, R-PASS-1, R-FOG-3 */
+
+/* Distance of a move by a plain search over single steps, arrows only along their direction; nobody is in the way. */
+static unsigned steps_between(const pl_game *game, unsigned fighter, unsigned from, unsigned to)
+{
+    const pl_board *board = &pack->content.boards[game->board];
+    const pl_hero *hero = &pack->content.heroes[game->seat[pl_seat_of(fighter)].hero];
+    uint64_t passages = pack->board_pages[game->board].passages;
+    unsigned distance[PL_SPACES], queue[PL_SPACES], head = 0, tail = 0;
+    memset(distance, 0xff, sizeof distance);
+    distance[from] = 0;
+    queue[tail++] = from;
+    while (head < tail) {
+        unsigned at = queue[head++];
+        for (unsigned next = 0; next < board->space_count; next++) {
+            bool line = board->adjacent[at] >> next & 1;
+            bool arrow_against = line && !(board->paths[at] >> next & 1);
+            bool passage = passages >> at & passages >> next & 1;
+            bool fog = false;
+            for (unsigned kind = 0; kind < hero->token_count; kind++) {
+                uint64_t tokens = game->seat[pl_seat_of(fighter)].tokens[kind];
+                fog |= (hero->linked[kind] >> fighter % PL_SEAT_FIGHTERS & 1) && (tokens >> at & tokens >> next & 1);
+            }
+            if (distance[next] < PL_SPACES || !((line && !arrow_against) || passage || fog))
+                continue;
+            distance[next] = distance[at] + 1;
+            queue[tail++] = next;
+        }
+    }
+    return distance[to];
+}
+
+static void look_at_ways(pl_game *game, pl_option answer, dice *d)
+{
+    (void)answer;
+    (void)d;
+    const pl_question *q = &game->question;
+    if (q->why != PL_WHY_MOVE)
+        return;
+    unsigned seat = pl_seat_of(q->fighter);
+    bool maneuver = game->frame_count == 0;
+    unsigned most =
+        maneuver ? pack->content.heroes[game->seat[seat].hero].move + game->seat[seat].move_bonus : PL_SPACES;
+    for (unsigned space = 0; space < PL_SPACES; space++)
+        if (q->mask >> space & 1)
+            assert_true(steps_between(game, q->fighter, game->space[q->fighter], space) <= most);
+}
+
+static void no_move_leads_against_an_arrow(void **state)
+{
+    (void)state;
+    play_random_games(how_many(6000, 600), look_at_ways, NULL);
 }
 
 /* ------------------------------------------------------------------ questions */
@@ -207,19 +328,18 @@ static void look_at_winner(pl_game *game, pl_option answer, dice *d)
 {
     (void)answer;
     (void)d;
-    bool lost[PL_SEATS];
-    for (unsigned seat = 0; seat < PL_SEATS; seat++) {
+    bool lost[PL_TEAMS] = {true, true}; /* R-TEAM-6 */
+    for (unsigned seat = 0; seat < game->seat_count; seat++) {
         unsigned heroes = pack->content.heroes[game->seat[seat].hero].heroes;
-        lost[seat] = true;
         for (unsigned i = 0; i < PL_SEAT_FIGHTERS; i++)
             if ((heroes >> i & 1) && game->health[seat * PL_SEAT_FIGHTERS + i] > 0)
-                lost[seat] = false;
+                lost[pl_team_of(seat)] = false;
     }
     assert_true(lost[0] || lost[1]);
     if (game->winner == PL_NONE)
         assert_true(lost[0] && lost[1] && game->options.simultaneous_defeat == PL_DRAW);
     else
-        assert_true(lost[1 - game->winner] && (!lost[game->winner] || game->winner == game->turn_seat));
+        assert_true(lost[1 - game->winner] && (!lost[game->winner] || game->winner == pl_team_of(game->turn_seat)));
     assert_int_equal(game->question.kind, PL_ASK_NOTHING);
     pl_option none[PL_OPTIONS_MAX];
     assert_int_equal(pl_options(game, none), 0);
@@ -291,11 +411,11 @@ static void a_copy_plays_on_to_the_same_end_byte_for_byte(void **state)
 
 /* ------------------------------------------------------------------ R-INFO-1 */
 
-/* Deals the hidden cards of a seat anew: another hand and deck of the same sizes, keeping what somebody else knows. */
-static void deal_anew(pl_game *game, unsigned seat, dice *d)
+/* Deals the hidden cards of a seat anew: another hand and deck of the same sizes, keeping what the viewer knows. */
+static void deal_anew(pl_game *game, unsigned seat, unsigned viewer, dice *d)
 {
     pl_seat *s = &game->seat[seat];
-    uint32_t fixed = s->known[1 - seat];
+    uint32_t fixed = s->known[viewer];
     uint8_t *places[PL_DECK];
     uint8_t hand[PL_DECK];
     unsigned hand_count = 0;
@@ -323,7 +443,11 @@ static void answer_with_other_hidden_cards(pl_game *game, pl_option answer, dice
     pl_game real = *game;
     pl_game other = *game;
     unsigned asked = game->question.seat;
-    deal_anew(&other, 1 - asked, d);
+    for (unsigned seat = 0; seat < game->seat_count; seat++) {
+        bool told = pl_team_of(seat) == pl_team_of(asked) && game->options.team_hands == PL_TEAM_SEES_HANDS;
+        if (seat != asked && !told)
+            deal_anew(&other, seat, asked, d);
+    }
     pl_event events[2][256];
     pl_log logs[2] = {{.events = events[0], .capacity = 256}, {.events = events[1], .capacity = 256}};
     assert_true(pl_answer(&pack->content, &real, answer, &logs[0]));
@@ -354,6 +478,9 @@ int main(void)
         cmocka_unit_test(one_fighter_a_space_and_health_within_bounds),
         cmocka_unit_test(tokens_are_counted_and_never_come_back),
         cmocka_unit_test(any_hero_meets_any_hero_on_any_battlefield),
+        cmocka_unit_test(any_heroes_meet_in_teams),
+        cmocka_unit_test(turns_go_round_past_those_who_are_out),
+        cmocka_unit_test(no_move_leads_against_an_arrow),
         cmocka_unit_test(only_listed_options_are_accepted_and_others_change_nothing),
         cmocka_unit_test(every_game_ends_with_a_defeated_hero),
         cmocka_unit_test(a_copy_at_any_question_goes_on_the_same_with_or_without_a_log),
