@@ -51,34 +51,76 @@ static outcome pick_fighters(const run *r, pl_frame *f, const pl_word *noun, uin
     return CARRIED;
 }
 
-/* Cards of a pile that the actor still has to choose, one question a card. Steps: 0 first call, 1 answered; after CARRIED,
- * frame->todo holds them. `open`: all who are concerned can see which cards there are, so nothing is hidden by asking. */
-static outcome pick_cards(const run *r, pl_frame *f, unsigned pile, uint32_t from, uint32_t kind, unsigned n, bool open,
+/* Cards that the actor still has to choose, one question a card: of the hand of another (`from` is NULL), which the actor
+ * sees, or of an open pile. Steps: 0 first call, 1 answered; after CARRIED, frame->todo holds them. */
+static outcome pick_cards(const run *r, pl_frame *f, unsigned pile, const uint32_t *from, uint32_t kind, unsigned n,
                           pl_why why)
 {
+    uint32_t there = kind & (from ? *from : r->game->seat[pile].hand);
     if (f->step == 0) {
-        unsigned have = count_bits(from);
         f->todo = 0;
-        if (have == 0 || n == 0 || (f->decline && have < n && n != ANY_NUMBER))
+        if (there == 0 || n == 0 || (f->decline && count_bits(there) < n && n != ANY_NUMBER))
             return FAILED;
-        if (!f->decline && n != ANY_NUMBER && ((kind == ~0U && have <= n) || (open && count_bits(from & kind) <= n))) {
-            f->todo = from & kind;
-            return f->todo ? CARRIED : FAILED;
+        if (!f->decline && n != ANY_NUMBER && count_bits(there) <= n) {
+            f->todo = there;
+            return CARRIED;
         }
     } else {
         if (r->game->answer.kind != PL_OPTION_CARD)
             return f->decline ? decline(f) : f->todo ? CARRIED : FAILED;
         f->todo |= bit(r->game->answer.value);
         f->decline = 0;
-        if (count_bits(f->todo) == n || (from & ~f->todo) == 0)
+        if (count_bits(f->todo) == n || (there & ~f->todo) == 0)
             return CARRIED;
     }
-    uint32_t left = from & kind & ~f->todo;
-    if (f->decline && n != ANY_NUMBER && count_bits(left) < n) /* paid whole or not at all; being asked tells nothing */
-        left = 0;
     f->step = 1;
-    bool may_pass = f->decline || left == 0 || n == ANY_NUMBER;
-    ask(r, f->actor, PL_ASK_CARD, why, left, may_pass)->pile = (uint8_t)pile;
+    bool may_pass = f->decline || n == ANY_NUMBER;
+    if (from)
+        ask(r, f->actor, PL_ASK_CARD, why, there & ~f->todo, may_pass)->pile = (uint8_t)pile;
+    else
+        ask_hand(r, f->actor, why, kind, may_pass)->pile = (uint8_t)pile;
+    return WAITING;
+}
+
+/* Cards that leave the actor's hand as they are chosen, so that the order is the actor's. `all_at_once`: when all have to
+ * go anyway, nothing is asked. After CARRIED, frame->todo holds them. */
+typedef struct spending {
+    void (*spend)(const run *r, unsigned seat, unsigned card);
+    pl_why why;
+    pl_from from;
+    bool all_at_once;
+} spending;
+
+static outcome spend_cards(const run *r, pl_frame *f, const spending *how, uint32_t kind, unsigned n)
+{
+    const pl_seat *s = &r->game->seat[f->actor];
+    if (f->step == 0) {
+        f->todo = 0;
+        /* paid whole or not at all, as far as all can see */
+        if (s->hand == 0 || n == 0 || (f->decline && n != ANY_NUMBER && count_bits(s->hand) < n))
+            return FAILED;
+    } else {
+        if (r->game->answer.kind != PL_OPTION_CARD)
+            return f->decline ? decline(f) : f->todo ? CARRIED : FAILED;
+        f->todo |= bit(r->game->answer.value);
+        f->decline = 0;
+        how->spend(r, f->actor, r->game->answer.value);
+    }
+    unsigned left = n - count_bits(f->todo);
+    if (left == 0 || s->hand == 0)
+        return CARRIED;
+    bool all = count_bits(s->hand) <= left && (how->all_at_once || single(s->hand));
+    if (all && kind == ~0U && n != ANY_NUMBER && !f->decline) {
+        for (uint32_t cards = s->hand; cards; cards &= cards - 1) {
+            f->todo |= bit(lowest(cards));
+            how->spend(r, f->actor, lowest(cards));
+        }
+        return CARRIED;
+    }
+    pl_question *q = ask_hand(r, f->actor, how->why, kind, f->decline || n == ANY_NUMBER);
+    q->from = (uint8_t)how->from;
+    q->need = (uint8_t)(f->decline && n != ANY_NUMBER ? n : 0); /* being asked tells nothing */
+    f->step = 1;
     return WAITING;
 }
 
@@ -166,8 +208,9 @@ static outcome act_discard(const run *r, pl_frame *f, const pl_word *args)
         uint32_t kind;
         unsigned n = cards_wanted(r, f, &p, f->actor, &kind);
         uint32_t hand = r->game->seat[f->actor].hand;
+        static const spending discarding = {discard_card, PL_WHY_DISCARD, PL_FROM_HAND, true};
         bool random = pl_word_is(*pl_skip(args + 1), PL_W_RANDOM);
-        outcome out = random ? CARRIED : pick_cards(r, f, f->actor, hand, kind, n, false, PL_WHY_DISCARD);
+        outcome out = random ? CARRIED : spend_cards(r, f, &discarding, kind, n);
         if (out != CARRIED)
             return out;
         if (random)
@@ -177,7 +220,7 @@ static outcome act_discard(const run *r, pl_frame *f, const pl_word *args)
     if (f->todo == 0)
         return FAILED;
     f->cards = f->todo;
-    for (uint32_t left = f->todo; left; left &= left - 1)
+    for (uint32_t left = f->todo & r->game->seat[f->pile].hand; left; left &= left - 1)
         discard_card(r, f->pile, lowest(left));
     f->todo = forced_texts(r, f, f->pile, f->cards);
     f->step = DISCARDED;
@@ -191,11 +234,10 @@ static outcome act_boost(const run *r, pl_frame *f, const pl_word *args)
     unsigned side = noun_side(r, f, &p);
     pl_seat *s = &r->game->seat[f->actor];
     if (f->step == 0) {
-        uint32_t cards = s->hand & r->hero[f->actor]->boosters;
         if (side == PL_NONE || s->hand == 0)
             return FAILED;
         f->step = 1;
-        ask(r, f->actor, PL_ASK_CARD, PL_WHY_BOOST, cards, f->decline || cards == 0);
+        ask_hand(r, f->actor, PL_WHY_BOOST, r->hero[f->actor]->boosters, f->decline);
         return WAITING;
     }
     if (f->step == 1) {
@@ -233,10 +275,7 @@ static outcome act_boost(const run *r, pl_frame *f, const pl_word *args)
 /* Cards in hand that could be the card of this side. */
 static uint32_t usable_cards(const run *r, unsigned side)
 {
-    const pl_side *s = &r->game->combat.side[side];
-    const pl_hero *hero = r->hero[s->seat];
-    const uint32_t *cards = side == PL_ATTACKER ? hero->attacks : hero->defenses;
-    return playable_hand(r, s->seat) & cards[s->fighter % PL_SEAT_FIGHTERS];
+    return r->game->seat[r->game->combat.side[side].seat].hand & side_cards(r, side);
 }
 
 static outcome act_look_hand(const run *r, pl_frame *f, const pl_word *args)
@@ -262,8 +301,8 @@ static outcome act_pick(const run *r, pl_frame *f, const pl_word *args)
     unsigned side = side_of_seat(r, f->they);
     if (f->playable &&
         side != PL_NONE) /* it will be played, by the fighter in the combat, and counts as used (OQ-24) */
-        kind = usable_cards(r, side);
-    outcome out = pick_cards(r, f, f->they, r->game->seat[f->they].hand, kind, n, true, PL_WHY_PICK);
+        kind = side_cards(r, side);
+    outcome out = pick_cards(r, f, f->they, NULL, kind, n, PL_WHY_PICK);
     f->cards = 0;
     if (out != CARRIED)
         return out;
@@ -330,7 +369,7 @@ static outcome act_to_hand(const run *r, pl_frame *f, const pl_word *args)
     if (side == PL_NONE)
         return FAILED;
     uint32_t spent = r->game->combat.side[side].spent & r->game->seat[f->owner].discard;
-    outcome out = pick_cards(r, f, f->owner, spent, ~0U, n, true, PL_WHY_RETURN);
+    outcome out = pick_cards(r, f, f->owner, &spent, ~0U, n, PL_WHY_RETURN);
     if (out != CARRIED)
         return out;
     for (uint32_t left = f->todo; left; left &= left - 1)
@@ -338,42 +377,32 @@ static outcome act_to_hand(const run *r, pl_frame *f, const pl_word *args)
     return CARRIED;
 }
 
-/* Each card goes as it is chosen, so the actor decides the order. "All but n of the drawn cards" goes by the number drawn. */
+static void onto_deck(const run *r, unsigned seat, unsigned card)
+{
+    hand_to_deck(r, seat, card, true);
+}
+
+static void under_deck(const run *r, unsigned seat, unsigned card)
+{
+    hand_to_deck(r, seat, card, false);
+}
+
+/* "All but n of the drawn cards" goes by the number drawn. */
 static outcome to_deck(const run *r, pl_frame *f, const pl_word *args, bool on_top)
 {
+    static const spending onto[] = {{onto_deck, PL_WHY_DECK_TOP, PL_FROM_HAND, false},
+                                    {onto_deck, PL_WHY_DECK_TOP, PL_FROM_DRAWN, false}};
+    static const spending under[] = {{under_deck, PL_WHY_DECK_BOTTOM, PL_FROM_HAND, false},
+                                     {under_deck, PL_WHY_DECK_BOTTOM, PL_FROM_DRAWN, false}};
     const pl_word *p = args;
-    const pl_seat *s = &r->game->seat[f->actor];
-    uint32_t kind = f->cards;
+    uint32_t kind = ~0U;
+    bool drawn = pl_word_is(*args, PL_W_ALL_BUT);
     unsigned n = count_bits(f->cards);
-    if (pl_word_is(*args, PL_W_ALL_BUT)) {
-        unsigned keep = pl_word_value(args[1]);
-        n = n > keep ? n - keep : 0;
-    } else {
+    if (drawn)
+        n = n > pl_word_value(args[1]) ? n - pl_word_value(args[1]) : 0;
+    else
         n = cards_wanted(r, f, &p, f->actor, &kind);
-    }
-    if (f->step == 0) {
-        f->todo = 0; /* those that have gone */
-        if (f->decline && count_bits(s->hand) < n)
-            return FAILED;
-    } else {
-        if (r->game->answer.kind != PL_OPTION_CARD)
-            return f->decline ? decline(f) : f->todo ? CARRIED : FAILED;
-        f->todo |= bit(r->game->answer.value);
-        f->decline = 0;
-        hand_to_deck(r, f->actor, r->game->answer.value, on_top);
-    }
-    if (count_bits(f->todo) >= n || s->hand == 0)
-        return f->todo ? CARRIED : FAILED;
-    if (kind == ~0U && single(s->hand) && !f->decline) {
-        hand_to_deck(r, f->actor, lowest(s->hand), on_top);
-        return CARRIED;
-    }
-    uint32_t left = s->hand & kind;
-    if (f->decline && count_bits(left) < n)
-        left = 0;
-    f->step = 1;
-    ask(r, f->actor, PL_ASK_CARD, on_top ? PL_WHY_DECK_TOP : PL_WHY_DECK_BOTTOM, left, f->decline || left == 0);
-    return WAITING;
+    return spend_cards(r, f, on_top ? &onto[drawn] : &under[drawn], kind, n);
 }
 
 static outcome act_deck_top(const run *r, pl_frame *f, const pl_word *args)
@@ -386,11 +415,11 @@ static outcome act_deck_bottom(const run *r, pl_frame *f, const pl_word *args)
     return to_deck(r, f, args, false);
 }
 
-/* Cards in the actor's hand that could take the place of this one (OQ-24, D-DIFFERENT). */
+/* Cards that could take the place of this one, if they are in hand (OQ-24, D-DIFFERENT). */
 static uint32_t replacements(const run *r, const pl_frame *f, unsigned side)
 {
     const pl_hero *hero = r->hero[r->game->combat.side[side].seat];
-    return usable_cards(r, side) & ~hero->copies[hero->title[f->card]];
+    return side_cards(r, side) & ~hero->copies[hero->title[f->card]];
 }
 
 /* As far as all can see: once a side and combat, so that two such cards cannot go on for ever. */
@@ -425,9 +454,9 @@ static outcome act_play(const run *r, pl_frame *f, const pl_word *args)
         return card ? CARRIED : FAILED;
     }
     if (f->step == 0) {
-        uint32_t cards = replacements(r, f, side);
         f->step = 1;
-        ask(r, f->actor, PL_ASK_CARD, PL_WHY_PLAY, cards, cards == 0)->fighter = r->game->combat.side[side].fighter;
+        ask_hand(r, f->actor, PL_WHY_PLAY, replacements(r, f, side), false)->fighter =
+            r->game->combat.side[side].fighter;
         return WAITING;
     }
     if (r->game->answer.kind != PL_OPTION_CARD)
@@ -796,8 +825,10 @@ static outcome act_predict(const run *r, pl_frame *f, const pl_word *args)
 static outcome act_face_up(const run *r, pl_frame *f, const pl_word *args)
 {
     (void)args;
-    if (f->card == PL_NONE)
+    unsigned side = declared_side(r, f->owner);
+    if (f->card == PL_NONE || side == PL_NONE)
         return FAILED;
+    r->game->combat.side[side].flags |= PL_SIDE_OPEN;
     tell_card(r, PL_EV_SHOW, f->owner, f->card, PL_SEEN_BY_ALL, 0);
     return CARRIED;
 }
@@ -871,7 +902,7 @@ possibility act_possible(const run *r, const pl_frame *f, const pl_word *code)
         side = side_of_seat(r, f->actor);
         if (!can_replace(r, f, side))
             return IMPOSSIBLE;
-        return replacements(r, f, side) ? POSSIBLE : PRIVATELY_IMPOSSIBLE;
+        return replacements(r, f, side) & r->game->seat[f->actor].hand ? POSSIBLE : PRIVATELY_IMPOSSIBLE;
     case PL_W_DEAL:
         p = pl_skip(p);
         return noun_fighters(r, f, &p) & r->game->present ? POSSIBLE : IMPOSSIBLE;

@@ -22,6 +22,31 @@ pl_question *ask(const run *r, unsigned seat, pl_kind kind, pl_why why, uint64_t
     return q;
 }
 
+pl_question *ask_hand(const run *r, unsigned seat, pl_why why, uint32_t which, bool may_pass)
+{
+    pl_question *q = ask(r, seat, PL_ASK_CARD, why, which, may_pass);
+    q->from = PL_FROM_HAND;
+    return q;
+}
+
+/* The cards of the hand that are options now. */
+static uint64_t hand_mask(const pl_game *game)
+{
+    const pl_question *q = &game->question;
+    const pl_frame *f = &game->frames[game->frame_count ? game->frame_count - 1 : 0];
+    uint32_t cards = (uint32_t)q->mask & game->seat[q->pile].hand;
+    if (q->from == PL_FROM_DRAWN)
+        cards &= f->cards;
+    if (q->why == PL_WHY_PICK) /* those picked before */
+        cards &= ~f->todo;
+    return q->need && count_bits(cards) < q->need ? 0 : cards;
+}
+
+static inline uint64_t open_mask(const pl_game *game)
+{
+    return game->question.from == PL_FROM_MASK ? game->question.mask : hand_mask(game);
+}
+
 /* Kind of the options that the bits of the mask stand for. */
 static const uint8_t option_kind[] = {
     [PL_ASK_NOTHING] = PL_OPTION_NONE,    [PL_ASK_ACTION] = PL_OPTION_ACTION, [PL_ASK_CARD] = PL_OPTION_CARD,
@@ -40,12 +65,13 @@ unsigned pl_options(const pl_game *game, pl_option out[PL_OPTIONS_MAX])
     const pl_question *q = &game->question;
     unsigned count = 0;
     uint8_t kind = option_kind[q->kind];
-    uint64_t first = q->kind == PL_ASK_FIGHTER ? (uint32_t)q->mask : q->mask;
+    uint64_t mask = open_mask(game);
+    uint64_t first = q->kind == PL_ASK_FIGHTER ? (uint32_t)mask : mask;
     for (uint64_t left = first; left; left &= left - 1)
         out[count++] = (pl_option){kind, (uint8_t)lowest(left)};
-    for (uint64_t left = (q->mask ^ first) >> RELOCATE_SHIFT; left; left &= left - 1)
+    for (uint64_t left = (mask ^ first) >> RELOCATE_SHIFT; left; left &= left - 1)
         out[count++] = (pl_option){PL_OPTION_RELOCATE, (uint8_t)lowest(left)};
-    if (q->may_pass)
+    if (q->may_pass || (q->from != PL_FROM_MASK && !mask))
         out[count++] = pass_option(q);
     return count;
 }
@@ -56,12 +82,25 @@ bool pl_legal(const pl_game *game, pl_option option)
     if (q->kind == PL_ASK_NOTHING)
         return false;
     if (option.kind == pass_option(q).kind)
-        return q->may_pass && option.value == 0;
+        return option.value == 0 && (q->may_pass || (q->from != PL_FROM_MASK && !open_mask(game)));
     if (q->kind == PL_ASK_FIGHTER && option.kind == PL_OPTION_RELOCATE)
         return option.value < PL_FIGHTERS && (q->mask >> RELOCATE_SHIFT & bit(option.value));
     if (option.kind != option_kind[q->kind] || option.value >= 64)
         return false;
     if (q->kind == PL_ASK_FIGHTER && option.value >= PL_FIGHTERS)
         return false;
-    return q->mask >> option.value & 1;
+    return open_mask(game) >> option.value & 1;
+}
+
+void pl_ask_again(const pl_content *content, pl_game *game)
+{
+    run r;
+    pl_question *q = &game->question;
+    open_run(&r, content, game, NULL);
+    if (q->why == PL_WHY_ACTION)
+        q->mask = action_mask(&r, q->seat);
+    else if (q->why == PL_WHY_ATTACKER)
+        q->mask = attacker_mask(&r, q->seat);
+    else if (q->why == PL_WHY_MAY)
+        q->mask = may_mask(&r);
 }

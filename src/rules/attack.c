@@ -16,6 +16,11 @@ static uint32_t attackers(const run *r, unsigned seat, bool usable)
     return found;
 }
 
+uint64_t attacker_mask(const run *r, unsigned seat)
+{
+    return attackers(r, seat, true);
+}
+
 void attack_attacker(const run *r)
 {
     pl_game *g = r->game;
@@ -25,7 +30,7 @@ void attack_attacker(const run *r)
         g->phase = PHASE_TARGET;
         return;
     }
-    ask(r, g->turn_seat, PL_ASK_FIGHTER, PL_WHY_ATTACKER, attackers(r, g->turn_seat, true), false);
+    ask(r, g->turn_seat, PL_ASK_FIGHTER, PL_WHY_ATTACKER, attacker_mask(r, g->turn_seat), false);
     g->phase = PHASE_ATTACKER_CHOSEN;
 }
 
@@ -50,8 +55,7 @@ static void declare(const run *r, unsigned target)
     g->combat.side[PL_DEFENDER].card = PL_NONE;
     g->combat.side[PL_DEFENDER].prediction = PL_NONE;
     tell_fighter(r, PL_EV_ATTACK, g->active, PL_NONE, target, 0);
-    uint32_t cards = playable_hand(r, g->turn_seat) & r->hero[g->turn_seat]->attacks[g->active % PL_SEAT_FIGHTERS];
-    ask(r, g->turn_seat, PL_ASK_CARD, PL_WHY_ATTACK, cards, false)->fighter = g->active; /* R-ATK-6 */
+    ask_hand(r, g->turn_seat, PL_WHY_ATTACK, side_cards(r, PL_ATTACKER), false)->fighter = g->active; /* R-ATK-6 */
     g->phase = PHASE_ATTACK_CHOSEN;
 }
 
@@ -97,8 +101,7 @@ void attack_defense(const run *r)
         g->phase = PHASE_COMBAT;
         return;
     }
-    uint32_t cards = playable_hand(r, d->seat) & r->hero[d->seat]->defenses[d->fighter % PL_SEAT_FIGHTERS];
-    ask(r, d->seat, PL_ASK_CARD, PL_WHY_DEFENSE, cards, true)->fighter = d->fighter; /* R-ATK-7 */
+    ask_hand(r, d->seat, PL_WHY_DEFENSE, side_cards(r, PL_DEFENDER), true)->fighter = d->fighter; /* R-ATK-7 */
     g->phase = PHASE_DEFENSE_CHOSEN;
 }
 

@@ -25,6 +25,13 @@ int pl_card_value(const pl_game *game, unsigned side)
     return s->card == PL_NONE || (s->flags & PL_SIDE_IGNORED) ? 0 : s->base + s->added;
 }
 
+uint32_t pl_usable_cards(const pl_content *content, const pl_game *game, unsigned side)
+{
+    run r;
+    open_run(&r, content, (pl_game *)game, NULL);
+    return side_cards(&r, side);
+}
+
 unsigned side_of_seat(const run *r, unsigned seat)
 {
     if (r->game->combat.stage < STAGE_REVEAL)

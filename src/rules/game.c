@@ -3,17 +3,6 @@
 
 #include "rules/tell.h"
 
-static inline void open_run(run *r, const pl_content *content, pl_game *game, pl_log *log)
-{
-    r->board = &content->boards[game->board];
-    r->game = game;
-    r->log = log;
-    r->hero[0] = &content->heroes[game->seat[0].hero];
-    r->hero[1] = &content->heroes[game->seat[1].hero];
-    for (unsigned seat = 2; seat < game->seat_count; seat++)
-        r->hero[seat] = &content->heroes[game->seat[seat].hero];
-}
-
 static void run_on(const run *r)
 {
     pl_game *g = r->game;

@@ -186,6 +186,14 @@ static possibility all_possible(const run *r, const pl_frame *f, const pl_word *
     return all;
 }
 
+/* Of the question that flow_ask has put: "yes" only if it can be done. */
+uint64_t may_mask(const run *r)
+{
+    const pl_frame *f = top_frame(r);
+    const pl_word *code = r->hero[f->owner]->code + f->pc + 1;
+    return all_possible(r, f, code + 1, code[0]) == POSSIBLE;
+}
+
 /* A dormant player does nothing that another's text asks for (OQ-4). */
 static bool absent(const run *r, const pl_frame *f)
 {
@@ -385,8 +393,7 @@ static bool flow_seen(const run *r, pl_frame *f, const pl_word *code)
         bool there = !(r->game->dormant & bit(seat));
         if (!same_team(seat, f->owner) && there && cancellable && possible_reactions(r, seat)) {
             f->step = 1;
-            uint32_t cards = r->hero[seat]->reactions & r->game->seat[seat].hand;
-            ask(r, seat, PL_ASK_CARD, PL_WHY_REACTION, cards, true);
+            ask_hand(r, seat, PL_WHY_REACTION, r->hero[seat]->reactions, true);
             return false;
         }
     } else if (f->step == 1 && r->game->answer.kind == PL_OPTION_CARD) {

@@ -257,13 +257,24 @@ typedef struct pl_option {
     uint8_t value; /* action, card of the deck, fighter, space, number, seat, position of the effect in the text */
 } pl_option;
 
+/* Which cards a question is about. For a hand the mask says which cards would do, wherever they are: all can know that. What
+ * of them is there, the asked player sees. */
+typedef enum pl_from {
+    PL_FROM_MASK,  /* those of the mask */
+    PL_FROM_HAND,  /* those of them in the hand of seat `pile` */
+    PL_FROM_DRAWN, /* likewise, and only those that the text has just drawn */
+} pl_from;
+
 typedef struct pl_question {
-    uint64_t mask;   /* options, a bit each (cards, fighters, spaces, numbers...); fighters + 32: relocate */
-    uint8_t seat;    /* who must answer */
-    uint8_t kind;    /* pl_kind */
-    uint8_t why;     /* pl_why */
-    bool may_pass;   /* PL_OPTION_NONE (for yes and no: PL_OPTION_NO) is an option too */
-    uint8_t pile;    /* PL_ASK_CARD: the seat whose cards are meant */
+    uint64_t mask; /* options, a bit each (cards, fighters, spaces, numbers...); fighters + 32: relocate */
+    uint8_t seat;  /* who must answer */
+    uint8_t kind;  /* pl_kind */
+    uint8_t why;   /* pl_why */
+    bool
+        may_pass; /* PL_OPTION_NONE (for yes and no: PL_OPTION_NO) is an option too; it always is when no card will do */
+    uint8_t pile;    /* PL_ASK_CARD: the seat whose cards are meant, */
+    uint8_t from;    /* pl_from, */
+    uint8_t need;    /* and how many there must be to choose any */
     uint8_t fighter; /* who is moved, placed, attacked: PL_NONE if nobody */
     uint8_t owner;   /* whose text asks; PL_NONE: a rule */
     uint8_t card;    /* the card whose text it is, or PL_NONE */
@@ -312,13 +323,15 @@ enum {
     PL_SIDE_FIXED = 8,   /* nothing changes it, standing bonuses included */
     PL_SIDE_AFTER_DONE = 16,
     PL_SIDE_REPLACED = 32, /* its player has put another card in */
+    PL_SIDE_OPEN = 64,     /* its card lies face up before the reveal */
 };
 enum { PL_ATTACKER, PL_DEFENDER };
+enum { PL_UNREVEALED = 1 };
 
 typedef struct pl_combat {
     pl_side side[2];
     uint32_t fallen; /* fighters defeated in this combat */
-    uint8_t stage;   /* 0: no combat; see combat.c */
+    uint8_t stage;   /* 0: no combat; PL_UNREVEALED: the cards are being chosen; see combat.c for the rest */
     uint8_t winner;  /* PL_ATTACKER, PL_DEFENDER, PL_NONE: not decided yet */
 } pl_combat;
 
@@ -492,6 +505,12 @@ unsigned pl_options(const pl_game *game, pl_option out[PL_OPTIONS_MAX]);
 
 /* Is this an option of the pending question? */
 bool pl_legal(const pl_game *game, pl_option option);
+
+/* Works out anew what the asked player can answer, after hidden cards were exchanged from outside (src/match). */
+void pl_ask_again(const pl_content *content, pl_game *game);
+
+/* Cards that may lie face down on this side: the fighter may use them. */
+uint32_t pl_usable_cards(const pl_content *content, const pl_game *game, unsigned side);
 
 /* Answers the question and runs on to the next one. False, with nothing changed, when the option is not legal. */
 bool pl_answer(const pl_content *content, pl_game *game, pl_option option, pl_log *log);

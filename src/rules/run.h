@@ -16,6 +16,17 @@ typedef struct run {
     pl_log *log;
 } run;
 
+static inline void open_run(run *r, const pl_content *content, pl_game *game, pl_log *log)
+{
+    r->board = &content->boards[game->board];
+    r->game = game;
+    r->log = log;
+    r->hero[0] = &content->heroes[game->seat[0].hero];
+    r->hero[1] = &content->heroes[game->seat[1].hero];
+    for (unsigned seat = 2; seat < game->seat_count; seat++)
+        r->hero[seat] = &content->heroes[game->seat[seat].hero];
+}
+
 /* The flow of a match. Setup, a turn, an action: one phase each where something may have to be asked. */
 typedef enum phase {
     PHASE_FIRST,
@@ -116,6 +127,14 @@ static inline unsigned lead_hero(const run *r, unsigned seat)
 {
     return seat * PL_SEAT_FIGHTERS + lowest(r->hero[seat]->heroes);
 }
+/* Cards of the deck that the fighter of this side may use for it, in the hero's present form (R-CARD-3, R-JH-1). */
+static inline uint32_t side_cards(const run *r, unsigned side)
+{
+    const pl_side *s = &r->game->combat.side[side];
+    const pl_hero *hero = r->hero[s->seat];
+    const uint32_t *cards = side == PL_ATTACKER ? hero->attacks : hero->defenses;
+    return cards[s->fighter % PL_SEAT_FIGHTERS] & hero->in_form[r->game->seat[s->seat].form];
+}
 /* Cards in hand that may be played in the hero's present form (R-JH-1). */
 static inline uint32_t playable_hand(const run *r, unsigned seat)
 {
@@ -131,6 +150,12 @@ static inline pl_frame *top_frame(const run *r)
 
 /* Sets the question. The text on top of the stack, if any, is named as the one that asks. */
 pl_question *ask(const run *r, unsigned seat, pl_kind kind, pl_why why, uint64_t mask, bool may_pass);
+/* For a card of the hand; `which` would do. */
+pl_question *ask_hand(const run *r, unsigned seat, pl_why why, uint32_t which, bool may_pass);
+/* The masks of those questions that depend on hidden cards otherwise. */
+uint64_t action_mask(const run *r, unsigned seat);
+uint64_t attacker_mask(const run *r, unsigned seat);
+uint64_t may_mask(const run *r);
 
 /* ------------------------------------------------------------------ piles (piles.c) */
 

@@ -130,6 +130,16 @@ static bool can_scheme(const run *r, unsigned seat)
     return false;
 }
 
+uint64_t action_mask(const run *r, unsigned seat)
+{
+    uint64_t options = bit(PL_MANEUVER); /* R-TURN-7 */
+    if (can_scheme(r, seat))
+        options |= bit(PL_DO_SCHEME);
+    if (can_attack(r, seat))
+        options |= bit(PL_DO_ATTACK);
+    return options;
+}
+
 static uint8_t off_board(const pl_game *g)
 {
     unsigned seats = 0;
@@ -150,12 +160,7 @@ static void action(const run *r)
         g->phase = PHASE_TURN_END;
         return;
     }
-    uint64_t options = bit(PL_MANEUVER); /* R-TURN-7 */
-    if (can_scheme(r, seat))
-        options |= bit(PL_DO_SCHEME);
-    if (can_attack(r, seat))
-        options |= bit(PL_DO_ATTACK);
-    ask(r, seat, PL_ASK_ACTION, PL_WHY_ACTION, options, false);
+    ask(r, seat, PL_ASK_ACTION, PL_WHY_ACTION, action_mask(r, seat), false);
     g->phase = PHASE_ACTION_CHOSEN;
 }
 
@@ -188,7 +193,7 @@ static void turn_end(const run *r)
     pl_game *g = r->game;
     uint32_t hand = g->seat[g->turn_seat].hand;
     if (count_bits(hand) > PL_HAND_LIMIT && !eliminated(g, g->turn_seat)) { /* R-TURN-5 */
-        ask(r, g->turn_seat, PL_ASK_CARD, PL_WHY_HAND_LIMIT, hand, false);
+        ask_hand(r, g->turn_seat, PL_WHY_HAND_LIMIT, ~0U, false);
         g->phase = PHASE_HAND_LIMIT_CHOSEN;
         return;
     }
@@ -214,7 +219,7 @@ static void maneuver_boost(const run *r)
     const pl_seat *s = &g->seat[g->turn_seat];
     g->phase = PHASE_MANEUVER;
     if (s->hand) { /* R-MAN-4; after the draw, before the first move (OQ-15) */
-        ask(r, g->turn_seat, PL_ASK_CARD, PL_WHY_MANEUVER_BOOST, s->hand & r->hero[g->turn_seat]->boosters, true);
+        ask_hand(r, g->turn_seat, PL_WHY_MANEUVER_BOOST, r->hero[g->turn_seat]->boosters, true);
         g->phase = PHASE_MANEUVER_BOOST_CHOSEN;
     }
 }
@@ -359,7 +364,8 @@ static void scheme(const run *r)
     uint32_t cards = 0;
     for (uint32_t left = g->present & seat_fighters(g->turn_seat); left; left &= left - 1)
         cards |= r->hero[g->turn_seat]->schemes[lowest(left) % PL_SEAT_FIGHTERS];
-    ask(r, g->turn_seat, PL_ASK_CARD, PL_WHY_SCHEME, cards & playable_hand(r, g->turn_seat), false); /* R-SCH-1 */
+    cards &= r->hero[g->turn_seat]->in_form[g->seat[g->turn_seat].form];
+    ask_hand(r, g->turn_seat, PL_WHY_SCHEME, cards, false); /* R-SCH-1 */
     g->phase = PHASE_SCHEME_CHOSEN;
 }
 
