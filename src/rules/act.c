@@ -58,10 +58,11 @@ static outcome pick_cards(const run *r, pl_frame *f, unsigned pile, const uint32
 {
     uint32_t there = kind & (from ? *from : r->game->seat[pile].hand);
     if (f->step == 0) {
+        unsigned visible = count_bits(from ? there : r->game->seat[pile].hand); /* to all, not only to the actor */
         f->todo = 0;
-        if (there == 0 || n == 0 || (f->decline && count_bits(there) < n && n != ANY_NUMBER))
+        if (visible == 0 || n == 0 || (f->decline && visible < n && n != ANY_NUMBER))
             return FAILED;
-        if (!f->decline && n != ANY_NUMBER && count_bits(there) <= n) {
+        if (!f->decline && n != ANY_NUMBER && visible <= n && (from || kind == ~0U)) {
             f->todo = there;
             return CARRIED;
         }
@@ -402,6 +403,8 @@ static outcome to_deck(const run *r, pl_frame *f, const pl_word *args, bool on_t
         n = n > pl_word_value(args[1]) ? n - pl_word_value(args[1]) : 0;
     else
         n = cards_wanted(r, f, &p, f->actor, &kind);
+    if (!drawn && f->step == 0)
+        f->cards = 0; /* nobody else can tell any more which of them are left */
     return spend_cards(r, f, on_top ? &onto[drawn] : &under[drawn], kind, n);
 }
 
@@ -461,6 +464,8 @@ static outcome act_play(const run *r, pl_frame *f, const pl_word *args)
     }
     if (r->game->answer.kind != PL_OPTION_CARD)
         return FAILED;
+    f->cards = bit(r->game->answer.value);
+    f->pile = f->actor;
     put_in(r, f, side, r->game->answer.value);
     return CARRIED;
 }

@@ -167,6 +167,7 @@ static void clean_up(const run *r)
         if (g->combat.side[side].card != PL_NONE)
             discard_card(r, g->combat.side[side].seat, g->combat.side[side].card);
     g->combat.stage = STAGE_NONE;
+    g->combat.fallen = 0;
     g->phase = PHASE_ACTION;
 }
 

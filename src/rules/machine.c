@@ -451,13 +451,26 @@ static bool run_act(const run *r, pl_frame *f, const pl_word *code)
     return !r->game->over && top_frame(r) == f; /* what it set off comes first */
 }
 
+/* Called before each instruction. The rules have no use for it and it costs nothing; a test that wants to know what has
+ * ever run compiles this file with PL_TRACE and brings the function (tests/match/exercised.c). */
+#ifdef PL_TRACE
+void pl_trace(const pl_hero *hero, const pl_word *code);
+#else
+static inline void pl_trace(const pl_hero *hero, const pl_word *code)
+{
+    (void)hero;
+    (void)code;
+}
+#endif
+
 void machine_step(const run *r)
 {
     pl_frame *f = top_frame(r);
     const pl_word *code;
-    do
+    do {
         code = r->hero[f->owner]->code + f->pc;
-    while (pl_word_tag(*code) == PL_TAG_FLOW ? flows[pl_word_value(*code)](r, f, code + 1) : run_act(r, f, code));
+        pl_trace(r->hero[f->owner], code);
+    } while (pl_word_tag(*code) == PL_TAG_FLOW ? flows[pl_word_value(*code)](r, f, code + 1) : run_act(r, f, code));
     const pl_question *q = &r->game->question;
     if (q->kind != PL_ASK_NOTHING &&
         eliminated(r->game, q->seat)) { /* D-OUT: what needs their decision does not happen */

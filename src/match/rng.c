@@ -1,0 +1,39 @@
+#include "match/rng.h"
+
+#include <string.h>
+
+pl_rng pl_rng_from(const pl_seed *seed)
+{
+    pl_rng rng;
+    memcpy(rng.state, seed->bytes, sizeof rng.state);
+    rng.state[0] |= 1; /* the generator must not start from nothing */
+    return rng;
+}
+
+static uint64_t rotate(uint64_t x, int k)
+{
+    return x << k | x >> (64 - k);
+}
+
+uint64_t pl_rng_next(pl_rng *rng)
+{
+    uint64_t *s = rng->state;
+    uint64_t result = rotate(s[1] * 5, 7) * 9, t = s[1] << 17;
+    s[2] ^= s[0];
+    s[3] ^= s[1];
+    s[1] ^= s[2];
+    s[0] ^= s[3];
+    s[2] ^= t;
+    s[3] = rotate(s[3], 45);
+    return result;
+}
+
+uint32_t pl_rng_below(pl_rng *rng, uint32_t limit)
+{
+    uint32_t unfair = (UINT32_MAX - limit + 1) % limit; /* 2^32 mod limit: products below it favour small numbers */
+    for (;;) {
+        uint64_t product = (pl_rng_next(rng) >> 32) * limit;
+        if ((uint32_t)product >= unfair)
+            return (uint32_t)(product >> 32);
+    }
+}

@@ -1,0 +1,16 @@
+/* Chance outside of the game: for guesses, computer players and tests. xoshiro256**, a small value; not for secrets. */
+#ifndef PL_MATCH_RNG_H
+#define PL_MATCH_RNG_H
+
+#include "rules/rules.h"
+
+typedef struct pl_rng {
+    uint64_t state[4];
+} pl_rng;
+
+pl_rng pl_rng_from(const pl_seed *seed);
+uint64_t pl_rng_next(pl_rng *rng);
+/* A number below `limit` (at least 1), each equally likely. */
+uint32_t pl_rng_below(pl_rng *rng, uint32_t limit);
+
+#endif

@@ -1,0 +1,299 @@
+/* Hiding and guessing are one thing: the hidden cards of a seat are dealt anew to the places where they may be. In their
+ * natural order that is the view, which tells nothing; in a random order it is a guess. */
+#include "match/view.h"
+
+#include <string.h>
+
+/* ------------------------------------------------------------------ what is known */
+
+static bool sees_hand(const pl_game *game, unsigned viewer, unsigned seat)
+{
+    if (viewer >= PL_SEATS)
+        return false;
+    bool mates = pl_team_of(viewer) == pl_team_of(seat) && game->options.team_hands == PL_TEAM_SEES_HANDS;
+    return viewer == seat || mates;
+}
+
+/* Hidden cards of the seat that the viewer knows. The public knows what everybody knows. */
+static uint32_t known_to(const pl_game *game, unsigned viewer, unsigned seat)
+{
+    const uint32_t *known = game->seat[seat].known;
+    return viewer < PL_SEATS ? known[viewer] : known[0] & known[1] & known[2] & known[3];
+}
+
+/* The side on which a card of this seat lies face down, or PL_NONE. */
+static unsigned covered_side(const pl_game *game, unsigned seat)
+{
+    for (unsigned side = 0; side < 2 && game->combat.stage == PL_UNREVEALED; side++) {
+        const pl_side *s = &game->combat.side[side];
+        if (s->seat == seat && s->card != PL_NONE && !(s->flags & PL_SIDE_OPEN))
+            return side;
+    }
+    return PL_NONE;
+}
+
+static unsigned lowest(uint32_t mask)
+{
+    return (unsigned)__builtin_ctz(mask);
+}
+
+static unsigned count(uint32_t mask)
+{
+    return (unsigned)__builtin_popcount(mask);
+}
+
+/* ------------------------------------------------------------------ dealing anew */
+
+/* The hidden cards of one seat as the viewer sees it. */
+typedef struct hidden {
+    uint32_t cards;   /* nobody told the viewer where these are */
+    uint32_t certain; /* known to be in the hand, or face down */
+    unsigned held;    /* cards in hand and face down together; 0 when the viewer sees the hand */
+    unsigned side;    /* where one lies face down, or PL_NONE; likewise */
+} hidden;
+
+static hidden hidden_of(const pl_game *game, unsigned viewer, unsigned seat)
+{
+    const pl_seat *s = &game->seat[seat];
+    uint32_t known = known_to(game, viewer, seat), deck = 0;
+    hidden h = {.side = PL_NONE};
+    for (unsigned i = 0; i < s->deck_count; i++)
+        deck |= 1U << s->order[i];
+    h.cards = deck & ~known;
+    if (!sees_hand(game, viewer, seat)) {
+        h.side = covered_side(game, seat);
+        uint32_t held = s->hand | (h.side == PL_NONE ? 0 : 1U << game->combat.side[h.side].card);
+        h.held = count(held);
+        h.certain = held & known;
+        h.cards |= held & ~known;
+    }
+    return h;
+}
+
+/* Without chance the lowest card comes next; the stand-ins of a view. */
+static unsigned take(uint32_t *from, pl_rng *rng)
+{
+    uint32_t left = *from;
+    for (unsigned skip = rng ? pl_rng_below(rng, count(left)) : 0; skip > 0; skip--)
+        left &= left - 1;
+    unsigned card = lowest(left);
+    *from &= ~(1U << card);
+    return card;
+}
+
+/* The card face down: one that the fighter may use. With u unknown cards among those held and h hidden ones in all, a card
+ * known to be held leaves C(h, u) ways to deal the rest and a hidden one C(h-1, u-1): as h to u. */
+static unsigned cover(const pl_content *content, const pl_game *game, const hidden *h, pl_rng *rng)
+{
+    uint32_t fit = pl_usable_cards(content, game, h->side);
+    unsigned u = h->held - count(h->certain), all = h->cards ? count(h->cards) : 1;
+    uint32_t certain = h->certain & fit, unknown = u ? h->cards & fit : 0;
+    if (!(certain | unknown)) /* never so in a match that was played by the rules */
+        certain = h->certain, unknown = u ? h->cards : 0;
+    if (!rng)
+        return lowest(certain | unknown);
+    unsigned roll = pl_rng_below(rng, count(certain) * all + count(unknown) * u);
+    uint32_t from = roll < count(certain) * all ? certain : unknown;
+    return take(&from, rng);
+}
+
+static uint32_t deck_cards(const pl_seat *s)
+{
+    uint32_t cards = 0;
+    for (unsigned i = 0; i < s->deck_count; i++)
+        cards |= 1U << s->order[i];
+    return cards;
+}
+
+/* Texts in progress remember cards. Those in the deck are remembered by their place, those of the hand by their number. */
+static uint32_t remembered(const pl_seat *before, const pl_seat *after, const hidden *h, uint32_t cards, pl_rng *rng)
+{
+    uint32_t kept = cards & ~h->cards, there = after->hand & h->cards & ~kept;
+    uint32_t moved = cards & h->cards;
+    for (unsigned i = 0; i < before->deck_count; i++)
+        if (moved >> before->order[i] & 1)
+            kept |= 1U << after->order[i];
+    for (unsigned n = count(moved & before->hand); n > 0 && there; n--)
+        kept |= 1U << take(&there, rng);
+    return kept;
+}
+
+static void deal_texts(pl_game *game, const pl_seat *before, unsigned viewer, unsigned seat, const hidden *h,
+                       pl_rng *rng)
+{
+    const pl_question *q = &game->question;
+    for (unsigned i = 0; i < game->frame_count; i++) {
+        pl_frame *f = &game->frames[i];
+        if (f->pile == seat)
+            f->cards = remembered(before, &game->seat[seat], h, f->cards, rng);
+    }
+    if (q->kind != PL_ASK_CARD || q->pile != seat || !game->frame_count || viewer == q->seat)
+        return;
+    pl_frame *top = &game->frames[game->frame_count - 1];
+    if (q->why == PL_WHY_PICK) { /* chosen so far, and not shown yet */
+        uint32_t from = game->seat[seat].hand & (uint32_t)q->mask, picked = 0;
+        for (unsigned n = count(top->todo); n > 0 && from; n--)
+            picked |= 1U << take(&from, rng);
+        top->todo = picked;
+    } else if (q->why == PL_WHY_DECK_TOP || q->why == PL_WHY_DECK_BOTTOM) {
+        top->todo = remembered(before, &game->seat[seat], h, top->todo, rng);
+    }
+}
+
+/* Deals the hidden cards of a seat to the places where they may be. */
+static void deal(const pl_content *content, pl_game *game, unsigned viewer, unsigned seat, pl_rng *rng)
+{
+    pl_seat *s = &game->seat[seat];
+    const pl_seat before = *s;
+    const hidden h = hidden_of(game, viewer, seat);
+    uint32_t left = h.cards, in_deck_known = deck_cards(s) & ~h.cards;
+    if (h.held) {
+        uint32_t held = h.certain;
+        unsigned covered = h.side == PL_NONE ? PL_NONE : cover(content, game, &h, rng);
+        if (covered != PL_NONE) {
+            held |= 1U << covered;
+            left &= ~(1U << covered);
+        }
+        while (count(held) < h.held)
+            held |= 1U << take(&left, rng);
+        s->hand = held;
+        if (covered != PL_NONE) {
+            s->hand &= ~(1U << covered);
+            s->play = (s->play & ~(1U << game->combat.side[h.side].card)) | 1U << covered;
+            game->combat.side[h.side].card = (uint8_t)covered;
+        }
+    }
+    for (unsigned i = 0; i < s->deck_count; i++)
+        if (!(in_deck_known >> s->order[i] & 1))
+            s->order[i] = (uint8_t)take(&left, rng);
+    deal_texts(game, &before, viewer, seat, &h, rng);
+}
+
+/* ------------------------------------------------------------------ the view */
+
+/* What others know of a hand that the viewer does not see is hidden as well. */
+static void hide_knowledge(pl_game *game, unsigned viewer, unsigned seat)
+{
+    uint32_t known = known_to(game, viewer, seat), hidden_cards = hidden_of(game, viewer, seat).cards;
+    bool seen = sees_hand(game, viewer, seat);
+    for (unsigned other = 0; other < PL_SEATS; other++)
+        game->seat[seat].known[other] = other == viewer || viewer >= PL_SEATS ? known
+                                        : seen ? game->seat[seat].known[other] & ~hidden_cards
+                                               : 0;
+}
+
+void pl_view_of(const pl_content *content, const pl_game *game, unsigned viewer, pl_view *view)
+{
+    pl_game *seen = &view->game;
+    memset(view, 0, sizeof *view);
+    view->viewer = (uint8_t)viewer;
+    *seen = *game;
+    memset(seen->seed, 0, sizeof seen->seed);
+    seen->chance_block = 0;
+    seen->answer = (pl_option){0};
+    for (unsigned seat = 0; seat < seen->seat_count; seat++) {
+        hide_knowledge(seen, viewer, seat);
+        deal(content, seen, viewer, seat, NULL);
+        pl_seat *s = &seen->seat[seat]; /* between deck and discard pile lies what was drawn */
+        memset(&s->order[s->deck_count], 0, (size_t)PL_DECK - s->deck_count - s->discard_count);
+    }
+    memset(&seen->frames[seen->frame_count], 0, (PL_FRAMES - seen->frame_count) * sizeof(pl_frame));
+    if (seen->combat.stage == 0)
+        memset(&seen->combat, 0, sizeof seen->combat);
+    unsigned why = seen->question.why;
+    if (seen->question.seat != viewer && (why == PL_WHY_ACTION || why == PL_WHY_ATTACKER || why == PL_WHY_MAY))
+        seen->question.mask = 0; /* these depend on the hand */
+}
+
+bool pl_view_shows_hand(const pl_view *view, unsigned seat)
+{
+    return sees_hand(&view->game, view->viewer, seat);
+}
+
+uint32_t pl_view_known_hand(const pl_view *view, unsigned seat)
+{
+    if (pl_view_shows_hand(view, seat))
+        return view->game.seat[seat].hand;
+    return known_to(&view->game, view->viewer, seat) & ~deck_cards(&view->game.seat[seat]);
+}
+
+bool pl_view_hides_side(const pl_view *view, unsigned side)
+{
+    unsigned seat = view->game.combat.side[side].seat;
+    return covered_side(&view->game, seat) == side && !pl_view_shows_hand(view, seat);
+}
+
+unsigned pl_view_deck_card(const pl_view *view, unsigned seat, unsigned k)
+{
+    unsigned card = pl_deck_card(&view->game, seat, k);
+    return known_to(&view->game, view->viewer, seat) >> card & 1 ? card : PL_NONE;
+}
+
+bool pl_view_asks(const pl_view *view)
+{
+    return view->game.question.kind != PL_ASK_NOTHING && view->game.question.seat == view->viewer;
+}
+
+/* ------------------------------------------------------------------ the guess */
+
+/* Who chose to attack or to scheme has a card for it. */
+static bool has_to_answer(unsigned why)
+{
+    return why == PL_WHY_ATTACK || why == PL_WHY_SCHEME || why == PL_WHY_ATTACKER;
+}
+
+static bool can_answer(const pl_game *game)
+{
+    pl_option options[PL_OPTIONS_MAX];
+    return pl_options(game, options) > 0 && options[0].kind != PL_OPTION_NONE;
+}
+
+/* Puts a card that makes the question possible into the hand, in place of another hidden one. */
+static void give_answer(const pl_content *content, const pl_view *view, pl_game *game, pl_rng *rng)
+{
+    pl_seat *s = &game->seat[game->question.seat];
+    hidden h = hidden_of(&view->game, view->viewer, game->question.seat);
+    for (uint32_t left = h.cards & ~s->hand, out = s->hand & h.cards; left && out;) {
+        unsigned card = take(&left, rng), other = lowest(out);
+        pl_seat before = *s;
+        s->hand = (s->hand & ~(1U << other)) | 1U << card;
+        for (unsigned i = 0; i < s->deck_count; i++)
+            if (s->order[i] == card)
+                s->order[i] = (uint8_t)other;
+        pl_ask_again(content, game);
+        if (can_answer(game))
+            return;
+        *s = before;
+    }
+}
+
+void pl_guess(const pl_content *content, const pl_view *view, pl_rng *rng, pl_game *out)
+{
+    enum { TRIES = 100 };
+    const pl_question *q = &view->game.question;
+    bool constrained = q->kind != PL_ASK_NOTHING && q->seat != view->viewer && has_to_answer(q->why);
+    for (unsigned tries = 0; tries < TRIES; tries++) {
+        *out = view->game;
+        for (unsigned seat = 0; seat < out->seat_count; seat++)
+            deal(content, out, view->viewer, seat, rng);
+        for (unsigned i = 0; i < 8; i++)
+            out->seed[i] = (uint32_t)(pl_rng_next(rng) >> 32);
+        if (q->kind == PL_ASK_NOTHING || q->seat == view->viewer)
+            return;
+        pl_ask_again(content, out);
+        if (!constrained || can_answer(out))
+            return;
+    }
+    give_answer(content, view, out, rng);
+}
+
+/* ------------------------------------------------------------------ events */
+
+pl_event pl_event_for(const pl_event *event, unsigned viewer)
+{
+    pl_event e = *event;
+    bool seen = viewer < PL_SEATS ? e.seen >> viewer & 1 : e.seen == PL_SEEN_BY_ALL;
+    if (!seen)
+        e.card = PL_NONE;
+    return e;
+}

@@ -1,0 +1,43 @@
+/* Views: what one seat may know of a match, and guesses at the rest.
+ *
+ * A view is the only way out of the state for a client or a computer player. It is a match in which everything hidden has
+ * been replaced by a stand-in that depends only on what the viewer knows: two matches that the viewer cannot tell apart give
+ * the same view, byte for byte. Public things are as they are. So code that reads a pl_game can read a view, as long as it
+ * asks pl_view_shows... before it believes a hidden card.
+ *
+ *     pl_view view;
+ *     pl_view_of(&content, &game, seat, &view);
+ *     pl_game world;
+ *     pl_guess(&content, &view, &rng, &world);    a match that could be the real one, each equally likely
+ */
+#ifndef PL_MATCH_VIEW_H
+#define PL_MATCH_VIEW_H
+
+#include "match/rng.h"
+
+typedef struct pl_view {
+    pl_game game;   /* stand-ins for hidden cards; no seed */
+    uint8_t viewer; /* a seat, or PL_NONE: the public, who knows only what all know */
+} pl_view;
+
+void pl_view_of(const pl_content *content, const pl_game *game, unsigned viewer, pl_view *view);
+
+/* Does the viewer see the hand of this seat: its own, or a teammate's (R-INFO-1)? */
+bool pl_view_shows_hand(const pl_view *view, unsigned seat);
+/* Cards of that seat that the viewer knows to be in its hand, or face down in the combat. */
+uint32_t pl_view_known_hand(const pl_view *view, unsigned seat);
+/* Is the card of this side of the combat hidden from the viewer? */
+bool pl_view_hides_side(const pl_view *view, unsigned side);
+/* The k-th card of the deck from its top, if the viewer knows it; else PL_NONE. */
+unsigned pl_view_deck_card(const pl_view *view, unsigned seat, unsigned k);
+/* Is the viewer asked? The options of anybody else's question are not to be shown. */
+bool pl_view_asks(const pl_view *view);
+
+/* A whole match that agrees with all the viewer knows, drawn evenly from all that do; its further chance is new. What it
+ * assumes is only what the rules make certain: a card face down is one that its fighter may use. */
+void pl_guess(const pl_content *content, const pl_view *view, pl_rng *rng, pl_game *out);
+
+/* The event as the viewer hears it: a card that is hidden is PL_NONE. */
+pl_event pl_event_for(const pl_event *event, unsigned viewer);
+
+#endif

@@ -1,0 +1,267 @@
+/* Nothing leaks (R-INFO-1): two matches that agree in all a seat may know look the same to it, byte for byte, in views, in
+ * events, and in when somebody else is asked. */
+#include "../rules/table.h"
+
+#include "match/view.h"
+
+enum { EVENTS = 512, STEPS = 8 };
+
+typedef struct watcher {
+    void (*view)(const pl_content *content, const pl_game *game, unsigned viewer, pl_view *view);
+    bool (*answer)(const pl_content *content, pl_game *game, pl_option option, pl_log *log);
+    unsigned compared, differed, bad_guesses;
+} watcher;
+
+static pl_setup any_setup(dice *d)
+{
+    const pl_content *c = &pack->content;
+    pl_setup setup = {.teams = roll(d, 3) == 0, .board = (uint8_t)roll(d, c->board_count)};
+    for (unsigned seat = 0; seat < PL_SEATS; seat++)
+        setup.hero[seat] = (uint8_t)roll(d, c->hero_count);
+    uint8_t *options = (uint8_t *)&setup.options;
+    for (unsigned i = 0; i < sizeof setup.options; i++)
+        options[i] = roll(d, 4) == 0;
+    return setup;
+}
+
+/* The cards of a seat, each in exactly one place. */
+static bool whole(const pl_game *game)
+{
+    for (unsigned seat = 0; seat < game->seat_count; seat++) {
+        const pl_seat *s = &game->seat[seat];
+        uint32_t all = 0, piles[] = {s->hand, s->play, s->discard};
+        for (unsigned i = 0; i < s->deck_count; i++) {
+            if (all >> s->order[i] & 1)
+                return false;
+            all |= 1U << s->order[i];
+        }
+        for (unsigned i = 0; i < 3; i++) {
+            if (all & piles[i])
+                return false;
+            all |= piles[i];
+        }
+        if (all != (1U << PL_DECK) - 1)
+            return false;
+    }
+    return true;
+}
+
+/* An answer that both matches accept. */
+static bool common_option(const pl_game *a, const pl_game *b, dice *d, pl_option *out)
+{
+    pl_option options[PL_OPTIONS_MAX];
+    unsigned count = pl_options(a, options), kept = 0;
+    for (unsigned i = 0; i < count; i++)
+        if (pl_legal(b, options[i]))
+            options[kept++] = options[i];
+    if (kept)
+        *out = options[roll(d, kept)];
+    return kept;
+}
+
+typedef enum heard { SAME, LEARNED, DIFFERENT } heard;
+
+/* LEARNED: up to here all was the same; then both heard of the same thing with another card, which they may see. */
+static heard compare_events(const pl_log *a, const pl_log *b, unsigned viewer)
+{
+    for (unsigned i = 0; i < a->count && i < b->count; i++) {
+        pl_event x = pl_event_for(&a->events[i], viewer), y = pl_event_for(&b->events[i], viewer);
+        if (memcmp(&x, &y, sizeof x) == 0) {
+            if (x.type == PL_EV_LOOK && x.seat == viewer)
+                return LEARNED; /* a whole hand */
+            continue;
+        }
+        bool cards = x.card < PL_DECK && y.card < PL_DECK && x.card != y.card && x.type == y.type && x.seat == y.seat;
+        return cards ? LEARNED : DIFFERENT;
+    }
+    return a->count == b->count ? SAME : DIFFERENT;
+}
+
+/* Plays the match and a guess at it on with equal answers, as long as the viewer cannot tell them apart. */
+static void play_both(watcher *w, const pl_game *game, unsigned viewer, dice *d)
+{
+    static pl_event events[2][EVENTS];
+    pl_view seen, seen_otherwise;
+    pl_seed chance = seed_of(roll(d, 1000000));
+    pl_rng rng = pl_rng_from(&chance);
+    pl_game real = *game, other;
+    w->view(&pack->content, &real, viewer, &seen);
+    pl_guess(&pack->content, &seen, &rng, &other);
+    w->view(&pack->content, &other, viewer, &seen_otherwise);
+    w->compared++;
+    w->differed += memcmp(&seen, &seen_otherwise, sizeof seen) != 0;
+    w->bad_guesses += !whole(&other);
+    for (unsigned step = 0; step < STEPS && !pl_over(&real); step++) {
+        pl_log logs[2] = {{.events = events[0], .capacity = EVENTS}, {.events = events[1], .capacity = EVENTS}};
+        pl_option option;
+        if (!common_option(&real, &other, d, &option))
+            return;
+        w->bad_guesses += !w->answer(&pack->content, &real, option, &logs[0]);
+        w->bad_guesses += !w->answer(&pack->content, &other, option, &logs[1]);
+        heard same = compare_events(&logs[0], &logs[1], viewer);
+        w->compared++;
+        if (same == LEARNED)
+            return;
+        w->view(&pack->content, &real, viewer, &seen);
+        w->view(&pack->content, &other, viewer, &seen_otherwise);
+        if (same == DIFFERENT || memcmp(&seen, &seen_otherwise, sizeof seen) != 0) {
+            w->differed++;
+            return;
+        }
+    }
+}
+
+static void watch(watcher *w, unsigned games)
+{
+    for (unsigned n = 0; n < games; n++) {
+        dice d = {.state = 0x9e3779b97f4a7c15ULL * (n + 1)};
+        pl_setup setup = any_setup(&d);
+        pl_seed seed = seed_of(n);
+        pl_game game;
+        if (!pl_begin(&pack->content, &game, &setup, &seed, NULL))
+            continue;
+        while (!pl_over(&game)) {
+            if (roll(&d, 6) == 0) {
+                unsigned viewer = roll(&d, game.seat_count + 1U);
+                play_both(w, &game, viewer == game.seat_count ? PL_NONE : viewer, &d);
+            }
+            pl_option answer = random_option(&game, &d);
+            assert_true(pl_answer(&pack->content, &game, answer, NULL));
+        }
+    }
+}
+
+static void what_a_seat_cannot_know_it_cannot_see(void **state)
+{
+    (void)state;
+    watcher w = {pl_view_of, pl_answer, 0, 0, 0};
+    watch(&w, how_many(3000, 150));
+    print_message("# %u comparisons\n", w.compared);
+    assert_int_equal(w.differed, 0);
+    assert_int_equal(w.bad_guesses, 0);
+    assert_true(w.compared >= how_many(100000, 4000));
+}
+
+/* ------------------------------------------------------------------ planted leaks */
+
+/* Shows the true next card of a deck. */
+static void leaky_view(const pl_content *content, const pl_game *game, unsigned viewer, pl_view *view)
+{
+    pl_view_of(content, game, viewer, view);
+    if (game->seat[0].deck_count)
+        view->game.answer.value = (uint8_t)pl_deck_card(game, 0, 0);
+}
+
+static void a_view_that_shows_a_card_is_found_out(void **state)
+{
+    (void)state;
+    watcher w = {leaky_view, pl_answer, 0, 0, 0};
+    watch(&w, 30);
+    assert_true(w.differed > 0);
+}
+
+/* Asks a defender only when there is something to choose. */
+static bool leaky_answer(const pl_content *content, pl_game *game, pl_option option, pl_log *log)
+{
+    pl_option options[PL_OPTIONS_MAX];
+    if (!pl_answer(content, game, option, log))
+        return false;
+    while (game->question.why == PL_WHY_DEFENSE && pl_options(game, options) == 1)
+        if (!pl_answer(content, game, options[0], log))
+            return false;
+    return true;
+}
+
+static void a_question_that_is_skipped_for_want_of_cards_is_found_out(void **state)
+{
+    (void)state;
+    watcher w = {pl_view_of, leaky_answer, 0, 0, 0};
+    watch(&w, 300);
+    assert_true(w.differed > 0);
+}
+
+/* Tells everybody which card was drawn. */
+static bool loud_answer(const pl_content *content, pl_game *game, pl_option option, pl_log *log)
+{
+    bool good = pl_answer(content, game, option, log);
+    for (unsigned i = 0; i < log->count && i < log->capacity; i++)
+        if (log->events[i].type == PL_EV_DRAW)
+            log->events[i].n = (int8_t)log->events[i].card;
+    return good;
+}
+
+static void an_event_that_tells_a_card_is_found_out(void **state)
+{
+    (void)state;
+    watcher w = {pl_view_of, loud_answer, 0, 0, 0};
+    watch(&w, 30);
+    assert_true(w.differed > 0);
+}
+
+/* ------------------------------------------------------------------ guesses */
+
+/* With the deck and hand of an opponent unknown, every card is in that hand equally often. */
+static void guesses_are_even(void **state)
+{
+    (void)state;
+    enum { GUESSES = 30000 };
+    pl_setup setup = {.hero = {0, 1}};
+    pl_seed seed = seed_of(7);
+    pl_game game, world;
+    assert_true(pl_begin(&pack->content, &game, &setup, &seed, NULL));
+    unsigned times[PL_DECK] = {0};
+    pl_rng rng = pl_rng_from(&seed);
+    pl_view view;
+    pl_view_of(&pack->content, &game, 0, &view);
+    for (unsigned n = 0; n < GUESSES; n++) {
+        pl_guess(&pack->content, &view, &rng, &world);
+        assert_int_equal(__builtin_popcount(world.seat[1].hand), 5);
+        assert_int_equal(world.seat[0].hand, game.seat[0].hand);
+        for (unsigned card = 0; card < PL_DECK; card++)
+            times[card] += world.seat[1].hand >> card & 1;
+    }
+    for (unsigned card = 0; card < PL_DECK; card++) /* 5000 of 30000; seven standard deviations */
+        assert_in_range(times[card], 5000 - 452, 5000 + 452);
+}
+
+/* A card face down is one that its fighter may use, each of those equally often. */
+static void a_card_face_down_is_guessed_among_those_that_fit(void **state)
+{
+    (void)state;
+    unsigned looked = 0;
+    for (unsigned n = 0; n < 300; n++) {
+        dice d = {.state = 0x9e3779b97f4a7c15ULL * (n + 77)};
+        pl_setup setup = any_setup(&d);
+        pl_seed seed = seed_of(n);
+        pl_rng rng = pl_rng_from(&seed);
+        pl_game game, world;
+        if (!pl_begin(&pack->content, &game, &setup, &seed, NULL))
+            continue;
+        while (!pl_over(&game)) {
+            if (game.question.why == PL_WHY_DEFENSE && game.combat.side[PL_ATTACKER].card != PL_NONE) {
+                pl_view view;
+                pl_view_of(&pack->content, &game, game.question.seat, &view);
+                assert_true(pl_view_hides_side(&view, PL_ATTACKER));
+                pl_guess(&pack->content, &view, &rng, &world);
+                uint32_t fit = pl_usable_cards(&pack->content, &game, PL_ATTACKER);
+                assert_true(fit >> world.combat.side[PL_ATTACKER].card & 1);
+                looked++;
+            }
+            assert_true(pl_answer(&pack->content, &game, random_option(&game, &d), NULL));
+        }
+    }
+    assert_true(looked > 100);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(what_a_seat_cannot_know_it_cannot_see),
+        cmocka_unit_test(a_view_that_shows_a_card_is_found_out),
+        cmocka_unit_test(a_question_that_is_skipped_for_want_of_cards_is_found_out),
+        cmocka_unit_test(an_event_that_tells_a_card_is_found_out),
+        cmocka_unit_test(guesses_are_even),
+        cmocka_unit_test(a_card_face_down_is_guessed_among_those_that_fit),
+    };
+    return cmocka_run_group_tests(tests, load_content, free_content);
+}
