@@ -636,9 +636,10 @@ static void compile_ability(writer *w, const pl_word *p)
         return;
     else if (pl_word_is(p[0], PL_W_WHILE) || pl_word_is(p[0], PL_W_ALWAYS))
         compile_modifier(w, ability, p);
-    else if (pl_word_is(p[0], PL_W_AT_SETUP) && pl_word_is(p[1], PL_W_BECOME))
+    else if (pl_word_is(p[0], PL_W_AT_SETUP) && pl_word_is(p[1], PL_W_BECOME)) {
         hero->start_form = hero->form[pl_word_value(p[2])];
-    else if (pl_word_is(p[0], PL_W_AT_SETUP))
+        ability->trigger = PL_W_STAY_ON; /* nothing is left to be done */
+    } else if (pl_word_is(p[0], PL_W_AT_SETUP))
         ability->code = (uint16_t)write_text(w, p + 1);
     else if (pl_word_is(p[0], PL_W_NO_CANCEL) && pl_word_is(p[1], PL_W_CARDS_OF) && pl_word_tag(p[2]) == PL_TAG_NAME &&
              hero->protect_count < PL_SEAT_FIGHTERS)

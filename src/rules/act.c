@@ -558,6 +558,9 @@ static outcome act_this_turn(const run *r, pl_frame *f, const pl_word *args)
     g->modifiers[g->modifier_count++] =
         (pl_turn_modifier){.code = (uint16_t)(args - r->hero[f->owner]->code), .seat = f->owner};
     tell_card(r, PL_EV_MODIFIER, f->owner, f->card, PL_SEEN_BY_ALL, 0);
+    unsigned side = side_of_seat(r, f->owner);
+    if (side != PL_NONE) /* the card in the combat is one of "your cards" too */
+        fix_value(r, side);
     return CARRIED;
 }
 
@@ -625,16 +628,15 @@ static uint64_t destinations(const run *r, const pl_frame *f, const pl_word *arg
     return reach(r, fighter, steps, passable(r, f, args, fighter));
 }
 
-/* The space where the move of a fighter to `space` is interrupted: by a token on the way that its owner may set off. */
-static unsigned interruption(const run *r, const pl_frame *f, const pl_word *args, unsigned fighter, unsigned space)
+pl_walk act_walk(const run *r, const pl_frame *f, unsigned fighter)
 {
-    const pl_word *p = pl_skip(args);
-    uint64_t tokens = optional_tokens(r, fighter, f->actor);
-    return first_on_way(r, fighter, space, noun_amount(r, f, &p), passable(r, f, args, fighter), tokens);
+    const pl_word *args = r->hero[f->owner]->code + f->pc + 1, *p = pl_skip(args);
+    unsigned steps = noun_amount(r, f, &p);
+    return (pl_walk){passable(r, f, args, fighter), (uint8_t)fighter, (uint8_t)(steps < PL_NONE ? steps : PL_NONE)};
 }
 
-/* True when the coming set off a text. */
-static bool travel_to(const run *r, pl_frame *f, const pl_word *args, unsigned fighter, unsigned space)
+/* True when the coming set off a text. A move is interrupted by a token on the way that its owner may set off. */
+static bool travel_to(const run *r, pl_frame *f, const pl_word *args, unsigned fighter, unsigned space, unsigned steps)
 {
     unsigned id = pl_word_id_of(args[-1]);
     bool placed = id != PL_W_MOVE && id != PL_W_PASS;
@@ -642,10 +644,20 @@ static bool travel_to(const run *r, pl_frame *f, const pl_word *args, unsigned f
     f->subject = (uint8_t)fighter;
     if (id == PL_W_REVIVE)
         revive(r, fighter);
-    unsigned stop = placed ? PL_NONE : interruption(r, f, args, fighter, space);
+    uint64_t tokens = placed ? 0 : optional_tokens(r, fighter, f->actor);
+    unsigned stop = first_on_way(r, fighter, space, &steps, passable(r, f, args, fighter), tokens);
     f->goal = (uint8_t)(stop == PL_NONE ? PL_NONE : space);
+    f->steps = (uint8_t)steps;
     f->place = (uint8_t)(stop == PL_NONE ? space : stop);
     return placed ? place_fighter(r, fighter, space) : move_fighter(r, fighter, f->place);
+}
+
+/* Steps that the act gives; none for placing. */
+static unsigned steps_of(const run *r, const pl_frame *f, const pl_word *args)
+{
+    const pl_word *p = pl_skip(args);
+    unsigned id = pl_word_id_of(args[-1]);
+    return id == PL_W_MOVE || id == PL_W_PASS ? noun_amount(r, f, &p) : 0;
 }
 
 /* What lay on the way was left alone: the fighter goes on. */
@@ -654,7 +666,8 @@ static bool travel_on(const run *r, pl_frame *f, const pl_word *args)
     unsigned goal = f->goal;
     f->goal = PL_NONE;
     bool waits = goal != PL_NONE && r->game->space[f->subject] == f->place;
-    return waits && (all_tokens(r->game) & space_bit(f->place)) && travel_to(r, f, args, f->subject, goal);
+    return waits && (optional_tokens(r, f->subject, f->actor) & space_bit(f->place)) &&
+           travel_to(r, f, args, f->subject, goal, f->steps);
 }
 
 /* Moves or places each fighter of frame->todo, one after the other; the actor chooses who goes first. */
@@ -675,7 +688,8 @@ static outcome travel(const run *r, pl_frame *f, const pl_word *args)
     if (f->step == WHERE_ANSWERED) {
         f->todo &= ~bit(f->subject);
         f->step = NEXT;
-        if (r->game->answer.kind == PL_OPTION_SPACE && travel_to(r, f, args, f->subject, r->game->answer.value))
+        if (r->game->answer.kind == PL_OPTION_SPACE &&
+            travel_to(r, f, args, f->subject, r->game->answer.value, steps_of(r, f, args)))
             return WAITING;
     }
     if (f->step == WHO_ANSWERED && r->game->answer.kind != PL_OPTION_FIGHTER)
@@ -697,7 +711,7 @@ static outcome travel(const run *r, pl_frame *f, const pl_word *args)
         }
         f->todo &= ~bit(fighter);
         f->step = NEXT;
-        if (spaces && travel_to(r, f, args, fighter, lowest(spaces)))
+        if (spaces && travel_to(r, f, args, fighter, lowest(spaces), steps_of(r, f, args)))
             return WAITING;
     }
     return f->done ? CARRIED : FAILED;

@@ -64,6 +64,16 @@ void change_value(const run *r, unsigned side, int base, int added, pl_value_cau
     tell_value(r, side, pl_card_value(r->game, side), cause);
 }
 
+void fix_value(const run *r, unsigned side)
+{
+    pl_side *s = &r->game->combat.side[side];
+    int fixed = fixed_value(r, s->seat);
+    if (fixed < 0 || s->card == PL_NONE)
+        return;
+    change_value(r, side, fixed, 0, PL_VALUE_FIXED);
+    s->flags |= PL_SIDE_FIXED;
+}
+
 void side_takes_card(const run *r, unsigned side, unsigned card)
 {
     pl_side *s = &r->game->combat.side[side];
@@ -75,11 +85,7 @@ void side_takes_card(const run *r, unsigned side, unsigned card)
         r->game->seat[s->seat].known[viewer] &= ~bit(card);
     tell_card(r, PL_EV_REVEAL, s->seat, card, PL_SEEN_BY_ALL, card_of(r, s->seat, card)->value);
     change_value(r, side, card_of(r, s->seat, card)->value, 0, PL_VALUE_PRINTED);
-    int fixed = fixed_value(r, s->seat);
-    if (fixed >= 0) {
-        change_value(r, side, fixed, 0, PL_VALUE_FIXED);
-        s->flags |= PL_SIDE_FIXED;
-    }
+    fix_value(r, side);
     /* a card that comes in place of another while its own IMMEDIATELY window is open has that window too (OQ-24) */
     if (r->game->combat.stage == STAGE_IMMEDIATELY_DEFENDER + (side == PL_ATTACKER) + 1)
         r->game->combat.stage--;

@@ -238,7 +238,8 @@ static bool flow_who(const run *r, pl_frame *f, const pl_word *code)
             f->they = PL_NONE;
         unsigned players = noun_players(r, f, &p);
         f->they = (uint8_t)lowest(players);
-        if (!single(players)) {
+        if (!single(players) &&
+            (players & ~(unsigned)r->game->dormant)) { /* nobody is there to be chosen: no matter who */
             f->step = 1;
             ask(r, f->actor, PL_ASK_PLAYER, PL_WHY_OPPONENT, players, false);
             return false;

@@ -41,8 +41,31 @@ uint64_t reach(const run *r, unsigned fighter, unsigned steps, uint64_t through)
     return (flood(r, &g, own, steps) & ~all_occupied(r->game)) | own; /* R-MOVE-2: through friends, but not onto them */
 }
 
-unsigned first_on_way(const run *r, unsigned fighter, unsigned to, unsigned steps, uint64_t through, uint64_t wanted)
+unsigned pl_walk_length(const pl_content *content, const pl_game *game, pl_walk walk, unsigned space, unsigned aside)
 {
+    run r;
+    open_run(&r, content, (pl_game *)game, NULL);
+    ground g = ground_for(&r, walk.fighter, walk.through);
+    if (aside & PL_PAST_FIGHTERS)
+        g.closed = 0;
+    if (aside & PL_PAST_TOKENS)
+        g.stops = 0;
+    uint64_t seen = space_bit(game->space[walk.fighter]), edge = seen;
+    for (unsigned steps = 0; edge; steps++) {
+        if (edge & space_bit(space))
+            return steps;
+        uint64_t from = steps ? edge & ~g.stops : edge;
+        edge = step_on(&r, &g, from, seen);
+        if (aside & PL_AGAINST_ARROWS)
+            edge |= spread(from, r.board->adjacent) & ~seen & ~g.closed;
+        seen |= edge;
+    }
+    return PL_NONE;
+}
+
+unsigned first_on_way(const run *r, unsigned fighter, unsigned to, unsigned *steps, uint64_t through, uint64_t wanted)
+{
+    wanted &= ~all_occupied(r->game);
     if (!wanted)
         return PL_NONE;
     enum { LONGEST = PL_SPACES };
@@ -51,7 +74,7 @@ unsigned first_on_way(const run *r, unsigned fighter, unsigned to, unsigned step
     ground g = ground_for(r, fighter, through);
     ground avoiding = g;
     avoiding.stops |= wanted;
-    if (flood(r, &avoiding, level[0], steps) & space_bit(to))
+    if (flood(r, &avoiding, level[0], *steps) & space_bit(to))
         return PL_NONE;
     unsigned length = 0;
     for (uint64_t seen = level[0]; length < LONGEST && !(level[length] & space_bit(to)); length++) {
@@ -60,15 +83,18 @@ unsigned first_on_way(const run *r, unsigned fighter, unsigned to, unsigned step
         if (!level[length + 1])
             return PL_NONE;
     }
-    unsigned found = PL_NONE;
+    unsigned found = PL_NONE, used = 0;
     for (unsigned at = to; length-- > 0;) { /* back along one of the shortest ways */
         uint64_t before = level[length];
         while (!(step_on(r, &g, before & -before, 0) & space_bit(at)))
             before &= before - 1;
         at = lowest(before);
-        if (length > 0 && (wanted & space_bit(at)))
+        if (length > 0 && (wanted & space_bit(at))) {
             found = at;
+            used = length;
+        }
     }
+    *steps -= used < *steps ? used : *steps;
     return found;
 }
 
@@ -200,6 +226,13 @@ static uint64_t range_of(const run *r, unsigned fighter)
 uint32_t targets_of(const run *r, unsigned fighter)
 {
     return fighters_on(r->game, range_of(r, fighter));
+}
+
+uint32_t pl_targets(const pl_content *content, const pl_game *game, unsigned fighter)
+{
+    run r;
+    open_run(&r, content, (pl_game *)game, NULL);
+    return game->present & bit(fighter) ? targets_of(&r, fighter) : 0;
 }
 
 bool can_attack(const run *r, unsigned seat)

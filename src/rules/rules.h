@@ -354,14 +354,15 @@ typedef struct pl_frame {
     uint8_t subject;  /* the one that the present act is about */
     uint8_t they;     /* the player mentioned last */
     uint8_t pile;
-    uint8_t step;   /* how far the present act is */
-    uint8_t left;   /* repetitions left */
-    uint8_t chosen; /* options of a "choose" still to run; bit 7: it has been answered */
-    uint8_t number; /* the number announced */
-    uint8_t dealt;  /* damage dealt by the step before */
-    bool playable;  /* the card picked next will be played in this combat */
-    bool repeated;  /* one of several times was carried out */
-    bool done;      /* the step before was carried out */
+    uint8_t step;      /* how far the present act is */
+    uint8_t left;      /* repetitions left */
+    uint8_t chosen;    /* options of a "choose" still to run; bit 7: it has been answered */
+    uint8_t number;    /* the number announced */
+    uint8_t dealt;     /* damage dealt by the step before */
+    uint8_t steps;     /* left for the rest of an interrupted move */
+    bool playable : 1; /* the card picked next will be played in this combat */
+    bool repeated : 1; /* one of several times was carried out */
+    bool done : 1;     /* the step before was carried out */
 } pl_frame;
 
 typedef struct pl_turn_modifier {
@@ -392,7 +393,8 @@ typedef struct pl_game {
     uint8_t winner;       /* team (of two players: the seat), or PL_NONE: a draw */
     uint8_t active;       /* fighter that acts: moves, attacks, plays the scheme */
     uint8_t card;         /* scheme or boosting card on the table */
-    uint8_t goal;         /* where the interrupted move of a maneuver leads */
+    uint8_t goal;         /* where the interrupted move of a maneuver leads, */
+    uint8_t steps;        /* and how many steps are left for it */
     uint8_t dormant;      /* seats without a fighter on the board since the end of an action (OQ-4) */
     uint8_t waiting;      /* abilities of this moment that have not run yet, */
     uint8_t waiting_seat; /* whose they are, */
@@ -539,6 +541,23 @@ int pl_card_value(const pl_game *game, unsigned side);
 /* The k-th card of the deck from its top, or of the discard pile from its top (the newest first). */
 unsigned pl_deck_card(const pl_game *game, unsigned seat, unsigned k);
 unsigned pl_discard_card(const pl_game *game, unsigned seat, unsigned k);
+
+/* Whom this fighter could attack (R-ATK-3). */
+uint32_t pl_targets(const pl_content *content, const pl_game *game, unsigned fighter);
+
+/* The move that a question PL_WHY_MOVE is about: who moves, how far at most, and which spaces of opposing fighters it may
+ * pass through. */
+typedef struct pl_walk {
+    uint64_t through;
+    uint8_t fighter;
+    uint8_t steps;
+} pl_walk;
+pl_walk pl_walk_asked(const pl_content *content, const pl_game *game);
+
+/* Steps of the shortest way to that space, or PL_NONE: no way leads there. What should not count can be left aside, to see
+ * what is in the way. */
+enum { PL_PAST_FIGHTERS = 1, PL_PAST_TOKENS = 2, PL_AGAINST_ARROWS = 4 };
+unsigned pl_walk_length(const pl_content *content, const pl_game *game, pl_walk walk, unsigned space, unsigned aside);
 
 /* ------------------------------------------------------------------ positions */
 

@@ -176,8 +176,9 @@ void look_at_hand(const run *r, unsigned viewer, unsigned seat);
 /* Where the fighter may end a move of at most `steps`, its own space included (R-MOVE-1..4). `through` are spaces of
  * opposing fighters that it may pass for once. */
 uint64_t reach(const run *r, unsigned fighter, unsigned steps, uint64_t through);
-/* The first of the `wanted` spaces that a move to this reachable space cannot avoid, or PL_NONE. */
-unsigned first_on_way(const run *r, unsigned fighter, unsigned to, unsigned steps, uint64_t through, uint64_t wanted);
+/* The first of the `wanted` spaces that a move to this reachable space cannot avoid, or PL_NONE; nobody stops on a space of
+ * a fighter (D-TRAP-UNDER). `steps` becomes what is left of them there. */
+unsigned first_on_way(const run *r, unsigned fighter, unsigned to, unsigned *steps, uint64_t through, uint64_t wanted);
 /* Spaces of the battlefield without another fighter (D-PLACE). */
 uint64_t free_spaces(const run *r, unsigned fighter);
 /* True when this set off a text. */
@@ -234,6 +235,8 @@ void check_end_now(const run *r);
 void combat_step(const run *r);
 /* The side whose card it is, or PL_NONE. */
 unsigned side_of_seat(const run *r, unsigned seat);
+/* Gives the card of this side the value that a lasting effect says, if one does. */
+void fix_value(const run *r, unsigned side);
 void side_takes_card(const run *r, unsigned side, unsigned card);
 void change_value(const run *r, unsigned side, int base, int added, pl_value_cause cause);
 void cancel_card(const run *r, unsigned side);
@@ -278,6 +281,8 @@ typedef enum outcome {
 } outcome;
 typedef outcome (*act)(const run *r, pl_frame *f, const pl_word *args);
 extern const act acts[PL_WORD_COUNT];
+/* The move of this fighter that the text is asking about. */
+pl_walk act_walk(const run *r, const pl_frame *f, unsigned fighter);
 outcome act_move_token(const run *r, pl_frame *f, const pl_word *args);
 outcome act_put(const run *r, pl_frame *f, const pl_word *args);
 outcome act_box(const run *r, pl_frame *f, const pl_word *args);

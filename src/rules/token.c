@@ -61,7 +61,7 @@ uint64_t optional_tokens(const run *r, unsigned fighter, unsigned mover)
             if (a->optional && concerns(r, seat, a, fighter))
                 spaces |= r->game->seat[seat].tokens[a->token];
         }
-    return spaces & ~all_occupied(r->game); /* D-TRAP-UNDER */
+    return spaces;
 }
 
 uint64_t linked_spaces(const run *r, unsigned fighter)

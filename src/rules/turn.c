@@ -319,6 +319,16 @@ static unsigned maneuver_steps(const run *r)
     return (unsigned)r->hero[seat]->move + r->game->seat[seat].move_bonus;
 }
 
+pl_walk pl_walk_asked(const pl_content *content, const pl_game *game)
+{
+    run r;
+    open_run(&r, content, (pl_game *)game, NULL);
+    unsigned fighter = game->question.fighter;
+    if (game->frame_count)
+        return act_walk(&r, top_frame(&r), fighter);
+    return (pl_walk){0, (uint8_t)fighter, (uint8_t)maneuver_steps(&r)};
+}
+
 static void move(const run *r)
 {
     pl_game *g = r->game;
@@ -332,19 +342,20 @@ static void move(const run *r)
 }
 
 /* A teammate's token on the way may go off or not, as its owner likes (R-TRAP-4): the move waits there. */
-static void go(const run *r, unsigned to)
+static void go(const run *r, unsigned to, unsigned steps)
 {
     pl_game *g = r->game;
     uint64_t tokens = optional_tokens(r, g->active, g->turn_seat);
-    unsigned stop = first_on_way(r, g->active, to, maneuver_steps(r), 0, tokens);
+    unsigned stop = first_on_way(r, g->active, to, &steps, 0, tokens);
     g->goal = (uint8_t)to;
+    g->steps = (uint8_t)steps;
     g->phase = stop == PL_NONE ? PHASE_MANEUVER : PHASE_MOVE_ON;
     move_fighter(r, g->active, stop == PL_NONE ? to : stop);
 }
 
 static void move_chosen(const run *r)
 {
-    go(r, r->game->answer.value);
+    go(r, r->game->answer.value, maneuver_steps(r));
 }
 
 /* What lay on the way was left alone: the fighter goes on. */
@@ -352,8 +363,8 @@ static void move_on(const run *r)
 {
     pl_game *g = r->game;
     g->phase = PHASE_MANEUVER;
-    if ((g->present & bit(g->active)) && (all_tokens(g) & space_bit(g->space[g->active])))
-        go(r, g->goal);
+    if ((g->present & bit(g->active)) && (optional_tokens(r, g->active, g->turn_seat) & space_bit(g->space[g->active])))
+        go(r, g->goal, g->steps);
 }
 
 /* ------------------------------------------------------------------ scheme */
