@@ -5,11 +5,14 @@
 #include "cli/json.h"
 #include "cli/setup.h"
 
-enum { COPIES = 2000000, COPY_RING = 64 };
+enum { COPIES = 2000000, COPY_RING = 64, GAMES = 5000, GAMES_OF_EACH = 200 };
 
 typedef struct bench {
     uint64_t games, decisions;
     double seconds, copy_ns;
+    unsigned pairs; /* of heroes, when all are measured */
+    unsigned slow[2];
+    double slow_rate; /* decisions a second of the slowest pair */
 } bench;
 
 static double now(void)
@@ -28,13 +31,18 @@ static uint64_t next_chance(uint64_t *state)
     return *state * 2685821657736338717U;
 }
 
-static bool play(const pl_content *content, const pl_setup *setup, uint64_t seed, bench *b)
+static double rate(uint64_t count, double seconds)
+{
+    return (double)count / (seconds > 0 ? seconds : 1e-9);
+}
+
+static bool play(const pl_content *content, const pl_setup *setup, uint64_t games, uint64_t seed, bench *b)
 {
     pl_game game;
     pl_option options[PL_OPTIONS_MAX];
     uint64_t chance = seed * 2 + 1;
     double start = now();
-    for (uint64_t i = 0; i < b->games; i++) {
+    for (uint64_t i = 0; i < games; i++) {
         pl_seed own;
         for (int k = 0; k < 4; k++) {
             uint64_t word = next_chance(&chance);
@@ -48,7 +56,35 @@ static bool play(const pl_content *content, const pl_setup *setup, uint64_t seed
                 return false;
         }
     }
-    b->seconds = now() - start;
+    b->seconds += now() - start;
+    b->games += games;
+    return true;
+}
+
+/* Every pair of heroes, a hero against itself included, on every battlefield or on the one that was named. */
+static bool play_all(const pl_pack *pack, const cli_setup *s, uint64_t games, uint64_t seed, bench *b)
+{
+    pl_setup setup = s->setup;
+    unsigned first = s->board ? setup.board : 0, last = s->board ? setup.board + 1U : pack->content.board_count;
+    for (unsigned i = 0; i < pack->content.hero_count; i++)
+        for (unsigned k = i; k < pack->content.hero_count; k++) {
+            bench pair = {0};
+            setup.hero[0] = (uint8_t)i;
+            setup.hero[1] = (uint8_t)k;
+            for (unsigned board = first; board < last; board++) {
+                setup.board = (uint8_t)board;
+                if (!play(&pack->content, &setup, games, seed, &pair))
+                    return false;
+            }
+            b->games += pair.games;
+            b->decisions += pair.decisions;
+            b->seconds += pair.seconds;
+            if (b->pairs++ == 0 || rate(pair.decisions, pair.seconds) < b->slow_rate) {
+                b->slow[0] = i;
+                b->slow[1] = k;
+                b->slow_rate = rate(pair.decisions, pair.seconds);
+            }
+        }
     return true;
 }
 
@@ -68,26 +104,40 @@ static bool copy(const pl_content *content, const pl_setup *setup, bench *b)
     return true;
 }
 
-static void print(const bench *b, const char *content, bool as_json)
+static void print_plain(const bench *b, const pl_pack *pack)
 {
-    double seconds = b->seconds > 0 ? b->seconds : 1e-9;
-    if (!as_json) {
-        printf("%llu games, %llu decisions in %.3f s on one core\n", (unsigned long long)b->games,
-               (unsigned long long)b->decisions, b->seconds);
-        printf("%12.0f decisions/s\n%12.0f games/s\n%12.1f ns to copy a match of %zu bytes\n",
-               (double)b->decisions / seconds, (double)b->games / seconds, b->copy_ns, sizeof(pl_game));
-        return;
-    }
+    printf("%llu games, %llu decisions in %.3f s on one core\n", (unsigned long long)b->games,
+           (unsigned long long)b->decisions, b->seconds);
+    printf("%12.0f decisions/s\n", rate(b->decisions, b->seconds));
+    if (b->pairs)
+        printf("%12.0f decisions/s of the slowest of %u pairs: %s, %s\n", b->slow_rate, b->pairs,
+               pack->hero_pages[b->slow[0]].name.in[PL_EN], pack->hero_pages[b->slow[1]].name.in[PL_EN]);
+    printf("%12.0f games/s\n%12.1f ns to copy a match of %zu bytes\n", rate(b->games, b->seconds), b->copy_ns,
+           sizeof(pl_game));
+}
+
+static void print_json(const bench *b, const pl_pack *pack)
+{
     json j = json_to(stdout);
     json_open(&j, NULL, '{');
     json_size(&j, "games", b->games);
     json_size(&j, "decisions", b->decisions);
     json_real(&j, "seconds", b->seconds);
-    json_real(&j, "decisions_per_second", (double)b->decisions / seconds);
-    json_real(&j, "games_per_second", (double)b->games / seconds);
+    json_real(&j, "decisions_per_second", rate(b->decisions, b->seconds));
+    json_real(&j, "games_per_second", rate(b->games, b->seconds));
+    if (b->pairs) {
+        json_size(&j, "pairs", b->pairs);
+        json_open(&j, "slowest", '{');
+        json_open(&j, "heroes", '[');
+        for (unsigned i = 0; i < 2; i++)
+            json_text(&j, NULL, pack->hero_pages[b->slow[i]].id);
+        json_close(&j, ']');
+        json_real(&j, "decisions_per_second", b->slow_rate);
+        json_close(&j, '}');
+    }
     json_real(&j, "copy_ns", b->copy_ns);
     json_size(&j, "state_bytes", sizeof(pl_game));
-    json_text(&j, "content", content);
+    json_text(&j, "content", pack->hash);
     json_close(&j, '}');
     json_end(&j);
 }
@@ -96,33 +146,37 @@ static int run(const cli_command *self, int argc, char **argv)
 {
     cli_common common = {0};
     cli_setup setup = {0};
-    cli_number games = {.value = 5000, .least = 1, .most = 1000000000}, seed = {.value = 1, .most = UINT64_MAX};
+    bool all = false;
+    cli_number games = {.value = GAMES, .least = 1, .most = 1000000000}, seed = {.value = 1, .most = UINT64_MAX};
     const cli_option options[] = {
-        {"games", "N", "how many (default 5000)", CLI_NUMBER, &games},
+        {"games", "N", "how many (default 5000; with --all 200 of each)", CLI_NUMBER, &games},
         {"seed", "S", "a number (default 1)", CLI_NUMBER, &seed},
-        CLI_HEROES_OPTION(setup),
-        CLI_BOARD_OPTION(setup),
-        CLI_RULES_OPTION(setup),
+        {"all", NULL, "every pair of heroes on every battlefield, or on that of --board", CLI_SWITCH, &all},
+        CLI_MATCH_OPTIONS(setup),
         CLI_JSON_OPTION(common),
         CLI_CONTENT_OPTION(common),
     };
-    int words;
-    int status = cli_parse(self, argc, argv, options, 7, &words);
+    int status = cli_setup_parse(self, argc, argv, options, sizeof options / sizeof *options, &setup);
     if (status != CLI_GO_ON)
         return status;
-    if (words > 0)
-        return cli_mistake(self, "it takes only options, not \"%s\"", argv[1]);
+    if (all && (setup.heroes || setup.seats.count))
+        return cli_mistake(self, "--all measures every pair of heroes; leave out --%s",
+                           setup.heroes ? "heroes" : "seats");
     pl_pack *pack = cli_load(self, &common);
     if (!pack)
         return CLI_FAILED;
     status = cli_setup_finish(self, pack, &setup, false);
-    bench b = {.games = games.value};
     if (status == CLI_GO_ON) {
-        bool good = play(&pack->content, &setup.setup, seed.value, &b) && copy(&pack->content, &setup.setup, &b);
-        if (good)
-            print(&b, pack->hash, common.json);
-        else
+        bench b = {0};
+        bool good = all ? play_all(pack, &setup, games.given ? games.value : GAMES_OF_EACH, seed.value, &b)
+                        : play(&pack->content, &setup.setup, games.value, seed.value, &b);
+        good = good && copy(&pack->content, &setup.setup, &b);
+        if (!good)
             fputs("peerless bench: the setup does not fit the content\n", stderr);
+        else if (common.json)
+            print_json(&b, pack);
+        else
+            print_plain(&b, pack);
         status = good ? CLI_OK : CLI_FAILED;
     }
     pl_pack_free(pack);
@@ -132,5 +186,6 @@ static int run(const cli_command *self, int argc, char **argv)
 const cli_command cli_bench = {"bench", "", "Measure the speed of the rules",
                                "Random play on one core: options are listed and one is chosen, nothing else.\n\n"
                                "  peerless bench\n"
-                               "  peerless bench --games 20000 --json\n\n" CLI_RULES_HELP,
+                               "  peerless bench --games 20000 --json\n"
+                               "  peerless bench --all\n\n" CLI_SETUP_HELP CLI_RULES_HELP,
                                run};

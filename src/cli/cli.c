@@ -159,15 +159,21 @@ int cli_parse(const cli_command *command, int argc, char **argv, const cli_optio
     return CLI_GO_ON;
 }
 
-bool cli_split_pair(char *text, const char *pair[2])
+int cli_split(char *text, const char **parts, int most)
 {
-    char *comma = strchr(text, ',');
-    if (!comma || comma == text || !comma[1] || strchr(comma + 1, ','))
-        return false;
-    *comma = '\0';
-    pair[0] = text;
-    pair[1] = comma + 1;
-    return true;
+    for (int count = 0;;) {
+        char *comma = strchr(text, ',');
+        if (comma)
+            *comma = '\0';
+        if (!*text)
+            return 0;
+        if (count < most)
+            parts[count] = text;
+        count++;
+        if (!comma)
+            return count;
+        text = comma + 1;
+    }
 }
 
 /* ------------------------------------------------------------------ language and content */

@@ -66,7 +66,7 @@ typedef struct cli_command {
 } cli_command;
 
 extern const cli_command cli_play, cli_heroes, cli_boards, cli_show, cli_check, cli_read, cli_sim, cli_bench,
-    cli_scenario;
+    cli_scenario, cli_engine, cli_replay;
 
 /* Takes the options out of the command line: what remains are argv[1] to argv[*words], in order. "--" ends the options.
  * CLI_GO_ON, or the exit status after --help (printed) or a mistake (reported). */
@@ -96,7 +96,7 @@ int cli_find_board(const cli_command *command, const pl_pack *pack, const char *
 /* A whole number without sign in this range; false when it is anything else. */
 bool cli_parse_number(const char *text, uint64_t *value);
 
-/* Splits "a,b" in place into exactly two parts; false when there are more or fewer. */
-bool cli_split_pair(char *text, const char *pair[2]);
+/* Splits "a,b,c" in place and keeps at most `most` parts; returns how many there are, or 0 when one is empty. */
+int cli_split(char *text, const char **parts, int most);
 
 #endif

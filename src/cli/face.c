@@ -77,13 +77,13 @@ static void print_texts(const pl_pack *pack, unsigned hero, const pl_text *texts
 void face_card(const pl_pack *pack, unsigned hero, unsigned title, pl_language language, const term *t)
 {
     const pl_card_page *page = &pack->hero_pages[hero].cards[title];
-    char line[FACE_TEXT];
+    char line[FACE_TEXT], times[16];
+    snprintf(times, sizeof times, " ×%u  ", pack->heroes[hero].cards[title].copies);
     fputs("  ", t->out);
     term_print(t, STYLE_BOLD, "%s", page->name.in[language]);
-    fprintf(t->out, " ×%u", pack->heroes[hero].cards[title].copies);
-    fputs("  ", t->out);
-    term_print(t, STYLE_QUIET, "%s", face_line(pack, hero, title, language, line));
-    fputc('\n', t->out);
+    fputs(times, t->out);
+    term_wrap(t, STYLE_QUIET, 2 + text_columns(page->name.in[language]) + text_columns(times), 4,
+              face_line(pack, hero, title, language, line));
     print_texts(pack, hero, page->texts, page->text_count, language, t);
 }
 

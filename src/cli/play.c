@@ -1,7 +1,7 @@
 /* `peerless play`: a match in the terminal, between people at one keyboard or against the computer.
  *
  * Line by line: the story since the last question, the battlefield, the question, an answer. The same lines work when the
- * input is a file. When two people share the keyboard, the screen is cleared before it is passed on. */
+ * input is a file. When several people share the keyboard, the screen is cleared before it is passed on. */
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -9,14 +9,15 @@
 #include "cli/face.h"
 #include "cli/labels.h"
 #include "cli/picture.h"
+#include "cli/record.h"
 #include "cli/screen.h"
 #include "cli/setup.h"
 #include "lab/sim.h"
 #include "mind/mind.h"
 
-enum { EVENTS_AT_ONCE = 1024, INPUT = 512, SEATS_BYTES = 2 * PL_FIGHTERS + 3 * PL_SEATS };
+enum { INPUT = 512 };
 
-/* Everything that happened, and how much of it each listener has heard. The last listener is the public. */
+/* Everything that happened, and how much of it each listener has heard: the people, and last the public. */
 typedef struct chronicle {
     pl_event *events;
     unsigned count, size;
@@ -24,36 +25,61 @@ typedef struct chronicle {
     unsigned heard[PL_SEATS + 1];
 } chronicle;
 
+/* What the line of a seat says; bytes only, so that two can be compared. */
+typedef struct seat_line {
+    uint8_t health[PL_SEAT_FIGHTERS], space[PL_SEAT_FIGHTERS], stock[PL_TOKENS];
+    uint8_t deck, hand, discard, form, dormant;
+} seat_line;
+
 typedef struct table {
     screen s;
     const pl_content *content;
-    pl_game game;
+    pl_match *match;
+    pl_game game; /* its present state */
+    cli_record *record;
     chronicle story;
-    bool person[PL_SEATS];
-    pl_mind minds[PL_SEATS];    /* computer players; for a person, what answers "r" */
-    unsigned last_person;       /* who sat at the keyboard last, or PL_NONE */
-    uint8_t shown[PL_FIGHTERS]; /* where the fighters stood when the battlefield was shown last */
+    uint8_t person[PL_SEATS]; /* who plays the seat; PL_NONE: the computer */
+    unsigned person_count;
+    unsigned plays[PL_SEATS], sees[PL_SEATS]; /* of each person, as in the screen */
+    const char *name[PL_SEATS];               /* of the person who plays the seat, or "" */
+    pl_mind minds[PL_SEATS];                  /* computer players; for a person, what answers "r" */
+    unsigned last_person;                     /* who sat at the keyboard last, or PL_NONE */
+    uint8_t shown[PL_FIGHTERS];               /* where the fighters stood when the battlefield was shown last */
     bool board_shown;
-    uint8_t seats[SEATS_BYTES]; /* what the lines of the seats said when they were shown last */
+    seat_line seats[PL_SEATS]; /* as they were shown last */
     bool seats_shown;
     bool echo; /* the input is no terminal: show what was typed */
 } table;
 
 /* ------------------------------------------------------------------ the story */
 
-static void remember(chronicle *c, const pl_log *log)
+/* What one of a person's seats may see, the person sees. */
+static unsigned seen_by_people(const table *t, unsigned seen)
 {
-    unsigned kept = log->count < log->capacity ? log->count : log->capacity;
-    if (c->count + kept > c->size) {
-        unsigned size = (c->count + kept) * 2;
+    for (unsigned person = 0; person < t->person_count; person++)
+        if (seen & t->plays[person])
+            seen |= t->plays[person];
+    return seen;
+}
+
+/* What happened after decision n. */
+static void remember(table *t, unsigned n)
+{
+    chronicle *c = &t->story;
+    unsigned more;
+    const pl_event *news = pl_match_events(t->match, n, &more);
+    if (c->count + more > c->size) {
+        unsigned size = (c->count + more) * 2;
         pl_event *events = realloc(c->events, size * sizeof *events);
         if (!events)
             return;
         c->events = events;
         c->size = size;
     }
-    memcpy(c->events + c->count, log->events, kept * sizeof *log->events);
-    c->count += kept;
+    for (unsigned i = 0; i < more; i++) {
+        c->events[c->count] = news[i];
+        c->events[c->count++].seen = (uint8_t)seen_by_people(t, news[i].seen);
+    }
 }
 
 static void hear(void *to, const pl_told *told)
@@ -69,6 +95,43 @@ static void tell_to(table *t, unsigned listener)
         return;
     pl_tell(t->s.teller, &c->tales[listener], c->events + c->heard[listener], c->count - c->heard[listener], audience);
     c->heard[listener] = c->count;
+}
+
+static void hear_nothing(void *to, const pl_told *told)
+{
+    (void)to;
+    (void)told;
+}
+
+/* The listener knows the first `count` events, and no others. */
+static void know(table *t, unsigned listener, unsigned count)
+{
+    chronicle *c = &t->story;
+    c->tales[listener] = (pl_tale){.viewer = c->tales[listener].viewer};
+    pl_tell(t->s.teller, &c->tales[listener], c->events, count, (pl_audience){hear_nothing, NULL});
+    c->heard[listener] = count;
+}
+
+/* The story of the match as it stands; what nobody should have heard is forgotten. */
+static void remember_all(table *t)
+{
+    t->story.count = 0;
+    for (unsigned n = 0; n <= pl_match_decisions(t->match); n++)
+        remember(t, n);
+    for (unsigned listener = 0; listener <= PL_SEATS; listener++)
+        if (t->story.heard[listener] > t->story.count)
+            know(t, listener, t->story.count);
+}
+
+/* Who goes on with a match is told what happened in the present turn. */
+static void skip_turns_before(table *t)
+{
+    unsigned last = 0;
+    for (unsigned i = 0; i < t->story.count; i++)
+        if (t->story.events[i].type == PL_EV_TURN)
+            last = i;
+    for (unsigned listener = 0; listener <= PL_SEATS; listener++)
+        know(t, listener, last);
 }
 
 /* ------------------------------------------------------------------ input */
@@ -102,9 +165,9 @@ static char command_of(const char *line, const char **rest)
     static const struct {
         const char *typed;
         char command;
-    } keys[] = {{"q", 'q'}, {"й", 'q'}, {"r", 'r'}, {"к", 'r'}, {"h", 'h'}, {"р", 'h'}, {"b", 'b'},
-                {"и", 'b'}, {"d", 'd'}, {"в", 'd'}, {"a", 'a'}, {"ф", 'a'}, {"s", 's'}, {"ы", 's'},
-                {"і", 's'}, {"y", 'y'}, {"н", 'y'}, {"n", 'n'}, {"т", 'n'}, {"?", '?'}};
+    } keys[] = {{"q", 'q'}, {"й", 'q'}, {"r", 'r'}, {"к", 'r'}, {"h", 'h'}, {"р", 'h'}, {"b", 'b'}, {"и", 'b'},
+                {"d", 'd'}, {"в", 'd'}, {"a", 'a'}, {"ф", 'a'}, {"s", 's'}, {"ы", 's'}, {"і", 's'}, {"u", 'u'},
+                {"г", 'u'}, {"y", 'y'}, {"н", 'y'}, {"n", 'n'}, {"т", 'n'}, {"?", '?'}};
     for (unsigned i = 0; i < sizeof keys / sizeof *keys; i++) {
         size_t length = strlen(keys[i].typed);
         if (strncmp(line, keys[i].typed, length) != 0 || (line[length] && line[length] != ' ' && *line != '?'))
@@ -157,25 +220,32 @@ static void show_board(table *t, bool lit)
     t->board_shown = true;
 }
 
-/* Fighters and piles, if anything about them is new. */
+static seat_line seat_line_of(const pl_game *game, unsigned seat)
+{
+    const pl_seat *own = &game->seat[seat];
+    seat_line line = {.deck = own->deck_count,
+                      .discard = own->discard_count,
+                      .hand = (uint8_t)__builtin_popcount(own->hand),
+                      .form = own->form,
+                      .dormant = game->dormant >> seat & 1};
+    memcpy(line.stock, own->stock, sizeof line.stock);
+    memcpy(line.health, game->health + seat * PL_SEAT_FIGHTERS, sizeof line.health);
+    memcpy(line.space, game->space + seat * PL_SEAT_FIGHTERS, sizeof line.space);
+    return line;
+}
+
+/* Fighters and piles, if anything about them is new; in the middle of an action only where it is. */
 static void show_seats(table *t)
 {
-    uint8_t now[SEATS_BYTES];
-    for (unsigned f = 0; f < PL_FIGHTERS; f++) {
-        now[f] = t->game.health[f];
-        now[PL_FIGHTERS + f] = t->game.space[f];
-    }
+    unsigned all = (1U << pl_seats_in(&t->s.setup)) - 1, news = 0;
     for (unsigned seat = 0; seat < pl_seats_in(&t->s.setup); seat++) {
-        uint8_t *piles = &now[2 * PL_FIGHTERS + 3 * seat];
-        piles[0] = t->game.seat[seat].deck_count;
-        piles[1] = t->game.seat[seat].discard_count;
-        piles[2] = (uint8_t)__builtin_popcount(t->game.seat[seat].hand);
+        seat_line line = seat_line_of(&t->game, seat);
+        if (!t->seats_shown || memcmp(&line, &t->seats[seat], sizeof line) != 0)
+            news |= 1U << seat;
+        t->seats[seat] = line;
     }
-    if (t->seats_shown && memcmp(now, t->seats, sizeof now) == 0)
-        return;
-    memcpy(t->seats, now, sizeof now);
     t->seats_shown = true;
-    screen_seats(&t->s, &t->game);
+    screen_seats(&t->s, &t->game, news && t->game.question.kind == PL_ASK_ACTION ? all : news);
 }
 
 static void show_all(table *t, const answers *a)
@@ -185,7 +255,7 @@ static void show_all(table *t, const answers *a)
     if (moved || t->game.question.kind == PL_ASK_SPACE)
         show_board(t, true);
     show_seats(t);
-    screen_combat(&t->s, &t->game, t->game.question.seat);
+    screen_combat(&t->s, &t->game);
     screen_question(&t->s, &t->game, a);
 }
 
@@ -222,7 +292,7 @@ static bool look_around(table *t, const answers *a, const char *line)
         return true;
     case 'b':
         show_board(t, true);
-        screen_seats(&t->s, &t->game);
+        screen_seats(&t->s, &t->game, ~0U);
         return true;
     case 'd':
         screen_discards(&t->s, &t->game);
@@ -246,21 +316,26 @@ static pl_option any_answer(table *t, unsigned seat)
     return t->minds[seat].choose(&t->minds[seat], t->content, &t->game, options, count);
 }
 
-/* Keeps hands from the eyes of the other person. */
+/* Keeps hands from the eyes of the other people. */
 static bool pass_keyboard(table *t, unsigned seat)
 {
-    char name[PL_NAME_MAX], line[INPUT];
-    if (!t->person[0] || !t->person[1] || t->last_person == seat) {
-        t->last_person = seat;
+    char line[INPUT], name[PL_NAME_MAX];
+    const char *rest = "";
+    unsigned person = t->person[seat], before = t->last_person;
+    t->last_person = person;
+    t->s.plays = t->plays[person];
+    t->s.sees = t->sees[person];
+    if (t->person_count < 2 || before == person)
         return true;
-    }
-    t->last_person = seat;
     term_clear(&t->s.t);
-    fprintf(t->s.t.out, "\n  %s ", say(t, L_PASS_TO));
-    term_print(&t->s.t, pl_team_of(seat) ? STYLE_SEAT_B : STYLE_SEAT_A, "%s %s", picture_sign[seat],
-               pl_tell_seat(t->s.teller, seat, name, sizeof name));
+    int columns = 8 + text_columns(say(t, L_PASS_TO)) + text_columns(t->name[seat]) +
+                  text_columns(pl_tell_seat(t->s.teller, seat, name, sizeof name));
+    fprintf(t->s.t.out, "\n  %s%s", say(t, L_PASS_TO), columns > t->s.t.width ? "\n  " : " ");
+    screen_seat(&t->s, seat);
+    if (*t->name[seat])
+        fprintf(t->s.t.out, " (%s)", t->name[seat]);
     fprintf(t->s.t.out, "\n  %s ", say(t, L_PRESS_ENTER));
-    if (!read_line(t, line) || strcmp(line, "q") == 0)
+    if (!read_line(t, line) || command_of(line, &rest) == 'q')
         return false;
     term_clear(&t->s.t);
     t->board_shown = t->seats_shown = false;
@@ -273,30 +348,33 @@ static void refuse(const table *t, const char *line)
     fprintf(t->s.t.out, " (%s)\n", say(t, L_TYPE_HELP));
 }
 
-/* False when the person leaves or the input ends. */
-static bool ask_person(table *t, unsigned seat, pl_option *out)
+typedef enum reply { REPLY_ANSWER, REPLY_UNDO, REPLY_QUIT /* or the input has ended */ } reply;
+
+static reply ask_person(table *t, unsigned seat, pl_option *out)
 {
     char line[INPUT];
     if (!pass_keyboard(t, seat))
-        return false;
+        return REPLY_QUIT;
     t->s.t = term_of(stdout); /* the window may have another size by now */
-    tell_to(t, seat);
+    tell_to(t, t->last_person);
     answers a = screen_answers(&t->s, &t->game);
     show_all(t, &a);
     for (;;) {
         const char *rest = "";
         fputs("> ", t->s.t.out);
         if (!read_line(t, line))
-            return false;
+            return REPLY_QUIT;
         char command = command_of(line, &rest);
         if (command == 'q' && !*rest)
-            return false;
+            return REPLY_QUIT;
+        if (command == 'u' && !*rest)
+            return REPLY_UNDO;
         if (command == 'r' && !*rest) {
             *out = any_answer(t, seat);
-            return true;
+            return REPLY_ANSWER;
         }
         if (find_answer(t, &a, line, out))
-            return true;
+            return REPLY_ANSWER;
         if (!look_around(t, &a, line) && *line)
             refuse(t, line);
         if (!*line)
@@ -311,56 +389,151 @@ static unsigned public_listener(const table *t)
     return t->last_person < PL_SEATS ? t->last_person : PL_SEATS;
 }
 
-static bool answer_question(table *t, pl_log *log)
+/* The last decision of a person that stands, or 0. Whoever is at the keyboard may take it back. */
+static unsigned last_own_decision(const table *t)
 {
-    unsigned seat = t->game.question.seat;
-    pl_option option;
-    if (t->person[seat] && !ask_person(t, seat, &option))
+    unsigned i, number = pl_match_decisions(t->match);
+    const pl_entry *entries = pl_match_entries(t->match, &i);
+    while (number > 0 && i-- > 0) {
+        if (entries[i].undo || entries[i].number != number)
+            continue; /* taken back already */
+        if (t->person[entries[i].seat] != PL_NONE)
+            return number;
+        number--;
+    }
+    return 0;
+}
+
+static void take_back(table *t)
+{
+    unsigned number = last_own_decision(t), before = pl_match_decisions(t->match);
+    if (number == 0 || !pl_match_undo(t->match, number - 1)) {
+        fprintf(t->s.t.out, "%s\n", say(t, L_NOTHING_TO_UNDO));
+        return;
+    }
+    t->game = *pl_match_game(t->match);
+    remember_all(t);
+    t->board_shown = t->seats_shown = false;
+    t->s.last_text[0] = '\0';
+    term_print(&t->s.t, STYLE_QUIET, "(%s: %u)\n", say(t, L_TAKEN_BACK), before - number + 1);
+}
+
+/* False when there is no room for more; nobody plays so long. */
+static bool answer_with(table *t, pl_option option)
+{
+    if (!pl_match_answer(t->match, option))
         return false;
-    if (!t->person[seat])
-        option = any_answer(t, seat);
-    log->count = 0;
-    pl_answer(t->content, &t->game, option, log);
-    remember(&t->story, log);
-    if (!t->person[0] && !t->person[1])
+    t->game = *pl_match_game(t->match);
+    remember(t, pl_match_decisions(t->match));
+    if (t->person_count == 0)
         tell_to(t, PL_SEATS);
     return true;
 }
 
-static bool play(table *t, const pl_seed *seed)
+/* False when the match ends here. */
+static bool answer_question(table *t)
 {
-    static pl_event events[EVENTS_AT_ONCE];
-    pl_log log = {.events = events, .capacity = EVENTS_AT_ONCE};
-    if (!pl_begin(t->content, &t->game, &t->s.setup, seed, &log))
-        return false;
-    remember(&t->story, &log);
+    unsigned seat = t->game.question.seat;
+    pl_option option = {0};
+    reply r = REPLY_ANSWER;
+    if (t->person[seat] == PL_NONE)
+        option = any_answer(t, seat);
+    else
+        r = ask_person(t, seat, &option);
+    if (r == REPLY_UNDO)
+        take_back(t);
+    bool going_on = r == REPLY_UNDO || (r == REPLY_ANSWER && answer_with(t, option));
+    cli_record_follow(t->record, t->match);
+    return going_on;
+}
+
+static void play(table *t)
+{
     while (!pl_over(&t->game))
-        if (!answer_question(t, &log)) {
+        if (!answer_question(t)) {
             fprintf(t->s.t.out, "\n%s\n", say(t, L_GAVE_UP));
-            return true;
+            return;
         }
     tell_to(t, public_listener(t));
     fputc('\n', t->s.t.out);
     show_board(t, false);
-    screen_seats(&t->s, &t->game);
-    return true;
+    screen_seats(&t->s, &t->game, ~0U);
+}
+
+/* Who plays the seat: a name, "you", "computer: random". */
+static char *player_text(const table *t, const cli_setup *setup, unsigned seat, char out[PL_NAME_MAX])
+{
+    if (t->person[seat] == PL_NONE)
+        snprintf(out, PL_NAME_MAX, "%s: %s", say(t, L_COMPUTER), setup->player[seat]);
+    else if (*t->name[seat])
+        snprintf(out, PL_NAME_MAX, "%s", t->name[seat]);
+    else if (t->person_count == 1)
+        snprintf(out, PL_NAME_MAX, "%s", say(t, L_YOU));
+    else
+        snprintf(out, PL_NAME_MAX, "%s %d", say(t, L_PERSON), t->person[seat] + 1);
+    return out;
+}
+
+/* "● NAME (you)", after two blanks or on a line of its own; returns the column after it. */
+static int introduce_seat(const table *t, const cli_setup *setup, unsigned seat, int column, int indent)
+{
+    char name[PL_NAME_MAX], player[PL_NAME_MAX];
+    int columns = 5 + text_columns(pl_tell_seat(t->s.teller, seat, name, sizeof name)) +
+                  text_columns(player_text(t, setup, seat, player));
+    if (column > indent && column + 2 + columns > t->s.t.width) {
+        fprintf(t->s.t.out, "\n%*s", indent, "");
+        column = indent;
+    }
+    if (column > indent)
+        column += fprintf(t->s.t.out, "  ");
+    screen_seat(&t->s, seat);
+    fprintf(t->s.t.out, " (%s)", player);
+    return column + columns;
 }
 
 static void introduce(const table *t, const cli_setup *setup)
 {
-    char name[PL_NAME_MAX];
-    for (unsigned seat = 0; seat < pl_seats_in(&t->s.setup); seat++) {
-        term_print(&t->s.t, pl_team_of(seat) ? STYLE_SEAT_B : STYLE_SEAT_A, "%s %s", picture_sign[seat],
-                   pl_tell_seat(t->s.teller, seat, name, sizeof name));
-        fprintf(t->s.t.out, " (%s%s%s)  ", t->person[seat] ? say(t, L_PERSON) : say(t, L_COMPUTER),
-                t->person[seat] ? "" : ": ", t->person[seat] ? "" : setup->player[seat]);
+    bool teams = setup->setup.teams;
+    int indent = teams ? text_columns(say(t, L_TEAM)) + 4 : 0, column = 0;
+    for (unsigned team = 0; team < PL_TEAMS; team++) {
+        if (teams) {
+            fprintf(t->s.t.out, "%s %c: ", say(t, L_TEAM), 'A' + (int)team);
+            column = indent;
+        }
+        for (unsigned seat = team; seat < pl_seats_in(&setup->setup); seat += PL_TEAMS)
+            column = introduce_seat(t, setup, seat, column, indent);
+        if (teams)
+            fputc('\n', t->s.t.out);
     }
-    term_print(&t->s.t, STYLE_BOLD, "%s\n", t->s.pack->board_pages[setup->setup.board].name.in[t->s.language]);
+    const char *board = t->s.pack->board_pages[setup->setup.board].name.in[t->s.language];
+    if (!teams)
+        fputs(column + 2 + text_columns(board) > t->s.t.width ? "\n" : "  ", t->s.t.out);
+    term_print(&t->s.t, STYLE_BOLD, "%s\n", board);
     term_print(&t->s.t, STYLE_QUIET, "%s\n\n", say(t, L_TYPE_HELP));
+}
+
+/* Who plays which seats, and whose cards they may see (R-INFO-1). */
+static void seat_people(table *t, const cli_setup *setup)
+{
+    bool team_sees = setup->setup.options.team_hands == PL_TEAM_SEES_HANDS;
+    t->person_count = setup->person_count;
+    for (unsigned seat = 0; seat < pl_seats_in(&setup->setup); seat++) {
+        unsigned person = t->person[seat] = setup->person[seat];
+        t->name[seat] = person == PL_NONE ? "" : setup->player[seat];
+        if (person == PL_NONE)
+            continue;
+        if (!t->plays[person])
+            t->story.tales[person].viewer = seat;
+        t->plays[person] |= 1U << seat;
+        for (unsigned other = 0; other < pl_seats_in(&setup->setup); other++)
+            if (other == seat || (team_sees && pl_team_of(other) == pl_team_of(seat)))
+                t->sees[person] |= 1U << other;
+    }
 }
 
 static bool sit_down(table *t, const pl_pack *pack, const cli_setup *setup, pl_language language, uint64_t seed)
 {
+    unsigned done = pl_match_decisions(t->match);
     pl_teller *teller = pl_teller_new(pack, &setup->setup, language);
     if (!teller)
         return false;
@@ -368,76 +541,122 @@ static bool sit_down(table *t, const pl_pack *pack, const cli_setup *setup, pl_l
     t->content = &pack->content;
     t->last_person = PL_NONE;
     t->echo = !isatty(STDIN_FILENO);
-    for (unsigned seat = 0; seat <= PL_SEATS; seat++)
-        t->story.tales[seat].viewer = seat < PL_SEATS ? seat : PL_NONE;
+    t->story.tales[PL_SEATS].viewer = PL_NONE;
+    seat_people(t, setup);
     for (unsigned seat = 0; seat < pl_seats_in(&t->s.setup); seat++) {
-        pl_seed own = pl_sim_seed(seed, 0, 1 + seat);
-        t->person[seat] = strcmp(setup->player[seat], "human") == 0;
-        if (!pl_mind_make(&t->minds[seat], t->person[seat] ? pl_mind_names[0] : setup->player[seat], &own))
+        pl_seed own = pl_sim_seed(seed, done, 1 + seat);
+        const char *mind = t->person[seat] == PL_NONE ? setup->player[seat] : pl_mind_names[0];
+        if (!pl_mind_make(&t->minds[seat], mind, &own))
             return false;
     }
+    t->game = *pl_match_game(t->match);
+    remember_all(t);
+    skip_turns_before(t);
     return true;
 }
 
-static int play_match(const cli_command *self, const pl_pack *pack, cli_setup *setup, pl_language language,
-                      uint64_t seed)
+/* What a person needs to find this match again. */
+static void say_goodbye(const table *t, uint64_t seed)
 {
-    int status = cli_setup_finish(self, pack, setup, true);
-    table *t = status == CLI_GO_ON ? calloc(1, sizeof *t) : NULL;
-    if (!t)
-        return status == CLI_GO_ON ? CLI_FAILED : status;
-    pl_seed chance = pl_sim_seed(seed, 0, 0);
-    bool good = sit_down(t, pack, setup, language, seed);
-    if (good) {
-        introduce(t, setup);
-        good = play(t, &chance);
+    const char *file = t->record->resume ? t->record->resume : t->record->write;
+    if (file && !pl_over(&t->game))
+        fprintf(t->s.t.out, "%s: peerless play --resume %s\n", say(t, L_TO_GO_ON), file);
+    if (!t->record->resume)
         fprintf(t->s.t.out, "%s %llu\n", say(t, L_SEED), (unsigned long long)seed);
-    }
-    if (!good)
+}
+
+static int play_at_table(const cli_command *self, table *t, const pl_pack *pack, const cli_setup *setup,
+                         pl_language language, uint64_t seed)
+{
+    if (!t->match || !sit_down(t, pack, setup, language, seed)) {
         fputs("peerless play: this match cannot be played with this content\n", stderr);
-    pl_teller_free((pl_teller *)t->s.teller);
-    free(t->story.events);
+        return CLI_FAILED;
+    }
+    int status = cli_record_open(self, t->record, t->match, setup);
+    if (status != CLI_GO_ON)
+        return status;
+    introduce(t, setup);
+    play(t);
+    say_goodbye(t, seed);
+    return CLI_OK;
+}
+
+/* The first bytes of the seed of a match: what the computer players do when it is gone on with. */
+static uint64_t seed_again(const pl_match *match)
+{
+    uint64_t seed;
+    memcpy(&seed, pl_match_seed(match)->bytes, sizeof seed);
+    return seed;
+}
+
+static int play_match(const cli_command *self, const pl_pack *pack, cli_setup *setup, cli_record *record,
+                      pl_language language, uint64_t seed)
+{
+    pl_match *match = NULL;
+    int status = record->resume ? cli_record_load(self, pack, record, setup, &match) : CLI_GO_ON;
+    if (status == CLI_GO_ON)
+        status = cli_setup_finish(self, pack, setup, true);
+    table *t = status == CLI_GO_ON ? calloc(1, sizeof *t) : NULL;
+    if (t) {
+        pl_seed chance = pl_sim_seed(seed, 0, 0);
+        t->record = record;
+        t->match = match ? match : pl_match_new(pack, &setup->setup, &chance);
+        status = play_at_table(self, t, pack, setup, language, match ? seed_again(match) : seed);
+        if (!cli_record_close(record, t->match))
+            status = CLI_FAILED;
+        match = t->match;
+        pl_teller_free((pl_teller *)t->s.teller);
+        free(t->story.events);
+    }
     free(t);
-    return good ? CLI_OK : CLI_FAILED;
+    pl_match_free(match);
+    return status == CLI_GO_ON ? CLI_FAILED : status;
 }
 
 static int run(const cli_command *self, int argc, char **argv)
 {
     cli_common common = {0};
     cli_setup setup = {0};
+    cli_record record = {0};
     cli_number seed = {.most = UINT64_MAX};
     const cli_option options[] = {
-        CLI_HEROES_OPTION(setup),
-        CLI_BOARD_OPTION(setup),
-        CLI_PLAYERS_OPTION(setup, "human or random for each side (default human,random)"),
+        CLI_MATCH_OPTIONS(setup),
+        CLI_PLAYERS_OPTION(setup, "human, human:NAME or random for each side, see above (default human,random)"),
         CLI_LANG_OPTION(common),
         {"seed", "N", "a number; the same seed deals the same cards", CLI_NUMBER, &seed},
-        CLI_RULES_OPTION(setup),
+        CLI_RECORD_OPTIONS(record),
         CLI_CONTENT_OPTION(common),
     };
-    int words;
     pl_language language;
-    int status = cli_parse(self, argc, argv, options, 7, &words);
+    int status = cli_setup_parse(self, argc, argv, options, sizeof options / sizeof *options, &setup);
     if (status != CLI_GO_ON)
         return status;
-    if (words > 0)
-        return cli_mistake(self, "it takes only options, not \"%s\"", argv[1]);
+    if (record.resume && seed.given)
+        return cli_mistake(self, "--resume goes on with the match of the record; --seed cannot be said with it");
     if (!cli_language(self, &common, &language))
         return CLI_USAGE;
     pl_pack *pack = cli_load(self, &common);
     if (!pack)
         return CLI_FAILED;
-    status = play_match(self, pack, &setup, language, seed.given ? seed.value : cli_any_seed());
+    status = play_match(self, pack, &setup, &record, language, seed.given ? seed.value : cli_any_seed());
     pl_pack_free(pack);
     return status;
 }
 
 const cli_command cli_play = {
-    "play", "", "Play a duel in the terminal",
-    "Against the computer, or two people at one keyboard. Each question lists its answers; type the number of one.\n"
-    "`?` helps at any time: it shows any card's text, `b` the battlefield, `q` quits.\n\n"
+    "play", "", "Play a match in the terminal",
+    "Against the computer, or several people at one keyboard. Each question lists its answers; type the number of\n"
+    "one. `?` helps at any time: it shows any card's text, `b` the battlefield, `u` takes back, `q` quits.\n\n"
     "  peerless play                              you against the computer\n"
     "  peerless play --players human,human        two people; hands are hidden when the keyboard is passed\n"
-    "  peerless play --lang uk --heroes A,B       in Ukrainian, with other heroes (see `peerless "
-    "heroes`)\n\n" CLI_RULES_HELP,
+    "  peerless play --lang uk --heroes A,B       in Ukrainian, with other heroes (see `peerless heroes`)\n"
+    "  peerless play --seats A=W,X B=Y,Z          teams of two: you play both heroes of A\n"
+    "  peerless play --record my.record           keep the match; `peerless replay my.record` tells it again\n"
+    "  peerless play --resume my.record           go on with it after `q`, or after anything else that stopped "
+    "it\n\n" CLI_SETUP_HELP
+    "Players of a duel: A,B. Of teams: A1,B1,A2,B2, or two, one for each team, who then plays both its heroes.\n"
+    "Every `human` is another person; people with names, human:NAME, may have several seats.\n\n"
+    "  --players human,human,human,human               four people\n"
+    "  --players human:ann,human:bob,human:ann,human:cy  three: ann plays the team A, bob and cy are the team B\n"
+    "  --players human,random,human,random             two people against two computers\n\n" CLI_RULES_HELP,
     run};

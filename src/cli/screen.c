@@ -120,6 +120,14 @@ answers screen_answers(const screen *s, const pl_game *game)
 
 /* ------------------------------------------------------------------ the story */
 
+int screen_seat(const screen *s, unsigned seat)
+{
+    char name[PL_NAME_MAX];
+    pl_tell_seat(s->teller, seat, name, sizeof name);
+    term_print(&s->t, seat_styles[seat], "%s %s", picture_sign[seat], name);
+    return 2 + text_columns(name);
+}
+
 void screen_told(screen *s, const pl_told *told)
 {
     static const term_style styles[] = {
@@ -208,6 +216,17 @@ static void print_fighter(const screen *s, const pl_game *game, unsigned fighter
     fputs(fighter_text(s, game, fighter, text, sizeof text), s->t.out);
 }
 
+/* All fighters defeated: no more turns, and the others play on (R-TEAM-5). */
+static bool is_out(const screen *s, const pl_game *game, unsigned seat)
+{
+    if (!s->setup.teams || !(game->over || game->dormant >> seat & 1))
+        return false;
+    for (unsigned f = 0; f < PL_SEAT_FIGHTERS; f++)
+        if (game->health[seat * PL_SEAT_FIGHTERS + f])
+            return false;
+    return true;
+}
+
 static unsigned count_cards(uint32_t cards)
 {
     return (unsigned)__builtin_popcount(cards);
@@ -217,15 +236,20 @@ static unsigned count_cards(uint32_t cards)
 static int print_fighters(const screen *s, const pl_game *game, unsigned seat)
 {
     char text[PL_NAME_MAX * 2];
-    int column = 0;
+    int indent = s->setup.teams ? 3 : 0, column = indent;
+    if (indent)
+        fprintf(s->t.out, "%-*s", indent, pl_seat_name(&s->setup, seat));
     for (unsigned f = 0; f < hero_of(s, seat)->fighter_count; f++) {
         unsigned fighter = seat * PL_SEAT_FIGHTERS + f;
         fighter_text(s, game, fighter, text, sizeof text);
         int columns = 1 + text_columns(s->token[fighter]) + text_columns(text);
-        bool fits = column + 2 + columns <= s->t.width;
-        if (column > 0)
-            fputs(fits ? "  " : "\n", s->t.out);
-        column = column > 0 && fits ? column + 2 + columns : columns;
+        if (f > 0 && column + 2 + columns > s->t.width) {
+            fprintf(s->t.out, "\n%*s", indent, "");
+            column = indent + columns;
+        } else {
+            fputs(f > 0 ? "  " : "", s->t.out);
+            column += columns + (f > 0 ? 2 : 0);
+        }
         print_fighter(s, game, fighter);
     }
     return column;
@@ -241,20 +265,29 @@ static void add_stock(const screen *s, const pl_seat *own, unsigned seat, char *
     }
 }
 
-void screen_seats(const screen *s, const pl_game *game)
+void screen_seats(const screen *s, const pl_game *game, unsigned seats)
 {
     enum { PILES_AT = 42 };
     for (unsigned seat = 0; seat < pl_seats_in(&s->setup); seat++) {
+        if (!(seats >> seat & 1))
+            continue;
         const pl_seat *own = &game->seat[seat];
         char deck[64], rest[320];
         snprintf(deck, sizeof deck, "%s %u", say(s, L_DECK), own->deck_count);
         snprintf(rest, sizeof rest, "  %s %u  %s %u", say(s, L_HAND), count_cards(own->hand), say(s, L_DISCARD),
                  own->discard_count);
         add_stock(s, own, seat, rest, sizeof rest);
+        if (is_out(s, game, seat)) {
+            snprintf(deck, sizeof deck, "%s", say(s, L_OUT));
+            rest[0] = '\0';
+        }
         int column = print_fighters(s, game, seat), gap = column < PILES_AT - 2 ? PILES_AT - column : 2;
-        if (column + gap + text_columns(deck) + text_columns(rest) > s->t.width) {
+        int spare = s->t.width - column - text_columns(deck) - text_columns(rest);
+        if (spare < 2) {
             fputc('\n', s->t.out);
             gap = 3;
+        } else if (gap > spare) {
+            gap = spare;
         }
         fprintf(s->t.out, "%*s", gap, "");
         term_print(&s->t, own->deck_count ? STYLE_PLAIN : STYLE_ALERT, "%s", deck);
@@ -264,35 +297,63 @@ void screen_seats(const screen *s, const pl_game *game)
 
 /* ------------------------------------------------------------------ the combat */
 
-static void print_side(const screen *s, const pl_game *game, unsigned side, unsigned viewer, bool revealed)
+/* What stands behind the token of a side's fighter. */
+typedef struct side_text {
+    char card[PL_TOLD_MAX], value[16];
+} side_text;
+
+static void tell_side(const screen *s, const pl_game *game, unsigned side, bool revealed, side_text *out)
 {
     const pl_side *own = &game->combat.side[side];
-    if (own->fighter < PL_FIGHTERS)
-        print_token(s, own->fighter);
+    char title[PL_TOLD_MAX / 2] = "";
+    out->value[0] = '\0';
     if (own->card >= PL_DECK) {
-        fprintf(s->t.out, " %s", revealed ? say(s, L_NO_CARD) : "…");
+        snprintf(out->card, sizeof out->card, " %s", revealed ? say(s, L_NO_CARD) : "…");
         return;
     }
-    if (revealed || own->seat == viewer) {
-        char title[PL_TOLD_MAX];
-        fprintf(s->t.out, " %s", pl_tell_card(s->teller, own->seat, own->card, title, sizeof title));
-    }
+    bool named = revealed || s->sees >> own->seat & 1;
+    if (named)
+        pl_tell_card(s->teller, own->seat, own->card, title, sizeof title);
     if (revealed)
-        term_print(&s->t, STYLE_BOLD, " %d", pl_card_value(game, side));
-    else
-        fprintf(s->t.out, " (%s)", say(s, L_FACE_DOWN));
+        snprintf(out->value, sizeof out->value, " %d", pl_card_value(game, side));
+    snprintf(out->card, sizeof out->card, "%s%s%s%s%s", named ? " " : "", title, revealed ? "" : " (",
+             revealed ? "" : say(s, L_FACE_DOWN), revealed ? "" : ")");
 }
 
-void screen_combat(const screen *s, const pl_game *game, unsigned viewer)
+static int side_columns(const screen *s, const pl_side *side, const side_text *text)
+{
+    int token = side->fighter < PL_FIGHTERS ? 1 + text_columns(s->token[side->fighter]) : 0;
+    return token + text_columns(text->card) + text_columns(text->value);
+}
+
+static void print_side(const screen *s, const pl_side *side, const side_text *text)
+{
+    if (side->fighter < PL_FIGHTERS)
+        print_token(s, side->fighter);
+    fputs(text->card, s->t.out);
+    term_print(&s->t, STYLE_BOLD, "%s", text->value);
+}
+
+void screen_combat(const screen *s, const pl_game *game)
 {
     const pl_combat *c = &game->combat;
+    const char *heading = say(s, L_COMBAT), *versus = say(s, L_VERSUS);
+    side_text attack, defense;
     if (c->stage == 0)
         return;
     bool revealed = game->question.why != PL_WHY_DEFENSE && game->question.why != PL_WHY_ATTACK;
-    term_print(&s->t, STYLE_BOLD, "%s: ", say(s, L_COMBAT));
-    print_side(s, game, PL_ATTACKER, viewer, revealed);
-    fprintf(s->t.out, "  %s  ", say(s, L_VERSUS));
-    print_side(s, game, PL_DEFENDER, viewer, revealed);
+    tell_side(s, game, PL_ATTACKER, revealed, &attack);
+    tell_side(s, game, PL_DEFENDER, revealed, &defense);
+    int indent = text_columns(heading) + 2;
+    int columns = indent + side_columns(s, &c->side[PL_ATTACKER], &attack) + 4 + text_columns(versus) +
+                  side_columns(s, &c->side[PL_DEFENDER], &defense);
+    term_print(&s->t, STYLE_BOLD, "%s: ", heading);
+    print_side(s, &c->side[PL_ATTACKER], &attack);
+    if (columns > s->t.width)
+        fprintf(s->t.out, "\n%*s%s  ", indent, "", versus);
+    else
+        fprintf(s->t.out, "  %s  ", versus);
+    print_side(s, &c->side[PL_DEFENDER], &defense);
     fputc('\n', s->t.out);
 }
 
@@ -360,24 +421,74 @@ static const char *key_of_card(const screen *s, const pl_game *game, const answe
     return "";
 }
 
+/* "▲ NAME  Your teammate's hand:"; returns its columns. */
+static int print_heading(const screen *s, const pl_game *game, unsigned seat)
+{
+    const char *what = say(s, seat == game->question.seat ? L_YOUR_HAND
+                              : s->plays >> seat & 1      ? L_ALSO_YOURS
+                                                          : L_TEAMMATE_HAND);
+    int columns = text_columns(what) + 1;
+    if (s->setup.teams) {
+        columns += screen_seat(s, seat) + 2;
+        fputs("  ", s->t.out);
+    }
+    term_print(&s->t, STYLE_BOLD, "%s:", what);
+    return columns;
+}
+
+/* Another seat of the asked one's team whose cards the person may see; one that is out of the game has no use for them. */
+static bool is_shown_mate(const screen *s, const pl_game *game, unsigned seat)
+{
+    unsigned asked = game->question.seat;
+    return seat != asked && pl_team_of(seat) == pl_team_of(asked) && s->sees >> seat & 1 && !is_out(s, game, seat);
+}
+
+/* A hand in a line or two. */
+static void print_titles(const screen *s, const pl_game *game, unsigned seat)
+{
+    char title[PL_TOLD_MAX], list[PL_TOLD_MAX];
+    fold f = fold_cards(s, seat, game->seat[seat].hand);
+    size_t length = (size_t)snprintf(list, sizeof list, "%s", f.count ? "" : say(s, L_NO_CARDS));
+    for (unsigned i = 0; i < f.count && length < sizeof list; i++) {
+        char times[16] = "";
+        if (f.copies[i] > 1)
+            snprintf(times, sizeof times, " ×%u", f.copies[i]);
+        pl_tell_card(s->teller, seat, f.card[i], title, sizeof title);
+        length += (size_t)snprintf(list + length, sizeof list - length, "%s%s%s", i ? ", " : "", title, times);
+    }
+    int columns = print_heading(s, game, seat);
+    fputc(' ', s->t.out);
+    term_wrap(&s->t, STYLE_PLAIN, columns + 1, 6, list);
+}
+
 void screen_hand(const screen *s, const pl_game *game, const answers *a)
 {
     unsigned seat = game->question.seat;
     fold f = fold_cards(s, seat, game->seat[seat].hand);
-    term_print(&s->t, STYLE_BOLD, "%s:", say(s, L_YOUR_HAND));
+    print_heading(s, game, seat);
     fprintf(s->t.out, "%s%s\n", f.count ? "" : " ", f.count ? "" : say(s, L_NO_CARDS));
     for (unsigned i = 0; i < f.count; i++)
         print_card(s, seat, f.card[i], f.copies[i], key_of_card(s, game, a, seat, f.card[i]), f.width);
+    for (unsigned mate = 0; mate < pl_seats_in(&s->setup); mate++)
+        if (is_shown_mate(s, game, mate))
+            print_titles(s, game, mate);
 }
 
 void screen_hand_texts(const screen *s, const pl_game *game)
 {
-    unsigned seat = game->question.seat;
-    fold f = fold_cards(s, seat, game->seat[seat].hand);
-    for (unsigned i = 0; i < f.count; i++)
-        screen_card(s, seat, f.card[i]);
-    if (!f.count)
-        fprintf(s->t.out, "%s\n", say(s, L_NO_CARDS));
+    for (unsigned seat = 0; seat < pl_seats_in(&s->setup); seat++) {
+        if (seat != game->question.seat && !is_shown_mate(s, game, seat))
+            continue;
+        fold f = fold_cards(s, seat, game->seat[seat].hand);
+        if (s->setup.teams) {
+            print_heading(s, game, seat);
+            fputc('\n', s->t.out);
+        }
+        for (unsigned i = 0; i < f.count; i++)
+            screen_card(s, seat, f.card[i]);
+        if (!f.count)
+            fprintf(s->t.out, "%s\n", say(s, L_NO_CARDS));
+    }
 }
 
 void screen_card(const screen *s, unsigned seat, unsigned card)
@@ -387,7 +498,7 @@ void screen_card(const screen *s, unsigned seat, unsigned card)
 
 void screen_discards(const screen *s, const pl_game *game)
 {
-    char name[PL_NAME_MAX], title[PL_TOLD_MAX], list[PL_TOLD_MAX];
+    char name[PL_NAME_MAX], heading[PL_NAME_MAX * 2], title[PL_TOLD_MAX], list[PL_TOLD_MAX];
     for (unsigned seat = 0; seat < pl_seats_in(&s->setup); seat++) {
         unsigned count = game->seat[seat].discard_count;
         size_t length = 0;
@@ -398,8 +509,9 @@ void screen_discards(const screen *s, const pl_game *game)
                                  pl_tell_card(s->teller, seat, pl_discard_card(game, seat, k), title, sizeof title));
         term_print(&s->t, seat_styles[seat], "%s", picture_sign[seat]);
         pl_tell_seat(s->teller, seat, name, sizeof name);
-        fprintf(s->t.out, " %s — %s (%u): ", name, say(s, L_DISCARD), count);
-        term_wrap(&s->t, STYLE_PLAIN, 10 + text_columns(name) + text_columns(say(s, L_DISCARD)), 2, list);
+        snprintf(heading, sizeof heading, " %s — %s (%u): ", name, say(s, L_DISCARD), count);
+        fputs(heading, s->t.out);
+        term_wrap(&s->t, STYLE_PLAIN, 1 + text_columns(heading), 2, list);
     }
 }
 
@@ -506,8 +618,11 @@ static void print_answer(const screen *s, const pl_game *game, const answer *a)
         return;
     }
     print_key(s, a->key);
-    if (a->option.kind == PL_OPTION_FIGHTER) {
-        print_fighter(s, game, a->option.value);
+    if (a->option.kind == PL_OPTION_FIGHTER || a->option.kind == PL_OPTION_PLAYER) {
+        if (a->option.kind == PL_OPTION_FIGHTER)
+            print_fighter(s, game, a->option.value);
+        else
+            screen_seat(s, a->option.value);
         fputc('\n', s->t.out);
         return;
     }
@@ -556,11 +671,19 @@ void screen_question(const screen *s, const pl_game *game, const answers *a)
         screen_hand(s, game, a);
     if (*pl_tell_asker(s->teller, game, text, sizeof text) && strcmp(text, s->last_text) != 0)
         term_wrap(&s->t, STYLE_QUIET, 0, 0, text);
-    term_print(&s->t, seat_styles[q->seat], "%s", picture_sign[q->seat]);
-    fputs(" ", s->t.out);
+    /* who plays several seats should see which one is asked, unless one of its fighters is named anyway */
+    bool named = q->fighter < PL_FIGHTERS && pl_seat_of(q->fighter) == q->seat;
+    bool doubtful = !named && (s->plays & (s->plays - 1));
+    int columns = 2;
+    if (doubtful)
+        columns += screen_seat(s, q->seat);
+    else
+        term_print(&s->t, seat_styles[q->seat], "%s", picture_sign[q->seat]);
+    fputs(doubtful ? ": " : " ", s->t.out);
     term_print(&s->t, STYLE_BOLD, "%s", pl_tell_question(s->teller, game, text, sizeof text));
+    columns += text_columns(text) + 2 + text_columns(pl_why_rule(q->why));
     if (*pl_why_rule(q->why))
-        term_print(&s->t, STYLE_QUIET, "  %s", pl_why_rule(q->why));
+        term_print(&s->t, STYLE_QUIET, "%s  %s", columns > s->t.width ? "\n" : "", pl_why_rule(q->why));
     fputc('\n', s->t.out);
     if (in_line) {
         print_in_line(s, game, a);

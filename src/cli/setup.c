@@ -5,6 +5,7 @@
 #include <sys/random.h>
 #include <time.h>
 
+#include "cli/term.h"
 #include "match/match.h"
 #include "mind/mind.h"
 
@@ -37,7 +38,85 @@ static proposal read_proposal(void)
     return p;
 }
 
-/* ------------------------------------------------------------------ each part */
+/* ------------------------------------------------------------------ heroes */
+
+static bool names_side(const char *word)
+{
+    return (word[0] == 'A' || word[0] == 'B' || word[0] == 'a' || word[0] == 'b') && word[1] == '=';
+}
+
+int cli_setup_parse(const cli_command *command, int argc, char **argv, const cli_option *options, int option_count,
+                    cli_setup *s)
+{
+    int words, status = cli_parse(command, argc, argv, options, option_count, &words);
+    for (int i = 1; status == CLI_GO_ON && i <= words; i++) {
+        if (s->seats.count == 0 && names_side(argv[i]))
+            return cli_mistake(command, "it takes only options, not \"%s\"; did you mean \"--seats %s\"?", argv[i],
+                               argv[i]);
+        if (s->seats.count == 0 || s->seats.count == CLI_LIST_MAX)
+            return cli_mistake(command, "it takes only options, not \"%s\"", argv[i]);
+        s->seats.items[s->seats.count++] = argv[i];
+    }
+    return status;
+}
+
+static int take_hero(const cli_command *command, const pl_pack *pack, cli_setup *s, unsigned seat, const char *id)
+{
+    int hero = cli_find_hero(command, pack, id);
+    s->setup.hero[seat] = (uint8_t)hero;
+    return hero < 0 ? CLI_USAGE : CLI_GO_ON;
+}
+
+/* One "A=x,y". */
+static int take_side(const cli_command *command, const pl_pack *pack, cli_setup *s, char *word, int heroes[PL_TEAMS])
+{
+    const char *ids[2];
+    if (!names_side(word))
+        return cli_mistake(command, "--seats wants A=HERO,HERO B=HERO,HERO, not \"%s\"", word);
+    unsigned team = word[0] == 'B' || word[0] == 'b';
+    char side = team ? 'B' : 'A';
+    if (heroes[team])
+        return cli_mistake(command, "--seats names the heroes of %c twice", side);
+    heroes[team] = cli_split(word + 2, ids, 2);
+    if (heroes[team] == 0)
+        return cli_mistake(command, "--seats wants heroes after %c=, with commas and no blanks between", side);
+    if (heroes[team] > 2)
+        return cli_mistake(command, "--seats has %d heroes for %c; one a side is a duel, two are a team (R-TEAM-1)",
+                           heroes[team], side);
+    int status = CLI_GO_ON;
+    for (int i = 0; status == CLI_GO_ON && i < heroes[team]; i++)
+        status = take_hero(command, pack, s, team + 2U * (unsigned)i, ids[i]);
+    return status;
+}
+
+static int finish_seats(const cli_command *command, const pl_pack *pack, cli_setup *s)
+{
+    int heroes[PL_TEAMS] = {0}, status = CLI_GO_ON;
+    char *rest = NULL;
+    if (s->heroes)
+        return cli_mistake(command,
+                           "--heroes and --seats both say who fights; --heroes is for duels, --seats for both");
+    for (int i = 0; status == CLI_GO_ON && i < s->seats.count; i++) {
+        snprintf(s->hero_store, sizeof s->hero_store, "%s", s->seats.items[i]);
+        for (char *word = strtok_r(s->hero_store, " \t", &rest); status == CLI_GO_ON && word;
+             word = strtok_r(NULL, " \t", &rest))
+            status = take_side(command, pack, s, word, heroes);
+    }
+    if (status != CLI_GO_ON)
+        return status;
+    if (!heroes[0] || !heroes[1])
+        return cli_mistake(command, "--seats wants heroes for both sides: A=HERO,HERO B=HERO,HERO; %s",
+                           heroes[0]   ? "B= is missing"
+                           : heroes[1] ? "A= is missing"
+                                       : "there are none");
+    if (heroes[0] != heroes[1])
+        return cli_mistake(command,
+                           "--seats has %d against %d; one a side is a duel, two are a team (R-TEAM-1). One person may "
+                           "play both heroes of a team",
+                           heroes[0], heroes[1]);
+    s->setup.teams = heroes[0] == 2;
+    return CLI_GO_ON;
+}
 
 static int finish_heroes(const cli_command *command, const pl_pack *pack, cli_setup *s, const char *proposed)
 {
@@ -47,34 +126,88 @@ static int finish_heroes(const cli_command *command, const pl_pack *pack, cli_se
         s->setup.hero[1] = (uint8_t)(pack->content.hero_count > 1);
         return pack->content.hero_count ? CLI_GO_ON : cli_mistake(command, "there are no heroes in the content");
     }
-    snprintf(s->store[0], sizeof s->store[0], "%s", typed);
-    if (!cli_split_pair(s->store[0], pair))
-        return cli_mistake(command, "--heroes wants two ids, A,B, not \"%s\"", typed);
-    for (int seat = 0; seat < 2; seat++) {
-        int hero = cli_find_hero(command, pack, pair[seat]);
-        if (hero < 0)
-            return CLI_USAGE;
-        s->setup.hero[seat] = (uint8_t)hero;
+    snprintf(s->hero_store, sizeof s->hero_store, "%s", typed);
+    int count = cli_split(s->hero_store, pair, 2);
+    if (count != 2)
+        return cli_mistake(command, "--heroes wants two ids, A,B, not \"%s\"%s", typed,
+                           count == 4 ? "; for teams: --seats A=HERO,HERO B=HERO,HERO" : "");
+    int status = CLI_GO_ON;
+    for (unsigned seat = 0; status == CLI_GO_ON && seat < 2; seat++)
+        status = take_hero(command, pack, s, seat, pair[seat]);
+    return status;
+}
+
+/* ------------------------------------------------------------------ battlefield */
+
+/* R-TEAM-3 */
+static bool takes_teams(const pl_pack *pack, unsigned board)
+{
+    return pack->boards[board].start_count >= PL_SEATS;
+}
+
+static int refuse_board(const cli_command *command, const pl_pack *pack, const cli_setup *s)
+{
+    char fit[SETUP_TEXT] = "";
+    for (unsigned b = 0; b < pack->content.board_count; b++) {
+        size_t length = strlen(fit);
+        if (takes_teams(pack, b))
+            snprintf(fit + length, sizeof fit - length, "%s%s", length ? ", " : "", pack->board_pages[b].id);
     }
-    return CLI_GO_ON;
+    if (!*fit)
+        return cli_mistake(command, "teams need four starting spaces (R-TEAM-3), and no battlefield has them");
+    return cli_mistake(command, "teams need four starting spaces (R-TEAM-3), and \"%s\" has %d; these have four: %s",
+                       pack->board_pages[s->setup.board].id, pack->boards[s->setup.board].start_count, fit);
 }
 
 static int finish_board(const cli_command *command, const pl_pack *pack, cli_setup *s, const char *proposed)
 {
     const char *id = s->board ? s->board : proposed;
-    if (!*id)
-        return pack->content.board_count ? CLI_GO_ON : cli_mistake(command, "there are no battlefields in the content");
-    int board = cli_find_board(command, pack, id);
+    if (!*id && !pack->content.board_count)
+        return cli_mistake(command, "there are no battlefields in the content");
+    int board = *id ? cli_find_board(command, pack, id) : 0;
+    if (board < 0)
+        return CLI_USAGE;
     s->setup.board = (uint8_t)board;
-    return board < 0 ? CLI_USAGE : CLI_GO_ON;
+    if (!s->setup.teams || takes_teams(pack, s->setup.board))
+        return CLI_GO_ON;
+    for (unsigned b = 0; !s->board && b < pack->content.board_count; b++)
+        if (takes_teams(pack, b)) {
+            s->setup.board = (uint8_t)b;
+            return CLI_GO_ON;
+        }
+    return refuse_board(command, pack, s);
 }
 
-static bool player_exists(const char *name, bool persons)
+/* ------------------------------------------------------------------ players */
+
+static const char human[] = "human";
+enum { PERSON_NAME = 20, PERSON_BYTES = 2 * PERSON_NAME };
+
+/* Of "human:NAME" the name, of "human" "", of anything else NULL. */
+static const char *person_name(const char *player)
+{
+    size_t length = sizeof human - 1;
+    if (strncmp(player, human, length) != 0 || (player[length] && player[length] != ':'))
+        return NULL;
+    return player[length] ? player + length + 1 : player + length;
+}
+
+static bool good_name(const char *player)
+{
+    const char *name = person_name(player);
+    for (const char *at = name; *at; at++)
+        if ((unsigned char)*at <= ' ' || *at == 0x7f)
+            return false;
+    int columns = text_columns(name);
+    return columns <= PERSON_NAME && strlen(name) <= PERSON_BYTES && (columns > 0 || !strchr(player, ':'));
+}
+
+static bool mind_exists(const char *name)
 {
     for (int i = 0; pl_mind_names[i]; i++)
         if (strcmp(pl_mind_names[i], name) == 0)
             return true;
-    return persons && strcmp(name, "human") == 0;
+    return false;
 }
 
 static int unknown_player(const cli_command *command, const char *name, bool persons)
@@ -82,29 +215,59 @@ static int unknown_player(const cli_command *command, const char *name, bool per
     const char *names[16];
     unsigned count = 0;
     if (persons)
-        names[count++] = "human";
+        names[count++] = human;
     for (int i = 0; pl_mind_names[i] && count < 16; i++)
         names[count++] = pl_mind_names[i];
     const char *nearest = pl_nearest(name, names, count);
     if (nearest)
         return cli_mistake(command, "there is no player \"%s\"; did you mean \"%s\"?", name, nearest);
-    if (!persons && strcmp(name, "human") == 0)
-        return cli_mistake(command, "no person can play here; `peerless play` is for people");
     return cli_mistake(command, "there is no player \"%s\"; there is \"%s\"%s", name, pl_mind_names[0],
                        persons ? " and \"human\"" : "");
 }
 
-static int finish_players(const cli_command *command, cli_setup *s, const char *proposed, bool persons)
+/* The word for the seat is names[seat % count]: of two words each is for a whole team. */
+static int take_player(const cli_command *command, cli_setup *s, unsigned seat, const char *const *names,
+                       unsigned count, bool persons)
 {
-    const char *typed = s->players ? s->players : proposed;
-    snprintf(s->store[1], sizeof s->store[1], "%s", typed);
-    if (!cli_split_pair(s->store[1], s->player))
-        return cli_mistake(command, "--players wants two names, A,B, not \"%s\"", typed);
-    for (int seat = 0; seat < 2; seat++)
-        if (!player_exists(s->player[seat], persons))
-            return unknown_player(command, s->player[seat], persons);
+    const char *player = names[seat % count], *name = person_name(player);
+    s->player[seat] = player;
+    s->person[seat] = PL_NONE;
+    if (!name)
+        return mind_exists(player) ? CLI_GO_ON : unknown_player(command, player, persons);
+    if (!persons)
+        return cli_mistake(command, "no person can play here; `peerless play` is for people");
+    if (!good_name(player))
+        return cli_mistake(command, "\"%s\": after human: comes a name of at most %d letters, without blanks", player,
+                           PERSON_NAME);
+    s->player[seat] = name;
+    for (unsigned other = 0; other < seat; other++)
+        if (s->person[other] != PL_NONE &&
+            (other % count == seat % count || (*name && strcmp(s->player[other], name) == 0)))
+            s->person[seat] = s->person[other];
+    if (s->person[seat] == PL_NONE)
+        s->person[seat] = (uint8_t)s->person_count++;
     return CLI_GO_ON;
 }
+
+static int finish_players(const cli_command *command, cli_setup *s, const char *proposed, bool persons)
+{
+    const char *typed = s->players ? s->players : proposed, *names[PL_SEATS];
+    unsigned seats = pl_seats_in(&s->setup);
+    snprintf(s->player_store, sizeof s->player_store, "%s", typed);
+    unsigned count = (unsigned)cli_split(s->player_store, names, PL_SEATS);
+    if (count != 2 && count != seats)
+        return cli_mistake(command,
+                           s->setup.teams
+                               ? "--players wants four names, A1,B1,A2,B2, or two, one for each team, not \"%s\""
+                               : "--players wants two names, A,B, not \"%s\"",
+                           typed);
+    int status = CLI_GO_ON;
+    for (unsigned seat = 0; status == CLI_GO_ON && seat < seats; seat++)
+        status = take_player(command, s, seat, names, count, persons);
+    return status;
+}
+
+/* ------------------------------------------------------------------ rules options, and all together */
 
 static int set_rule(const cli_command *command, cli_setup *s, const char *typed)
 {
@@ -121,7 +284,7 @@ int cli_setup_finish(const cli_command *command, const pl_pack *pack, cli_setup 
 {
     proposal p = read_proposal();
     const char *players = persons && *p.players ? p.players : persons ? "human,random" : "random,random";
-    int status = finish_heroes(command, pack, s, p.heroes);
+    int status = s->seats.count ? finish_seats(command, pack, s) : finish_heroes(command, pack, s, p.heroes);
     if (status == CLI_GO_ON)
         status = finish_board(command, pack, s, p.board);
     if (status == CLI_GO_ON)

@@ -10,29 +10,34 @@ enum { SETUP_TEXT = 256 };
 
 typedef struct cli_setup {
     const char *heroes, *board, *players; /* as typed; NULL: not said */
+    cli_list seats;                       /* likewise: "A=x,y", "B=z,w", or both with a blank between */
     cli_list rules;
     /* worked out: */
     pl_setup setup;
-    const char *player[PL_SEATS];
-    char store[3][SETUP_TEXT];
+    const char *player[PL_SEATS]; /* the computer player's name; what a person is called, or "" */
+    uint8_t person[PL_SEATS];     /* who that is, from 0 on: one person may play several seats; PL_NONE: the computer */
+    unsigned person_count;
+    char hero_store[SETUP_TEXT], player_store[SETUP_TEXT];
 } cli_setup;
 
-#define CLI_HEROES_OPTION(s)                                                                                           \
+/* Options of every command that plays. */
+#define CLI_MATCH_OPTIONS(s)                                                                                           \
+    {"heroes", "A,B", "the two heroes of a duel; A takes the first turn", CLI_TEXT, &(s).heroes},                      \
+        {"seats", "A=X,Y B=Z,W", "teams of two heroes each, see above", CLI_MANY, &(s).seats},                         \
+        {"board", "ID", "the battlefield", CLI_TEXT, &(s).board},                                                      \
     {                                                                                                                  \
-        "heroes", "A,B", "the two heroes; A takes the first turn", CLI_TEXT, &(s).heroes                               \
+        "option", "NAME=VALUE", "a rules option, see above; may be repeated", CLI_MANY, &(s).rules                     \
     }
-#define CLI_BOARD_OPTION(s)                                                                                            \
-    {                                                                                                                  \
-        "board", "ID", "the battlefield", CLI_TEXT, &(s).board                                                         \
-    }
+
 #define CLI_PLAYERS_OPTION(s, help)                                                                                    \
     {                                                                                                                  \
         "players", "A,B", help, CLI_TEXT, &(s).players                                                                 \
     }
-#define CLI_RULES_OPTION(s)                                                                                            \
-    {                                                                                                                  \
-        "option", "NAME=VALUE", "a rules option, see above; may be repeated", CLI_MANY, &(s).rules                     \
-    }
+
+#define CLI_SETUP_HELP                                                                                                 \
+    "Teams: two heroes a side, on a battlefield with four starting spaces. Turns go A1, B1, A2, B2, where A1 and\n"    \
+    "A2 are the heroes of A; a team loses with both its heroes. With one hero a side it is a duel.\n\n"
+
 #define CLI_RULES_HELP                                                                                                 \
     "Rules options (the first value is the rule of the rulebooks):\n"                                                  \
     "  gameEndCheck=immediate|actionBoundary          when a defeated hero ends the game\n"                            \
@@ -43,6 +48,10 @@ typedef struct cli_setup {
     "  multiHeroEffect=each|ownerChoosesOne           an effect on your hero when there are several\n"                 \
     "  firstPlayer=seat1|random|youngest              who goes first\n"                                                \
     "  teamHands=visibleToTeam|private                whether teammates see each other's cards\n"
+
+/* cli_parse for a command that takes only options; words that go on with --seats ("--seats A=X,Y B=Z,W") are kept there. */
+int cli_setup_parse(const cli_command *command, int argc, char **argv, const cli_option *options, int option_count,
+                    cli_setup *setup);
 
 /* Works out the setup; `persons`: whether a player may be "human". CLI_GO_ON, or CLI_USAGE after reporting. */
 int cli_setup_finish(const cli_command *command, const pl_pack *pack, cli_setup *setup, bool persons);

@@ -34,13 +34,17 @@ static void print_json(const pl_pack *pack, const cli_setup *s, const pl_sim *si
     json_open(&j, NULL, '{');
     json_size(&j, "games", r->games);
     json_size(&j, "seed", sim->seed);
+    json_open(&j, "seats", '[');
+    for (unsigned seat = 0; seat < pl_seats_in(&s->setup); seat++)
+        json_text(&j, NULL, pl_seat_name(&s->setup, seat));
+    json_close(&j, ']');
     json_open(&j, "heroes", '[');
-    for (int seat = 0; seat < (int)pl_seats_in(&s->setup); seat++)
+    for (unsigned seat = 0; seat < pl_seats_in(&s->setup); seat++)
         json_text(&j, NULL, pack->hero_pages[s->setup.hero[seat]].id);
     json_close(&j, ']');
     json_text(&j, "board", pack->board_pages[s->setup.board].id);
     json_open(&j, "players", '[');
-    for (int seat = 0; seat < (int)pl_seats_in(&s->setup); seat++)
+    for (unsigned seat = 0; seat < pl_seats_in(&s->setup); seat++)
         json_text(&j, NULL, s->player[seat]);
     json_close(&j, ']');
     json_open(&j, "wins", '[');
@@ -64,16 +68,29 @@ static double share(uint64_t part, uint64_t whole)
     return whole ? 100.0 * (double)part / (double)whole : 0;
 }
 
+static void print_side(const pl_pack *pack, const cli_setup *s, const pl_sim_result *r, unsigned team)
+{
+    const pl_setup *setup = &s->setup;
+    char wins[64];
+    snprintf(wins, sizeof wins, "wins %8llu  %5.1f %%", (unsigned long long)r->wins[team],
+             share(r->wins[team], r->games));
+    if (setup->teams)
+        printf("  team %c  %s\n", 'A' + (int)team, wins);
+    for (unsigned seat = team; seat < pl_seats_in(setup); seat += PL_TEAMS) {
+        const char *hero = pack->hero_pages[setup->hero[seat]].name.in[PL_EN];
+        if (setup->teams)
+            printf("    %s  %-22s %s\n", pl_seat_name(setup, seat), hero, s->player[seat]);
+        else
+            printf("  %s  %-22s %-10s %s\n", pl_seat_name(setup, seat), hero, s->player[seat], wins);
+    }
+}
+
 static void print_plain(const pl_pack *pack, const cli_setup *s, const pl_sim *sim, const pl_sim_result *r)
 {
-    printf("%llu games on %s, seed %llu\n", (unsigned long long)r->games,
+    printf("%llu game%s on %s, seed %llu\n", (unsigned long long)r->games, r->games == 1 ? "" : "s",
            pack->board_pages[s->setup.board].name.in[PL_EN], (unsigned long long)sim->seed);
-    for (unsigned seat = 0; seat < pl_seats_in(&s->setup); seat++) {
-        unsigned team = pl_team_of(seat);
-        printf("  %s  %-20s %-10s wins %8llu  %5.1f %%\n", pl_seat_name(&s->setup, seat),
-               pack->hero_pages[s->setup.hero[seat]].name.in[PL_EN], s->player[seat], (unsigned long long)r->wins[team],
-               share(r->wins[team], r->games));
-    }
+    for (unsigned team = 0; team < PL_TEAMS; team++)
+        print_side(pack, s, r, team);
     if (r->draws)
         printf("     draws %llu\n", (unsigned long long)r->draws);
     if (r->unfinished)
@@ -127,20 +144,15 @@ static int run(const cli_command *self, int argc, char **argv)
     const cli_option options[] = {
         {"games", "N", "how many (default 1000)", CLI_NUMBER, &games},
         {"seed", "S", "a number; the same seed gives the same games (default 1)", CLI_NUMBER, &seed},
-        CLI_HEROES_OPTION(setup),
-        CLI_BOARD_OPTION(setup),
-        CLI_PLAYERS_OPTION(setup, "computer players: random (default random,random)"),
-        CLI_RULES_OPTION(setup),
+        CLI_MATCH_OPTIONS(setup),
+        CLI_PLAYERS_OPTION(setup, "computer players: random (default random,random); of teams two, or A1,B1,A2,B2"),
         {"jobs", "J", "threads (default: one a processor); the result does not depend on it", CLI_NUMBER, &jobs},
         CLI_JSON_OPTION(common),
         CLI_CONTENT_OPTION(common),
     };
-    int words;
-    int status = cli_parse(self, argc, argv, options, 9, &words);
+    int status = cli_setup_parse(self, argc, argv, options, sizeof options / sizeof *options, &setup);
     if (status != CLI_GO_ON)
         return status;
-    if (words > 0)
-        return cli_mistake(self, "it takes only options, not \"%s\"", argv[1]);
     pl_pack *pack = cli_load(self, &common);
     if (!pack)
         return CLI_FAILED;
@@ -152,8 +164,9 @@ static int run(const cli_command *self, int argc, char **argv)
 
 const cli_command cli_sim = {
     "sim", "", "Play many matches between computer players",
-    "Tells how often each seat wins. \"hash\" is one SHA-256 over all final states: two machines that print the\n"
+    "Tells how often each side wins. \"hash\" is one SHA-256 over all final states: two machines that print the\n"
     "same hash for the same seed have played exactly the same games.\n\n"
     "  peerless sim --games 10000\n"
-    "  peerless sim --games 100000 --seed 7 --jobs 4 --json\n\n" CLI_RULES_HELP,
+    "  peerless sim --games 100000 --seed 7 --jobs 4 --json\n"
+    "  peerless sim --seats A=W,X B=Y,Z\n\n" CLI_SETUP_HELP CLI_RULES_HELP,
     run};

@@ -125,19 +125,15 @@ pl_match *pl_match_new(const pl_pack *pack, const pl_setup *setup, const pl_seed
     return m;
 }
 
-pl_match *pl_match_at(const pl_pack *pack, const pl_position *position, const pl_seed *seed, const char **reason)
+pl_match *pl_match_from(const pl_pack *pack, const pl_game *game)
 {
-    pl_match *m = empty_match(pack, &position->setup, seed);
-    *reason = m ? NULL : "there is no memory";
+    pl_setup setup = pl_setup_of(game);
+    pl_match *m = empty_match(pack, &setup, &(pl_seed){{0}});
+    pl_log nothing = {0};
     if (!m)
         return NULL;
-    pl_log log = log_of(m);
-    *reason = pl_begin_at(&pack->content, &m->game, position, seed, &log);
-    if (*reason) {
-        pl_match_free(m);
-        return NULL;
-    }
-    note(m, (decision){.seat = PL_NONE}, &log);
+    m->game = *game;
+    note(m, (decision){.seat = PL_NONE}, &nothing);
     return m;
 }
 
@@ -233,10 +229,25 @@ static bool full(const pl_match *match)
     return match->entries.count >= PL_MATCH_DECISIONS;
 }
 
+static pl_option first_copy(const pl_match *match, pl_option option)
+{
+    pl_option options[PL_OPTIONS_MAX];
+    char wanted[PL_NAME_MAX], name[PL_NAME_MAX];
+    if (option.kind != PL_OPTION_CARD)
+        return option;
+    unsigned count = pl_options(&match->game, options);
+    pl_option_name(match->pack, &match->game, option, wanted);
+    for (unsigned i = 0; i < count; i++)
+        if (strcmp(pl_option_name(match->pack, &match->game, options[i], name), wanted) == 0)
+            return options[i];
+    return option;
+}
+
 bool pl_match_answer(pl_match *match, pl_option option)
 {
     if (!pl_legal(&match->game, option) || full(match) || !prepare(match))
         return false;
+    option = first_copy(match, option);
     pl_log log = log_of(match);
     decision d = {.option = option, .seat = match->game.question.seat};
     pl_answer(&match->pack->content, &match->game, option, &log);

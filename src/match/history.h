@@ -23,8 +23,8 @@ typedef struct pl_entry {
 
 /* NULL when the setup does not fit the content (or there is no memory). The pack must outlive the match. */
 pl_match *pl_match_new(const pl_pack *pack, const pl_setup *setup, const pl_seed *seed);
-/* From a position; NULL, and why in *reason. */
-pl_match *pl_match_at(const pl_pack *pack, const pl_position *position, const pl_seed *seed, const char **reason);
+/* From a state of some match, a position for example (pl_scenario_game). NULL when there is no memory. */
+pl_match *pl_match_from(const pl_pack *pack, const pl_game *game);
 /* The same match, independent of the first from now on. */
 pl_match *pl_match_clone(const pl_match *match);
 void pl_match_free(pl_match *match);
@@ -32,14 +32,15 @@ void pl_match_free(pl_match *match);
 const pl_pack *pl_match_pack(const pl_match *match);
 const pl_setup *pl_match_setup(const pl_match *match);
 const pl_seed *pl_match_seed(const pl_match *match);
-/* Did it begin with the shuffle (not at a position)? Only such a match can be recorded. */
+/* Did it begin with the shuffle (not in the middle)? Only such a match can be recorded. */
 bool pl_match_from_start(const pl_match *match);
 
 /* The present state, and how many decisions led to it. */
 const pl_game *pl_match_game(const pl_match *match);
 unsigned pl_match_decisions(const pl_match *match);
 
-/* Answers the pending question. False, with nothing changed, when the option is not legal. */
+/* Answers the pending question. False, with nothing changed, when the option is not legal. Copies of a card are one answer:
+ * the first of those that will do is taken, so that an answer is known by its name alone. */
 bool pl_match_answer(pl_match *match, pl_option option);
 
 /* Takes back all decisions after the first `stand`. False when there are not so many. */

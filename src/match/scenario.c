@@ -530,23 +530,37 @@ static void read_lines(scene *s, const char *text, size_t length)
     close_section(s);
 }
 
-void pl_scenarios_run(const pl_pack *pack, const char *file, const char *text, size_t length, pl_errors *errors,
-                      pl_scenario_listener listener)
+static scene *open_scene(const pl_pack *pack, const char *file, pl_errors *errors)
 {
     scene *s = calloc(1, sizeof *s);
     if (!s)
-        return;
+        return NULL;
     s->pack = pack;
     s->file = file;
     s->errors = errors;
-    s->listener = listener;
     s->first_line = 1;
     s->seat = -1;
     s->first_error = pl_errors_count(errors);
     sc_table_clear(&s->table);
+    return s;
+}
+
+/* False after a mistake. */
+static bool readable(scene *s, const char *text, size_t length)
+{
     if (length > PL_FILE_MAX)
         sc_mistake(s, 1, 1, "this file is too large (more than %d bytes)", PL_FILE_MAX);
-    if (s->problems > 0 || !is_text(s, text, length)) {
+    return s->problems == 0 && is_text(s, text, length);
+}
+
+void pl_scenarios_run(const pl_pack *pack, const char *file, const char *text, size_t length, pl_errors *errors,
+                      pl_scenario_listener listener)
+{
+    scene *s = open_scene(pack, file, errors);
+    if (!s)
+        return;
+    s->listener = listener;
+    if (!readable(s, text, length)) {
         tell_outcome(s, "the file");
         free(s);
         return;
@@ -557,4 +571,28 @@ void pl_scenarios_run(const pl_pack *pack, const char *file, const char *text, s
         tell_outcome(s, "the file");
     }
     free(s);
+}
+
+static void not_told(void *to, const pl_scenario_outcome *outcome)
+{
+    (void)to;
+    (void)outcome;
+}
+
+bool pl_scenario_game(const pl_pack *pack, const char *name, const char *text, size_t length, pl_errors *errors,
+                      pl_game *out)
+{
+    scene *s = open_scene(pack, name, errors);
+    if (!s)
+        return false;
+    s->listener.ended = not_told;
+    s->common = s->table;
+    s->in_scenario = true; /* the text is one scenario without its title */
+    if (readable(s, text, length))
+        read_lines(s, text, length);
+    bool good = s->begun && s->problems == 0;
+    if (good)
+        *out = s->game;
+    free(s);
+    return good;
 }

@@ -6,9 +6,10 @@
 #ifndef PL_MATCH_TELL_H
 #define PL_MATCH_TELL_H
 
-#include "match/match.h"
+#include "match/breakdown.h"
+#include "match/view.h"
 
-enum { PL_TOLD_MAX = PL_TEXT_MAX, PL_LEDGER_MAX = 1000 };
+enum { PL_TOLD_MAX = PL_TEXT_MAX };
 
 typedef struct pl_teller pl_teller;
 
@@ -44,16 +45,17 @@ typedef struct pl_tale {
     unsigned turns;
     uint32_t
         played[PL_SEATS]; /* cards told as played or boosting: that they end in the discard pile goes without saying */
-    struct {
-        uint8_t fighter, seat, card, boost; /* PL_NONE: none */
-        int value;
-        bool changed;               /* since it was revealed */
-        char ledger[PL_LEDGER_MAX]; /* "2 printed + 3 boost (“Title”)" */
-    } side[2];
+    pl_breakdown combat;
 } pl_tale;
 
 /* Tells the events in order. Give every event to every tale, once. */
 void pl_tell(const pl_teller *teller, pl_tale *tale, const pl_event *events, unsigned count, pl_audience audience);
+
+/* One part of a combat value: "2 printed", "+ 3 from a boost (“Title”)", "→ 0 set by an effect (“Title”)". Returns `out`. */
+char *pl_tell_part(const pl_teller *teller, const pl_value_part *part, char *out, size_t size);
+
+/* The whole value of a side: "Attack 5: “Title” — 2 printed + 3 from a boost (“Title”)"; "" when it has no card. */
+char *pl_tell_value(const pl_teller *teller, const pl_breakdown *breakdown, unsigned side, char *out, size_t size);
 
 /* ------------------------------------------------------------------ what is asked */
 
@@ -65,6 +67,24 @@ char *pl_tell_asker(const pl_teller *teller, const pl_game *game, char *out, siz
 
 /* The rule behind a question: "R-ATK-7"; "" where the text of a card asks. */
 const char *pl_why_rule(unsigned why);
+
+/* All that a client shows of a question: who is asked what, and which rule or which text asks. One of `rule` and `text` at
+ * least is there. The answers are not in it: those of somebody else's question are not to be shown (match/view.h). */
+typedef struct pl_asked {
+    uint8_t seat;     /* who must answer */
+    uint8_t kind;     /* pl_kind */
+    uint8_t why;      /* pl_why */
+    uint8_t owner;    /* whose text asks, or PL_NONE: a rule */
+    uint8_t card;     /* the card whose text it is, or PL_NONE */
+    uint8_t ability;  /* the ability of the owner's hero it is, or PL_NONE */
+    uint8_t window;   /* which text of it (pl_window) */
+    const char *rule; /* "R-ATK-7", or "" */
+    char question[PL_TOLD_MAX];
+    char text[PL_TOLD_MAX]; /* the text that asks, with its title; or "" */
+} pl_asked;
+
+/* False when the game is over: nobody is asked. */
+bool pl_tell_asked(const pl_teller *teller, const pl_view *view, pl_asked *out);
 
 /* An option in a few words. */
 char *pl_tell_option(const pl_teller *teller, const pl_game *game, pl_option option, char *out, size_t size);

@@ -64,7 +64,7 @@ void pack_board_link(board_draft *draft, pl_board *board, pl_board_page *page);
 void pack_board_draft_free(board_draft *draft);
 
 /* One file to a board (board_file.c); false after errors, and nothing to free. */
-bool pack_board_load(const char *path, pl_board *board, pl_board_page *page, pl_errors *errors);
+bool pack_board_load(const pl_file *file, pl_board *board, pl_board_page *page, pl_errors *errors);
 void pack_board_page_free(pl_board_page *page);
 
 #endif

@@ -316,10 +316,10 @@ void pack_board_page_free(pl_board_page *page)
     *page = (pl_board_page){.id = NULL};
 }
 
-bool pack_board_load(const char *path, pl_board *board, pl_board_page *page, pl_errors *errors)
+bool pack_board_load(const pl_file *file, pl_board *board, pl_board_page *page, pl_errors *errors)
 {
     pack_source source;
-    bool good = pack_source_open(&source, path, errors);
+    bool good = pack_source_open(&source, file, errors);
     *board = (pl_board){.space_count = 0};
     *page = (pl_board_page){.id = NULL};
     if (good) {

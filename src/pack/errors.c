@@ -71,14 +71,23 @@ void pl_errors_add(pl_errors *errors, const char *file, int line, int column, co
     va_end(arguments);
 }
 
+char *pl_error_text(const pl_error *error, char *out, size_t size)
+{
+    if (error->line > 0)
+        snprintf(out, size, "%s:%d:%d: error: %s", error->file, error->line, error->column, error->message);
+    else
+        snprintf(out, size, "%s: error: %s", error->file, error->message);
+    return out;
+}
+
 void pl_errors_print(const pl_errors *errors, FILE *to)
 {
     for (int i = 0; i < errors->count; i++) {
-        const entry *e = &errors->list[i];
-        if (e->line > 0)
-            fprintf(to, "%s:%d:%d: error: %s\n", e->file, e->line, e->column, e->message);
-        else
-            fprintf(to, "%s: error: %s\n", e->file, e->message);
+        pl_error error = pl_errors_at(errors, i);
+        size_t size = strlen(error.file) + PACK_MESSAGE + 64;
+        char *text = pack_new(size);
+        fprintf(to, "%s\n", pl_error_text(&error, text, size));
+        free(text);
     }
 }
 

@@ -1,4 +1,6 @@
-/* Files and directories of content. Only regular files are opened: nothing here waits for a pipe or reads without end. */
+/* Content from files and directories: they are read to memory, and pack.c takes it from there. Nothing else in this room
+ * asks the operating system for anything, so a program without one leaves this file out. Only regular files are opened:
+ * nothing here waits for a pipe or reads without end. */
 #include <dirent.h>
 #include <errno.h>
 #include <stdlib.h>
@@ -7,7 +9,7 @@
 
 #include "pack/source.h"
 
-char *pack_join(const char *directory, const char *name)
+static char *join(const char *directory, const char *name)
 {
     size_t length = strlen(directory) + strlen(name) + 2;
     char *path = pack_new(length);
@@ -16,13 +18,10 @@ char *pack_join(const char *directory, const char *name)
     return path;
 }
 
-bool pack_is_directory(const char *path)
-{
-    struct stat about;
-    return stat(path, &about) == 0 && S_ISDIR(about.st_mode);
-}
+/* ------------------------------------------------------------------ files */
 
-char *pack_read_file(const char *path, size_t *length, pl_errors *errors)
+/* The bytes of a regular file of at most PL_FILE_MAX bytes, or NULL after an error. */
+static char *read_bytes(const char *path, size_t *length, pl_errors *errors)
 {
     struct stat about;
     if (stat(path, &about) != 0) {
@@ -44,7 +43,7 @@ char *pack_read_file(const char *path, size_t *length, pl_errors *errors)
     bool broken = ferror(file) != 0;
     fclose(file);
     if (*length > PL_FILE_MAX)
-        pl_errors_add(errors, path, 0, 0, "is larger than %d bytes", PL_FILE_MAX);
+        pack_fail_large(path, errors);
     else if (broken || *length != size)
         pl_errors_add(errors, path, 0, 0, "cannot be read: it changed meanwhile");
     else
@@ -53,39 +52,127 @@ char *pack_read_file(const char *path, size_t *length, pl_errors *errors)
     return NULL;
 }
 
-bool pack_ends_with(const char *path, const char *ending)
+/* Takes over the path. After an error the file has no bytes. */
+static pl_file read_file(char *path, pl_errors *errors)
 {
-    const char *dot = strrchr(path, '.');
-    return dot != NULL && strcmp(dot + 1, ending) == 0;
+    pl_file file = {.path = path};
+    file.bytes = read_bytes(path, &file.length, errors);
+    return file;
 }
 
-static int by_name(const void *a, const void *b)
+static void free_file(pl_file *file)
 {
-    return strcmp(*(char *const *)a, *(char *const *)b);
+    free((void *)file->path);
+    free((void *)file->bytes);
 }
 
-bool pack_list_files(pack_list *list, const char *directory, const char *ending)
+static void free_list(pack_list *list)
+{
+    for (int i = 0; i < list->count; i++)
+        free_file(&list->files[i]);
+    free(list->files);
+}
+
+/* ------------------------------------------------------------------ directories */
+
+static bool is_directory(const char *path)
+{
+    struct stat about;
+    return stat(path, &about) == 0 && S_ISDIR(about.st_mode);
+}
+
+static bool directories_exist(const char *directory, const char *const *more, pl_errors *errors)
+{
+    bool exist = is_directory(directory);
+    if (!exist)
+        pl_errors_add(errors, directory, 0, 0, "there is no such directory");
+    for (; more != NULL && *more != NULL; more++) {
+        if (is_directory(*more))
+            continue;
+        pl_errors_add(errors, *more, 0, 0, "there is no such directory");
+        exist = false;
+    }
+    return exist;
+}
+
+static int by_path(const void *a, const void *b)
+{
+    return strcmp(((const pl_file *)a)->path, ((const pl_file *)b)->path);
+}
+
+/* Adds the paths of a directory with this ending ("hero"), in the order of their names. False when it is none. */
+static bool list_directory(pack_list *list, const char *directory, const char *ending)
 {
     DIR *open = opendir(directory);
     if (open == NULL)
         return false;
     int before = list->count;
-    for (const struct dirent *entry = readdir(open); entry != NULL; entry = readdir(open)) {
-        if (entry->d_name[0] == '.' || !pack_ends_with(entry->d_name, ending))
-            continue;
-        list->paths = pack_resize(list->paths, ((size_t)list->count + 1) * sizeof *list->paths);
-        list->paths[list->count++] = pack_join(directory, entry->d_name);
-    }
+    for (const struct dirent *entry = readdir(open); entry != NULL; entry = readdir(open))
+        if (pack_is_content(entry->d_name, ending))
+            pack_list_add(list, (pl_file){.path = join(directory, entry->d_name)});
     closedir(open);
     if (list->count > before)
-        qsort(list->paths + before, (size_t)(list->count - before), sizeof *list->paths, by_name);
+        qsort(list->files + before, (size_t)(list->count - before), sizeof *list->files, by_path);
     return true;
 }
 
-void pack_list_free(pack_list *list)
+/* Adds the files of one kind: of the folder that bears its name, and for own content of the directory itself. */
+static void list_kind(pack_list *list, const char *directory, const char *folder, const char *ending, bool own,
+                      pl_errors *errors)
 {
-    for (int i = 0; i < list->count; i++)
-        free(list->paths[i]);
-    free(list->paths);
-    *list = (pack_list){.count = 0};
+    char *inside = join(directory, folder);
+    if (own)
+        list_directory(list, directory, ending);
+    if (!list_directory(list, inside, ending) && !own)
+        pl_errors_add(errors, inside, 0, 0, "there is no such directory");
+    free(inside);
+}
+
+static pack_list read_kind(const char *directory, const char *const *more, const char *folder, const char *ending,
+                           int most, pl_errors *errors)
+{
+    pack_list list = {.count = 0};
+    list_kind(&list, directory, folder, ending, false, errors);
+    for (; more != NULL && *more != NULL; more++)
+        list_kind(&list, *more, folder, ending, true, errors);
+    for (int i = 0; i < list.count && i < most; i++)
+        list.files[i].bytes = read_bytes(list.files[i].path, &list.files[i].length, errors);
+    return list;
+}
+
+/* ------------------------------------------------------------------ loading and checking */
+
+pl_pack *pl_pack_load(const char *directory, const char *const *more, pl_errors *errors)
+{
+    int before = pl_errors_count(errors);
+    if (!directories_exist(directory, more, errors))
+        return NULL;
+    pack_parts parts = {.errors_before = before};
+    for (int i = 0; i < PL_LANGUAGES; i++) {
+        char name[PACK_BOOK_PATH];
+        parts.books[i] = read_file(join(directory, pack_book_path(i, name)), errors);
+    }
+    parts.heroes = read_kind(directory, more, "heroes", "hero", PL_PACK_HEROES, errors);
+    parts.boards = read_kind(directory, more, "boards", "board", PL_PACK_BOARDS, errors);
+    pl_pack *pack = pack_build(&parts, errors);
+    for (int i = 0; i < PL_LANGUAGES; i++)
+        free_file(&parts.books[i]);
+    free_list(&parts.heroes);
+    free_list(&parts.boards);
+    return pack;
+}
+
+bool pl_pack_check(const pl_pack *pack, const char *path, pl_errors *errors)
+{
+    pl_file file = {.path = path};
+    char *bytes = NULL;
+    if (pack_ends_with(path, "hero") || pack_ends_with(path, "board")) {
+        bytes = read_bytes(path, &file.length, errors);
+        if (bytes == NULL)
+            return false;
+    }
+    file.bytes = bytes;
+    bool good = pl_pack_check_memory(pack, &file, errors);
+    free(bytes);
+    return good;
 }

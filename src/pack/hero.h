@@ -97,7 +97,7 @@ void pack_hero_page(hero_draft *draft, const pl_hero *hero, pl_hero_page *page);
 void pack_hero_fail_text(hero_draft *draft, const hero_text *text, const char *format, ...);
 
 /* One file to a hero; false after errors, and nothing to free. */
-bool pack_hero_load(const char *path, pl_book *const books[PL_LANGUAGES], pl_hero *hero, pl_hero_page *page,
+bool pack_hero_load(const pl_file *file, pl_book *const books[PL_LANGUAGES], pl_hero *hero, pl_hero_page *page,
                     pl_errors *errors);
 void pack_hero_page_free(pl_hero_page *page);
 

@@ -213,11 +213,11 @@ static void build(hero_draft *draft, pl_hero *hero)
     }
 }
 
-bool pack_hero_load(const char *path, pl_book *const books[PL_LANGUAGES], pl_hero *hero, pl_hero_page *page,
+bool pack_hero_load(const pl_file *file, pl_book *const books[PL_LANGUAGES], pl_hero *hero, pl_hero_page *page,
                     pl_errors *errors)
 {
     pack_source source;
-    bool good = pack_source_open(&source, path, errors);
+    bool good = pack_source_open(&source, file, errors);
     *hero = (pl_hero){.fighter_count = 0};
     *page = (pl_hero_page){.id = NULL};
     if (good) {

@@ -1,4 +1,4 @@
-/* The pack: all content of some directories, as one immutable value. */
+/* The pack: phrasebooks, heroes and boards, read from memory, as one immutable value. */
 #include "pack/pack.h"
 
 #include <stdlib.h>
@@ -22,66 +22,39 @@ static void complain(void *to, int line, int column, const char *message)
     pl_errors_add(place->errors, place->file, line, column, "%s", message);
 }
 
-static pl_book *load_book(const char *path, const char *code, pl_errors *errors)
+static pl_book *load_book(const pl_file *file, const char *code, pl_errors *errors)
 {
-    size_t length;
-    char *text = pack_read_file(path, &length, errors);
-    if (text == NULL)
+    if (file->bytes == NULL)
         return NULL;
-    book_place place = {.errors = errors, .file = path};
-    pl_book *book = pl_book_load(text, length, (pl_complaints){.say = complain, .to = &place});
-    free(text);
+    book_place place = {.errors = errors, .file = file->path};
+    pl_book *book = pl_book_load(file->bytes, file->length, (pl_complaints){.say = complain, .to = &place});
     if (book != NULL && strcmp(pl_book_language(book), code) != 0) {
-        pl_errors_add(errors, path, 1, 1, "this is the book of \"%s\"; expected \"%s\"", pl_book_language(book), code);
+        pl_errors_add(errors, file->path, 1, 1, "this is the book of \"%s\"; expected \"%s\"", pl_book_language(book),
+                      code);
         pl_book_free(book);
         return NULL;
     }
     return book;
 }
 
-static bool load_books(pl_pack *pack, const char *directory, pl_errors *errors)
+static bool load_books(pl_pack *pack, const pl_file files[PL_LANGUAGES], pl_errors *errors)
 {
     bool all = true;
-    char *phrases = pack_join(directory, "phrases");
     for (int i = 0; i < PL_LANGUAGES; i++) {
-        char name[16];
-        snprintf(name, sizeof name, "%s.phrases", pl_language_code[i]);
-        char *path = pack_join(phrases, name);
-        pack->books[i] = load_book(path, pl_language_code[i], errors);
+        pack->books[i] = load_book(&files[i], pl_language_code[i], errors);
         all = all && pack->books[i] != NULL;
-        free(path);
     }
-    free(phrases);
     return all;
 }
 
 /* ------------------------------------------------------------------ heroes and boards */
 
-/* Adds the files of one kind: of the folder that bears its name, and for own content of the directory itself. */
-static void list_kind(pack_list *list, const char *directory, const char *folder, const char *ending, bool own,
-                      pl_errors *errors)
+static int at_most(const pack_list *files, int most, const char *what, pl_errors *errors)
 {
-    char *inside = pack_join(directory, folder);
-    if (own)
-        pack_list_files(list, directory, ending);
-    if (!pack_list_files(list, inside, ending) && !own)
-        pl_errors_add(errors, inside, 0, 0, "there is no such directory");
-    free(inside);
-}
-
-static pack_list list_all(const char *directory, const char *const *more, const char *folder, const char *ending,
-                          int most, pl_errors *errors)
-{
-    pack_list list = {.count = 0};
-    list_kind(&list, directory, folder, ending, false, errors);
-    for (; more != NULL && *more != NULL; more++)
-        list_kind(&list, *more, folder, ending, true, errors);
-    if (list.count > most) {
-        pl_errors_add(errors, list.paths[most], 0, 0, "too many %s; at most %d are possible", folder, most);
-        while (list.count > most)
-            free(list.paths[--list.count]);
-    }
-    return list;
+    if (files->count <= most)
+        return files->count;
+    pl_errors_add(errors, files->files[most].path, 0, 0, "too many %s; at most %d are possible", what, most);
+    return most;
 }
 
 /* A hero or a board with its page, while they are put in order. */
@@ -107,17 +80,21 @@ static int by_board_id(const void *a, const void *b)
 
 static void load_heroes(pl_pack *pack, const pack_list *files, pl_errors *errors)
 {
-    loaded_hero **all = pack_new((size_t)files->count * sizeof *all);
+    int most = at_most(files, PL_PACK_HEROES, "heroes", errors);
+    loaded_hero **all = pack_new((size_t)most * sizeof *all);
     int count = 0;
-    for (int i = 0; i < files->count; i++) {
+    for (int i = 0; i < most; i++) {
+        const pl_file *file = &files->files[i];
+        if (file->bytes == NULL)
+            continue;
         loaded_hero *one = pack_new(sizeof *one);
-        if (!pack_hero_load(files->paths[i], pack->books, &one->hero, &one->page, errors)) {
+        if (!pack_hero_load(file, pack->books, &one->hero, &one->page, errors)) {
             free(one);
             continue;
         }
         for (int k = 0; k < count; k++)
             if (strcmp(all[k]->page.id, one->page.id) == 0)
-                pl_errors_add(errors, files->paths[i], 1, 1, "the hero \"%s\" is already in %s", one->page.id,
+                pl_errors_add(errors, file->path, 1, 1, "the hero \"%s\" is already in %s", one->page.id,
                               all[k]->page.file);
         all[count++] = one;
     }
@@ -136,17 +113,21 @@ static void load_heroes(pl_pack *pack, const pack_list *files, pl_errors *errors
 
 static void load_boards(pl_pack *pack, const pack_list *files, pl_errors *errors)
 {
-    loaded_board **all = pack_new((size_t)files->count * sizeof *all);
+    int most = at_most(files, PL_PACK_BOARDS, "boards", errors);
+    loaded_board **all = pack_new((size_t)most * sizeof *all);
     int count = 0;
-    for (int i = 0; i < files->count; i++) {
+    for (int i = 0; i < most; i++) {
+        const pl_file *file = &files->files[i];
+        if (file->bytes == NULL)
+            continue;
         loaded_board *one = pack_new(sizeof *one);
-        if (!pack_board_load(files->paths[i], &one->board, &one->page, errors)) {
+        if (!pack_board_load(file, &one->board, &one->page, errors)) {
             free(one);
             continue;
         }
         for (int k = 0; k < count; k++)
             if (strcmp(all[k]->page.id, one->page.id) == 0)
-                pl_errors_add(errors, files->paths[i], 1, 1, "the board \"%s\" is already in %s", one->page.id,
+                pl_errors_add(errors, file->path, 1, 1, "the board \"%s\" is already in %s", one->page.id,
                               all[k]->page.file);
         all[count++] = one;
     }
@@ -163,35 +144,13 @@ static void load_boards(pl_pack *pack, const pack_list *files, pl_errors *errors
     pack->content.board_count = (uint8_t)count;
 }
 
-static bool directories_exist(const char *directory, const char *const *more, pl_errors *errors)
+pl_pack *pack_build(const pack_parts *parts, pl_errors *errors)
 {
-    bool exist = pack_is_directory(directory);
-    if (!exist)
-        pl_errors_add(errors, directory, 0, 0, "there is no such directory");
-    for (; more != NULL && *more != NULL; more++) {
-        if (pack_is_directory(*more))
-            continue;
-        pl_errors_add(errors, *more, 0, 0, "there is no such directory");
-        exist = false;
-    }
-    return exist;
-}
-
-pl_pack *pl_pack_load(const char *directory, const char *const *more, pl_errors *errors)
-{
-    int before = pl_errors_count(errors);
-    if (!directories_exist(directory, more, errors))
-        return NULL;
     pl_pack *pack = pack_new(sizeof *pack);
-    bool books = load_books(pack, directory, errors);
-    pack_list heroes = list_all(directory, more, "heroes", "hero", PL_PACK_HEROES, errors);
-    pack_list boards = list_all(directory, more, "boards", "board", PL_PACK_BOARDS, errors);
-    if (books)
-        load_heroes(pack, &heroes, errors);
-    load_boards(pack, &boards, errors);
-    pack_list_free(&heroes);
-    pack_list_free(&boards);
-    if (pl_errors_count(errors) > before) {
+    if (load_books(pack, parts->books, errors))
+        load_heroes(pack, &parts->heroes, errors);
+    load_boards(pack, &parts->boards, errors);
+    if (pl_errors_count(errors) > parts->errors_before) {
         pl_pack_free(pack);
         return NULL;
     }
@@ -216,21 +175,103 @@ void pl_pack_free(pl_pack *pack)
     free(pack);
 }
 
-bool pl_pack_check(const pl_pack *pack, const char *path, pl_errors *errors)
+/* ------------------------------------------------------------------ files in memory */
+
+void pack_list_add(pack_list *list, pl_file file)
 {
+    list->files = pack_resize(list->files, ((size_t)list->count + 1) * sizeof *list->files);
+    list->files[list->count++] = file;
+}
+
+const char *pack_book_path(int language, char out[PACK_BOOK_PATH])
+{
+    snprintf(out, PACK_BOOK_PATH, "phrases/%s.phrases", pl_language_code[language]);
+    return out;
+}
+
+bool pack_ends_with(const char *path, const char *ending)
+{
+    const char *dot = strrchr(path, '.');
+    return dot != NULL && strcmp(dot + 1, ending) == 0;
+}
+
+bool pack_is_content(const char *name, const char *ending)
+{
+    const char *slash = strrchr(name, '/');
+    return (slash != NULL ? slash[1] : name[0]) != '.' && pack_ends_with(name, ending);
+}
+
+void pack_fail_large(const char *path, pl_errors *errors)
+{
+    pl_errors_add(errors, path, 0, 0, "is larger than %d bytes", PL_FILE_MAX);
+}
+
+/* The file to read: one too large has no bytes any more, an empty one has some. */
+static pl_file fit_to_read(const pl_file *file, pl_errors *errors)
+{
+    pl_file fit = *file;
+    if (file->length > PL_FILE_MAX) {
+        pack_fail_large(file->path, errors);
+        fit.bytes = NULL;
+    } else if (file->length == 0) {
+        fit.bytes = "";
+    }
+    return fit;
+}
+
+static pl_file find_book(const pl_file *files, int count, int language, pl_errors *errors)
+{
+    char path[PACK_BOOK_PATH];
+    const pl_file *found = NULL;
+    pack_book_path(language, path);
+    for (int i = 0; i < count; i++) {
+        if (strcmp(files[i].path, path) != 0)
+            continue;
+        if (found != NULL)
+            pl_errors_add(errors, path, 0, 0, "is there twice");
+        found = &files[i];
+    }
+    if (found != NULL)
+        return fit_to_read(found, errors);
+    pl_errors_add(errors, path, 0, 0, "cannot be read: No such file or directory");
+    return (pl_file){.path = NULL};
+}
+
+pl_pack *pl_pack_load_memory(const pl_file *files, int count, pl_errors *errors)
+{
+    pack_parts parts = {.errors_before = pl_errors_count(errors)};
+    for (int i = 0; i < PL_LANGUAGES; i++)
+        parts.books[i] = find_book(files, count, i, errors);
+    for (int i = 0; i < count; i++) {
+        if (pack_is_content(files[i].path, "hero"))
+            pack_list_add(&parts.heroes, fit_to_read(&files[i], errors));
+        else if (pack_is_content(files[i].path, "board"))
+            pack_list_add(&parts.boards, fit_to_read(&files[i], errors));
+    }
+    pl_pack *pack = pack_build(&parts, errors);
+    free(parts.heroes.files);
+    free(parts.boards.files);
+    return pack;
+}
+
+bool pl_pack_check_memory(const pl_pack *pack, const pl_file *file, pl_errors *errors)
+{
+    pl_file fit = fit_to_read(file, errors);
     bool good = false;
-    if (pack_ends_with(path, "hero")) {
+    if (fit.bytes == NULL)
+        return false;
+    if (pack_ends_with(fit.path, "hero")) {
         loaded_hero *one = pack_new(sizeof *one);
-        good = pack_hero_load(path, pack->books, &one->hero, &one->page, errors);
+        good = pack_hero_load(&fit, pack->books, &one->hero, &one->page, errors);
         pack_hero_page_free(&one->page);
         free(one);
-    } else if (pack_ends_with(path, "board")) {
+    } else if (pack_ends_with(fit.path, "board")) {
         loaded_board *one = pack_new(sizeof *one);
-        good = pack_board_load(path, &one->board, &one->page, errors);
+        good = pack_board_load(&fit, &one->board, &one->page, errors);
         pack_board_page_free(&one->page);
         free(one);
     } else {
-        pl_errors_add(errors, path, 0, 0, "this is no content file; expected a name that ends in .hero or .board");
+        pl_errors_add(errors, fit.path, 0, 0, "this is no content file; expected a name that ends in .hero or .board");
     }
     return good;
 }

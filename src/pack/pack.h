@@ -119,13 +119,28 @@ typedef struct pl_error {
 } pl_error;
 pl_error pl_errors_at(const pl_errors *errors, int index);
 
+/* "file:line:col: error: message". Returns `out`, cut off when it does not fit. */
+char *pl_error_text(const pl_error *error, char *out, size_t size);
+
 /* Loads the phrasebooks, heroes and boards of a content directory, then those of `more` directories (own heroes and
  * boards; NULL-terminated, may be NULL). Files are read in the order of their names. NULL after errors. */
 pl_pack *pl_pack_load(const char *directory, const char *const *more, pl_errors *errors);
+
+/* A file in memory: its bytes are not changed, and not needed after the call. */
+typedef struct pl_file {
+    const char *path; /* "heroes/otter.hero"; errors call the file so */
+    const char *bytes;
+    size_t length;
+} pl_file;
+
+/* The same without a file system. Phrasebooks are "phrases/en.phrases" and so on; every other path that ends in .hero or
+ * .board is one, whatever folder it names; what is none of these is passed over. Files are read in the order given. */
+pl_pack *pl_pack_load_memory(const pl_file *files, int count, pl_errors *errors);
 void pl_pack_free(pl_pack *pack);
 
 /* Checks one hero or board file (told by its ending) against a loaded pack; adds its errors. True when it has none. */
 bool pl_pack_check(const pl_pack *pack, const char *path, pl_errors *errors);
+bool pl_pack_check_memory(const pl_pack *pack, const pl_file *file, pl_errors *errors);
 
 int pl_pack_hero(const pl_pack *pack, const char *id); /* index, or -1 */
 int pl_pack_board(const pl_pack *pack, const char *id);

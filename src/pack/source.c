@@ -205,16 +205,17 @@ static bool is_clean(pack_source *source)
     return true;
 }
 
-bool pack_source_open(pack_source *source, const char *path, pl_errors *errors)
+bool pack_source_open(pack_source *source, const pl_file *file, pl_errors *errors)
 {
     static const char mark[] = "\xef\xbb\xbf"; /* byte order mark */
-    *source = (pack_source){.file = path, .errors = errors, .errors_before = pl_errors_count(errors)};
-    source->text = pack_read_file(path, &source->length, errors);
-    if (source->text == NULL)
-        return false;
+    *source = (pack_source){.file = file->path,
+                            .errors = errors,
+                            .errors_before = pl_errors_count(errors),
+                            .text = file->bytes,
+                            .length = file->length};
     if (source->length >= 3 && memcmp(source->text, mark, 3) == 0) {
         source->length -= 3;
-        memmove(source->text, source->text + 3, source->length);
+        source->text += 3;
     }
     if (!is_clean(source))
         return false;
@@ -229,7 +230,6 @@ void pack_source_close(pack_source *source)
         pl_errors_add(source->errors, source->file, 0, 0, "more than %d errors; the rest is not told",
                       PACK_FILE_ERRORS - 1);
     free(source->lines);
-    free(source->text);
 }
 
 /* ------------------------------------------------------------------ words */

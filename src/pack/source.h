@@ -27,21 +27,27 @@ char *pack_copy(const char *text, size_t length);
 void pack_errors_add(pl_errors *errors, const char *file, int line, int column, const char *format, va_list arguments);
 void pack_errors_sort(pl_errors *errors, int from); /* those from this one on, by line and column */
 
-/* ------------------------------------------------------------------ files (files.c) */
-
-/* The bytes of a regular file of at most PL_FILE_MAX bytes, or NULL after an error. */
-char *pack_read_file(const char *path, size_t *length, pl_errors *errors);
+/* ------------------------------------------------------------------ files, wherever they come from (pack.c) */
 
 typedef struct pack_list {
-    char **paths;
+    pl_file *files;
     int count;
 } pack_list;
-/* Adds the files of a directory with this ending ("hero"), in the order of their names. False when it is none. */
-bool pack_list_files(pack_list *list, const char *directory, const char *ending);
-void pack_list_free(pack_list *list);
-bool pack_is_directory(const char *path);
+void pack_list_add(pack_list *list, pl_file file);
+
+/* What a pack is made from. A file without bytes could not be read and was complained about. */
+typedef struct pack_parts {
+    pl_file books[PL_LANGUAGES];
+    pack_list heroes, boards;
+    int errors_before; /* errors from this one on are about these files */
+} pack_parts;
+pl_pack *pack_build(const pack_parts *parts, pl_errors *errors);
+
+enum { PACK_BOOK_PATH = 24 };
+const char *pack_book_path(int language, char out[PACK_BOOK_PATH]); /* "phrases/en.phrases" */
 bool pack_ends_with(const char *path, const char *ending);
-char *pack_join(const char *directory, const char *name);
+bool pack_is_content(const char *name, const char *ending); /* the name of a file, not hidden, with this ending */
+void pack_fail_large(const char *path, pl_errors *errors);
 
 /* ------------------------------------------------------------------ lines (source.c) */
 
@@ -55,14 +61,14 @@ typedef struct pack_source {
     const char *file; /* as messages call it */
     pl_errors *errors;
     int errors_before;
-    char *text;
+    const char *text;
     size_t length;
     pack_line *lines; /* those with words on them */
     int line_count;
 } pack_source;
 
-/* Reads a file and cuts it into lines. False after an error; close it in any case. */
-bool pack_source_open(pack_source *source, const char *path, pl_errors *errors);
+/* Cuts a file into lines. It must stay until the source is closed. False after an error; close it in any case. */
+bool pack_source_open(pack_source *source, const pl_file *file, pl_errors *errors);
 /* Puts the errors of the file in order. */
 void pack_source_close(pack_source *source);
 bool pack_source_failed(const pack_source *source);

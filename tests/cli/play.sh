@@ -69,6 +69,134 @@ check strange_bytes_do_no_harm exits 0
 printf 'й\n' | "$program" play --lang ru --seed 5 >"$out" 2>"$err"
 check the_same_key_of_a_cyrillic_keyboard_works says 'Партия прервана'
 
+# Teams: whole matches in every language, with every way of sharing four seats.
+cast='A=houdini,genie B=dracula,raptors'
+team() { random_answers | "$program" play --seats "$cast" "$@" >"$out" 2>"$err" || status=$?; }
+for lang in en ru uk; do
+    for players in human,random human,human human,human,human,human human:ann,human:bob,human:ann,human:cy \
+        random,human:bob,human:ann,random; do
+        status=0
+        team --lang "$lang" --players "$players" --seed 3 --board soho
+        check "a_team_match_${players}_in_${lang}_succeeds" exits 0
+        check "a_team_match_${players}_in_${lang}_has_no_errors" silent "$err"
+        check "a_team_match_${players}_in_${lang}_has_every_sentence" lacks '^(●|■|▲|◆| ) *\?$'
+        check "a_team_match_${players}_in_${lang}_fits_80_columns" [ "$(wc -L <"$out")" -le 80 ]
+    done
+done
+team --lang en --seed 3 --board soho
+check a_team_wins_together matches '^(●|■) .* and .* win the game!'
+check seats_are_named_by_team matches '^A2 ▲G The Genie '
+check the_teams_are_introduced says 'Team A: ● Houdini (you)  ▲ The Genie (you)'
+check who_has_no_fighters_is_out matches '^A2 ▲G The Genie ✗ +out of the game$'
+check the_asked_seat_is_named says '▲ The Genie: Choose an action'
+check nobody_passes_the_keyboard_to_themself lacks 'Pass the keyboard'
+team --lang ru --seed 3 --board soho
+check a_team_wins_together_in_russian says 'побеждают в игре!'
+check who_has_no_fighters_is_out_in_russian matches '^A2 .* ✗ +вне игры$'
+team --lang uk --seed 3 --board soho
+check a_team_wins_together_in_ukrainian says 'перемагають у грі!'
+check who_has_no_fighters_is_out_in_ukrainian matches '^A2 .* ✗ +поза грою$'
+printf '3\nq\n' | "$program" play --lang en --seed 3 --option firstPlayer=youngest --seats "$cast" >"$out" 2>"$err"
+check players_are_listed_with_their_signs says '   3  ▲ The Genie'
+check a_player_is_chosen says 'The first player: the Genie'
+
+# Both ways of writing the seats are the same match.
+run play --lang en --seed 3 --players random,random --seats A=houdini,genie B=dracula,raptors
+cp "$out" "$work/first"
+run play --lang en --seed 3 --players random,random --seats 'B=dracula,raptors A=houdini,genie'
+check the_sides_may_come_in_any_order same "$out" "$work/first"
+run play --lang en --seed 3 --players random,random --seats A=houdini,genie --seats b=dracula,raptors
+check the_sides_may_come_one_by_one same "$out" "$work/first"
+run play --lang en --seed 11 --players random,random --heroes houdini,genie
+cp "$out" "$work/first"
+run play --lang en --seed 11 --players random,random --seats A=houdini B=genie
+check one_hero_a_side_is_a_duel same "$out" "$work/first"
+
+# Three people, one of whom plays a team (R-TEAM-2): the keyboard goes on only when the person changes.
+looks() { yes 'h
+r' | head -n 40000 | "$program" play --lang en --seats "$cast" --seed 3 "$@" >"$out" 2>"$err" || status=$?; }
+looks --players human:ann,human:bob,human:ann,human:cy --option teamHands=private
+passed_on() { sed -n 's/^  Pass the keyboard .* (\([a-z]*\))$/\1/p' "$out"; }
+passed_on >"$work/passed"
+passed_on | uniq >"$work/once"
+check the_keyboard_goes_to_three_people [ "$(sort -u "$work/passed" | tr '\n' ' ')" = 'ann bob cy ' ]
+check the_keyboard_is_passed_only_to_another_person same "$work/passed" "$work/once"
+check one_person_sees_both_hands says '▲ The Genie  Also your cards:'
+check one_person_hears_the_draws_of_both matches '^▲ The Genie draws .*“'
+
+# Each person hears of each turn once: "person: turn" pairs do not come twice.
+awk '/^  Pass the keyboard/ { person = $NF } /^(●|■|▲|◆) Turn [0-9]+:/ { print person, $3 }' "$out" | sort >"$work/turns"
+sort -u "$work/turns" >"$work/once"
+check everybody_hears_everything_once same "$work/turns" "$work/once"
+check everybody_hears_something [ "$(wc -l <"$work/turns")" -gt 50 ]
+
+# What is shown to the person of one seat of the hidden cards of the others: hands, draws, cards laid or put on a deck.
+# `spied NAMES` lists those lines, where the names go with the signs ● ■ ▲ ◆.
+spied() {
+    awk -v names="$1" '
+        BEGIN {
+            split(names, name); split("● ■ ▲ ◆", sign)
+            for (i = 1; i <= 4; i++) owner[sign[i]] = name[i]
+        }
+        /^  Pass the keyboard/ { person = $NF; gsub(/[()]/, "", person); next }
+        /( draws?| lays?| puts?) .*“/ || /(Your hand|Also your cards|teammate.s hand):/ {
+            if (owner[$1] != "" && owner[$1] != person) print person ": " $0
+        }
+        /^Combat: / && /“[^”]*” \(face down\)/ {
+            if (owner[substr($2, 1, length(sign[1]))] != person) print person ": " $0
+        }' "$out" >"$work/spied"
+}
+four=human:a,human:b,human:c,human:d
+looks --players "$four" --option teamHands=private
+spied 'a b c d'
+check private_hands_are_shown_to_nobody_else silent "$work/spied"
+check private_hands_are_shown_to_their_owners says 'Your hand:'
+looks --players human:ann,human:bob,human:ann,human:cy --option teamHands=private
+spied 'ann bob ann cy'
+check a_private_hand_is_hidden_from_a_teammate silent "$work/spied"
+looks --players human:a,human:b,random,random --option teamHands=private
+spied 'a b - -'
+check the_hands_of_computers_are_private_too silent "$work/spied"
+looks --players "$four"
+spied 'a b c d'
+check teammates_see_each_other\'s_hands grep -q "a: ▲ The Genie  Your teammate's hand:" "$work/spied"
+check teammates_see_each_other\'s_draws grep -q 'c: ● Houdini draws .*“' "$work/spied"
+sed 's/^[ac]: [●▲]//; s/^[bd]: [■◆]//' "$work/spied" | grep '^[abcd]: ' >"$work/enemies" || true
+check opponents_see_nothing silent "$work/enemies"
+looks --players human:ann,human:bob
+spied 'ann bob ann bob'
+check a_person_for_each_team_sees_that_team_only silent "$work/spied"
+looks --players human:solo,human:solo --seed 4
+check one_person_may_play_both_sides lacks 'Pass the keyboard'
+
+# Mistakes about teams.
+mistaken() { # NAME MESSAGE ARGUMENTS...
+    name=$1 message=$2
+    shift 2
+    run play "$@" </dev/null
+    check "${name}_fails" exits 2
+    check "${name}_is_explained" complains "$message"
+}
+mistaken a_missing_side 'B= is missing' --seats A=houdini,genie
+mistaken three_heroes '3 heroes for A' --seats A=houdini,genie,dracula B=raptors,muldoon,sherlock
+mistaken two_against_one '2 against 1' --seats A=houdini,genie B=dracula
+mistaken a_side_twice 'the heroes of A twice' --seats A=houdini A=genie
+mistaken a_third_side 'not "C=dracula"' --seats A=houdini B=genie C=dracula
+mistaken a_side_without_heroes 'heroes after B=' --seats A=houdini B=
+mistaken an_empty_list 'there are none' --seats ''
+mistaken a_near_hero 'did you mean "genie"?' --seats A=houdini,genei B=dracula,raptors
+mistaken heroes_and_seats '--heroes and --seats' --heroes houdini,genie --seats A=dracula B=raptors
+mistaken four_heroes_without_seats 'for teams: --seats' --heroes houdini,genie,dracula,raptors
+mistaken sides_without_the_option 'did you mean "--seats A=houdini"?' A=houdini B=genie
+mistaken a_board_for_two '(R-TEAM-3), and "raptor-paddock" has 2; these have four: baskerville-manor, soho' \
+    --board raptor-paddock --seats A=houdini,genie B=dracula,raptors
+mistaken three_players 'A1,B1,A2,B2, or two' --seats "$cast" --players human,random,random
+mistaken four_players_of_a_duel 'wants two names' --players human,random,human,random
+mistaken a_person_without_a_name 'a name of at most 20 letters' --players human:,random
+mistaken a_person_with_a_long_name 'a name of at most 20 letters' --players human:abcdefghijklmnopqrstu,random
+mistaken a_person_with_a_blank 'a name of at most 20 letters' --players 'human:a b,random'
+mistaken a_near_player 'did you mean "human"?' --players humna,random
+
 run play --heroes houdni,genie
 check a_near_hero_is_suggested complains 'did you mean "houdini"?'
 run play --players human,robot

@@ -50,6 +50,37 @@ run sim --games 20
 check people_get_a_table says 'wins'
 check no_progress_bar_in_a_file silent "$err"
 
+# Teams.
+cast='A=houdini,genie B=dracula,raptors'
+run sim --games 200 --seed 7 --jobs 1 --seats "$cast" --json
+check a_sim_of_teams_succeeds exits 0
+check a_sim_of_teams_is_json is_json
+check every_team_game_ends says '"unfinished":0'
+check seats_are_listed_in_the_order_of_turns says '"seats":["A1","B1","A2","B2"]'
+check heroes_are_listed_in_the_order_of_turns says '"heroes":["houdini","dracula","genie","raptors"]'
+check players_are_listed_in_the_order_of_turns says '"players":["random","random","random","random"]'
+check a_team_wins_once matches '"wins":\[[0-9]+,[0-9]+\]'
+check a_board_that_fits_is_found says '"board":"baskerville-manor"'
+without_time "$out" >"$work/one"
+run sim --games 200 --seed 7 --jobs 2 --seats A=houdini,genie B=dracula,raptors --json
+without_time "$out" >"$work/many"
+check the_same_team_games_with_2_threads same "$work/one" "$work/many"
+run sim --games 50 --seats "$cast" --players random,random,random,random --board soho --json \
+    --option teamHands=private --option firstPlayer=random --option gameEndCheck=actionBoundary
+check four_players_are_taken exits 0
+run sim --games 50 --seats A=raptors,raptors B=raptors,raptors --json
+check a_hero_may_sit_in_every_seat exits 0
+run sim --games 20 --seats "$cast"
+check people_get_the_wins_of_teams matches '^  team B  wins'
+check people_get_the_heroes_of_teams matches '^    A2  The Genie'
+run sim --games 1 --seats "$cast" --board king-solomons-tomb
+check a_board_for_two_refuses_teams exits 2
+check the_boards_for_teams_are_named complains '(R-TEAM-3), and "king-solomons-tomb" has 2; these have four: baskerville'
+run sim --games 1 --seats "$cast" --players human:ann,random
+check named_people_cannot_play_in_a_simulation complains 'peerless play'
+run sim --games 1 --json
+check a_duel_lists_its_seats_too says '"seats":["A","B"]'
+
 run bench --json --games 20 --seed 3
 check bench_succeeds exits 0
 check bench_is_json is_json
@@ -62,5 +93,22 @@ sed -n 's/.*\("decisions":[0-9]*\),.*/\1/p' "$out" >"$work/second"
 check the_same_seed_gives_the_same_work same "$work/first" "$work/second"
 run bench --games 5
 check people_get_figures says 'decisions/s'
+run bench --games 5 --seats "$cast" --json
+check teams_are_measured_too says '"games":5,'
+run bench --all --games 1 --json
+check all_pairs_are_measured exits 0
+check all_pairs_as_json is_json
+check a_slowest_pair_is_found matches '"slowest":\{"heroes":\["[a-z-]+","[a-z-]+"\]'
+pairs=$(sed -n 's/.*"pairs":\([0-9]*\),.*/\1/p' "$out")
+boards=$(find "$root/content/boards" -name '*.board' | wc -l)
+check all_pairs_meet_on_every_board says "\"games\":$((pairs * boards)),"
+run bench --all --games 1 --board soho --json
+check all_pairs_may_meet_on_one_board says "\"games\":$pairs,"
+run bench --all --games 1
+check people_are_told_the_slowest_pair says 'of the slowest'
+run bench --all --seats "$cast"
+check all_pairs_have_no_seats complains 'leave out --seats'
+run bench --all --heroes houdini,genie
+check all_pairs_have_no_heroes complains 'leave out --heroes'
 
 finish

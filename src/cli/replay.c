@@ -1,0 +1,321 @@
+/* `peerless replay`: reads the record of a match, verifies it, and tells it again. All cards are open: whoever has a record
+ * with its seed can know them anyway. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/cli.h"
+#include "cli/json.h"
+#include "cli/labels.h"
+#include "cli/screen.h"
+#include "match/record.h"
+
+typedef struct replay {
+    screen s;
+    const pl_match *match;
+    const pl_record *record;
+    pl_tale tale;
+} replay;
+
+static const char *say(const replay *r, label_id id)
+{
+    return label(r->s.language, id);
+}
+
+/* ------------------------------------------------------------------ for people */
+
+static void introduce(const replay *r)
+{
+    const pl_setup *setup = pl_match_setup(r->match);
+    for (unsigned seat = 0; seat < pl_seats_in(setup); seat++) {
+        screen_seat(&r->s, seat);
+        if (*r->record->head.player[seat])
+            fprintf(r->s.t.out, " (%s)", r->record->head.player[seat]);
+        fputs(setup->teams ? "\n" : "  ", r->s.t.out); /* four do not fit on a line */
+    }
+    term_print(&r->s.t, STYLE_BOLD, "%s\n", r->s.pack->board_pages[setup->board].name.in[r->s.language]);
+}
+
+static void hear(void *to, const pl_told *told)
+{
+    screen_told(to, told);
+}
+
+static void tell_decision(replay *r, unsigned n)
+{
+    unsigned count;
+    const pl_event *events = pl_match_events(r->match, n, &count);
+    for (unsigned i = 0; i < count;) {
+        pl_event open[64];
+        unsigned part = 0;
+        for (; part < 64 && i < count; part++, i++) {
+            open[part] = events[i];
+            open[part].seen = PL_SEEN_BY_ALL;
+        }
+        pl_tell(r->s.teller, &r->tale, open, part, (pl_audience){hear, &r->s});
+    }
+}
+
+/* How many decisions were taken back after each that stands, as far as that was not taken back itself. NULL: no memory. */
+static unsigned *taken_back(const pl_match *match)
+{
+    unsigned count, decisions = 0;
+    const pl_entry *entries = pl_match_entries(match, &count);
+    unsigned *back = calloc(count + 1, sizeof *back);
+    for (unsigned i = 0; back && i < count; i++) {
+        unsigned stand = entries[i].number;
+        if (!entries[i].undo) {
+            decisions++;
+            continue;
+        }
+        memset(back + stand + 1, 0, (decisions - stand) * sizeof *back);
+        back[stand] += decisions - stand;
+        decisions = stand;
+    }
+    return back;
+}
+
+static void tell_story(replay *r)
+{
+    unsigned *back = taken_back(r->match), decisions = pl_match_decisions(r->match);
+    for (unsigned n = 0; n <= decisions; n++) {
+        tell_decision(r, n);
+        if (back && back[n])
+            term_print(&r->s.t, STYLE_QUIET, "  (%s: %u)\n", say(r, L_TAKEN_BACK), back[n]);
+    }
+    free(back);
+}
+
+static void show_hands(const replay *r, const pl_game *game)
+{
+    char name[PL_NAME_MAX], title[PL_TOLD_MAX];
+    for (unsigned seat = 0; seat < game->seat_count; seat++) {
+        uint32_t hand = game->seat[seat].hand;
+        unsigned told = 0;
+        char list[PL_TOLD_MAX] = "", heading[2 * PL_NAME_MAX];
+        size_t length = 0;
+        for (unsigned card = 0; card < PL_DECK && length < sizeof list; card++)
+            if (hand >> card & 1U)
+                length += (size_t)snprintf(list + length, sizeof list - length, "%s%s", told++ ? ", " : "",
+                                           pl_tell_card(r->s.teller, seat, card, title, sizeof title));
+        pl_tell_seat(r->s.teller, seat, name, sizeof name);
+        snprintf(heading, sizeof heading, "%s %s — %s (%u): ", picture_sign[seat], name, say(r, L_HAND), told);
+        fputs(heading, r->s.t.out);
+        term_wrap(&r->s.t, STYLE_PLAIN, text_columns(heading), 2, told ? list : say(r, L_EMPTY));
+    }
+}
+
+/* The position after n decisions, which there are. */
+static void show_position(replay *r, unsigned n)
+{
+    pl_game game;
+    pl_match_state(r->match, n, &game);
+    term_print(&r->s.t, STYLE_HEADING, "%s %u/%u\n", say(r, L_DECISION), n, pl_match_decisions(r->match));
+    tell_decision(r, n);
+    fputc('\n', r->s.t.out);
+    screen_board(&r->s, &game, true);
+    screen_seats(&r->s, &game, ~0U);
+    show_hands(r, &game);
+    screen_discards(&r->s, &game);
+    screen_combat(&r->s, &game);
+    if (pl_over(&game))
+        return;
+    answers a = screen_answers(&r->s, &game);
+    screen_question(&r->s, &game, &a);
+}
+
+static void show_end(const replay *r)
+{
+    const pl_game *game = pl_match_game(r->match);
+    fputc('\n', r->s.t.out);
+    screen_board(&r->s, game, false);
+    screen_seats(&r->s, game, ~0U);
+    if (!pl_over(game))
+        fprintf(r->s.t.out, "%s\n", say(r, L_NOT_OVER));
+    fprintf(r->s.t.out, "%s: %u\n", say(r, L_VERIFIED), pl_match_decisions(r->match));
+}
+
+/* ------------------------------------------------------------------ for programs */
+
+static void write_seats(json *j, const pl_pack *pack, const pl_record *record)
+{
+    json_open(j, "seats", '[');
+    for (unsigned seat = 0; seat < pl_seats_in(&record->setup); seat++) {
+        json_open(j, NULL, '{');
+        json_text(j, "seat", pl_seat_name(&record->setup, seat));
+        json_text(j, "hero", pack->hero_pages[record->setup.hero[seat]].id);
+        json_text(j, "player", record->head.player[seat]);
+        json_close(j, '}');
+    }
+    json_close(j, ']');
+}
+
+static void write_rules(json *j, const pl_rules_options *options)
+{
+    json_open(j, "options", '{');
+    for (unsigned i = 0; i < PL_RULES_CHOICES; i++) {
+        const pl_rules_choice *choice = &pl_rules_choices[i];
+        json_text(j, choice->name, choice->value[((const uint8_t *)options)[choice->offset]]);
+    }
+    json_close(j, '}');
+}
+
+static void write_entry(json *j, const pl_match *at, const pl_entry *entry)
+{
+    const pl_game *game = pl_match_game(at);
+    char name[PL_NAME_MAX];
+    json_open(j, NULL, '{');
+    if (entry->undo) {
+        json_number(j, "undo_to", entry->number);
+    } else {
+        json_number(j, "number", entry->number);
+        json_number(j, "turn", game->turn);
+        json_text(j, "seat", pl_seat_name(pl_match_setup(at), entry->seat));
+        json_text(j, "kind", pl_kind_name(game->question.kind));
+        json_text(j, "why", pl_why_name(game->question.why));
+        json_text(j, "answer", pl_option_name(pl_match_pack(at), game, entry->option, name));
+    }
+    json_close(j, '}');
+}
+
+/* The names of the answers are those of the questions then: a second match follows. */
+static bool write_entries(json *j, const pl_match *match)
+{
+    unsigned count;
+    const pl_entry *entries = pl_match_entries(match, &count);
+    pl_match *at = pl_match_new(pl_match_pack(match), pl_match_setup(match), pl_match_seed(match));
+    json_open(j, "decisions", '[');
+    for (unsigned i = 0; at && i < count; i++) {
+        write_entry(j, at, &entries[i]);
+        if (entries[i].undo)
+            pl_match_undo(at, entries[i].number);
+        else
+            pl_match_answer(at, entries[i].option);
+    }
+    json_close(j, ']');
+    bool good = at != NULL;
+    pl_match_free(at);
+    return good;
+}
+
+static void write_result(json *j, const pl_game *game)
+{
+    static const char *const teams[PL_TEAMS] = {"A", "B"};
+    json_bool(j, "over", pl_over(game));
+    json_text(j, "winner", pl_over(game) && game->winner < PL_TEAMS ? teams[game->winner] : NULL);
+}
+
+static int write_json(const pl_pack *pack, const pl_match *match, const pl_record *record)
+{
+    json j = json_to(stdout);
+    char seed[PL_HASH_TEXT];
+    pl_seed_text(pl_match_seed(match), seed);
+    json_open(&j, NULL, '{');
+    json_number(&j, "format", PL_RECORD_VERSION);
+    json_text(&j, "content", pack->hash);
+    json_text(&j, "board", pack->board_pages[record->setup.board].id);
+    write_seats(&j, pack, record);
+    write_rules(&j, &record->setup.options);
+    json_text(&j, "seed", seed);
+    json_text(&j, "commit", record->commit);
+    bool good = write_entries(&j, match);
+    json_number(&j, "standing", pl_match_decisions(match));
+    write_result(&j, pl_match_game(match));
+    json_close(&j, '}');
+    json_end(&j);
+    return good ? CLI_OK : CLI_FAILED;
+}
+
+/* ------------------------------------------------------------------ the command */
+
+typedef struct wishes {
+    cli_common common;
+    pl_language language;
+    cli_number at;
+} wishes;
+
+static int show(const pl_pack *pack, const pl_match *match, const pl_record *record, const wishes *w)
+{
+    pl_teller *teller = pl_teller_new(pack, pl_match_setup(match), w->language);
+    replay *r = teller ? calloc(1, sizeof *r) : NULL;
+    if (!r) {
+        pl_teller_free(teller);
+        fputs("peerless replay: not enough memory\n", stderr);
+        return CLI_FAILED;
+    }
+    screen_start(&r->s, pack, teller, pl_match_setup(match), w->language);
+    r->s.plays = r->s.sees = (1U << pl_seats_in(pl_match_setup(match))) - 1;
+    r->match = match;
+    r->record = record;
+    r->tale.viewer = PL_NONE;
+    introduce(r);
+    if (w->at.given) {
+        show_position(r, (unsigned)w->at.value);
+    } else {
+        tell_story(r);
+        show_end(r);
+    }
+    free(r);
+    pl_teller_free(teller);
+    return CLI_OK;
+}
+
+static int replay_match(const cli_command *self, const pl_pack *pack, const pl_match *match, const pl_record *record,
+                        const wishes *w)
+{
+    if (w->at.given && w->at.value > pl_match_decisions(match))
+        return cli_mistake(self, "--at %llu: this match has %u decisions that stand", (unsigned long long)w->at.value,
+                           pl_match_decisions(match));
+    return w->common.json ? write_json(pack, match, record) : show(pack, match, record, w);
+}
+
+static int replay_file(const cli_command *self, const char *path, const pl_seed *seed, const wishes *w)
+{
+    pl_pack *pack = cli_load(self, &w->common);
+    pl_errors *errors = pl_errors_new();
+    pl_record record;
+    pl_match *match = pack ? pl_record_load(pack, path, seed, &record, errors) : NULL;
+    pl_errors_print(errors, stderr);
+    int status = match ? replay_match(self, pack, match, &record, w) : CLI_FAILED;
+    pl_match_free(match);
+    pl_errors_free(errors);
+    pl_pack_free(pack);
+    return status;
+}
+
+static int run(const cli_command *self, int argc, char **argv)
+{
+    wishes w = {.at = {.most = PL_MATCH_DECISIONS}};
+    const char *digits = NULL;
+    pl_seed seed;
+    int words = 0;
+    const cli_option options[] = {
+        {"at", "N", "only the position after N decisions; 0: before the first", CLI_NUMBER, &w.at},
+        {"seed", "DIGITS", "the seed, for a record that keeps it secret", CLI_TEXT, &digits},
+        CLI_JSON_OPTION(w.common),
+        CLI_LANG_OPTION(w.common),
+        CLI_CONTENT_OPTION(w.common),
+    };
+    int status = cli_parse(self, argc, argv, options, sizeof options / sizeof *options, &words);
+    if (status != CLI_GO_ON)
+        return status;
+    if (words != 1)
+        return cli_mistake(self, words ? "it replays one record at a time" : "which record?");
+    if (w.common.json && w.at.given)
+        return cli_mistake(self, "--at shows a position to people, --json gives the whole match to programs; say one");
+    if (digits && !pl_seed_parse(digits, &seed))
+        return cli_mistake(self, "--seed wants 64 digits 0 to 9 and a to f");
+    if (!cli_language(self, &w.common, &w.language))
+        return CLI_USAGE;
+    return replay_file(self, argv[1], digits ? &seed : NULL, &w);
+}
+
+const cli_command cli_replay = {
+    "replay", "FILE", "Verify the record of a match and tell it again",
+    "Plays the match of a record again, decision by decision, and compares every state that the record notes. Then it\n"
+    "tells the story with all cards open. A record that was changed or damaged is refused, with the line where that\n"
+    "shows. `peerless play --record FILE` writes records; docs/record.md describes them.\n\n"
+    "  peerless replay match.record               verify it and tell the story\n"
+    "  peerless replay match.record --at 20       the position after 20 decisions\n"
+    "  peerless replay match.record --json        header, decisions and result, for programs\n\n"
+    "Exit status: 0 when the record is good, 1 when it is not.",
+    run};

@@ -1,0 +1,507 @@
+#include "match/message.h"
+
+#include <string.h>
+
+/* ------------------------------------------------------------------ small things */
+
+static void write_seat(pl_json *j, const char *key, const pl_setup *setup, unsigned seat)
+{
+    pl_json_text(j, key, seat < pl_seats_in(setup) ? pl_seat_name(setup, seat) : NULL);
+}
+
+static void write_team(pl_json *j, const char *key, unsigned team)
+{
+    pl_json_text(j, key, team == 0 ? "A" : team == 1 ? "B" : NULL);
+}
+
+static void write_space(pl_json *j, const char *key, const pl_pack *pack, const pl_setup *setup, unsigned space)
+{
+    int number = space < PL_SPACES ? pl_space_name(pack, setup, space) : -1;
+    if (number < 0)
+        pl_json_text(j, key, NULL);
+    else
+        pl_json_number(j, key, number);
+}
+
+static void write_spaces(pl_json *j, const char *key, const pl_pack *pack, const pl_setup *setup, uint64_t spaces)
+{
+    pl_json_open(j, key, '[');
+    for (unsigned space = 0; space < PL_SPACES; space++)
+        if (spaces >> space & 1)
+            write_space(j, NULL, pack, setup, space);
+    pl_json_close(j, ']');
+}
+
+static void write_cards(pl_json *j, const char *key, const pl_pack *pack, const pl_setup *setup, unsigned seat,
+                        uint32_t cards)
+{
+    pl_json_open(j, key, '[');
+    for (unsigned card = 0; card < PL_DECK; card++)
+        if (cards >> card & 1)
+            pl_json_text(j, NULL, pl_card_name(pack, setup, seat, card));
+    pl_json_close(j, ']');
+}
+
+static void write_fighter(pl_json *j, const char *key, unsigned fighter)
+{
+    if (fighter < PL_FIGHTERS)
+        pl_json_number(j, key, fighter);
+    else
+        pl_json_text(j, key, NULL);
+}
+
+/* ------------------------------------------------------------------ setup */
+
+static void write_options(pl_json *j, const char *key, const pl_rules_options *options)
+{
+    pl_json_open(j, key, '{');
+    for (unsigned i = 0; i < PL_RULES_CHOICES; i++) {
+        const pl_rules_choice *choice = &pl_rules_choices[i];
+        unsigned value = ((const uint8_t *)options)[choice->offset];
+        pl_json_text(j, choice->name, value < PL_CHOICE_VALUES ? choice->value[value] : NULL);
+    }
+    pl_json_close(j, '}');
+}
+
+void pl_write_setup(pl_json *j, const char *key, const pl_pack *pack, const pl_setup *setup, const pl_teller *teller)
+{
+    char name[PL_TOLD_MAX];
+    pl_json_open(j, key, '{');
+    pl_json_text(j, "board", pack->board_pages[setup->board].id);
+    pl_json_bool(j, "teams", setup->teams);
+    pl_json_open(j, "seats", '[');
+    for (unsigned seat = 0; seat < pl_seats_in(setup); seat++) {
+        pl_json_open(j, NULL, '{');
+        write_seat(j, "seat", setup, seat);
+        write_team(j, "team", pl_team_of(seat));
+        pl_json_text(j, "hero", pack->hero_pages[setup->hero[seat]].id);
+        pl_json_text(j, "name", pl_tell_seat(teller, seat, name, sizeof name));
+        pl_json_close(j, '}');
+    }
+    pl_json_close(j, ']');
+    pl_json_open(j, "fighters", '[');
+    for (unsigned seat = 0; seat < pl_seats_in(setup); seat++) {
+        const pl_hero *hero = &pack->heroes[setup->hero[seat]];
+        for (unsigned i = 0; i < hero->fighter_count; i++) {
+            unsigned fighter = seat * PL_SEAT_FIGHTERS + i;
+            pl_json_open(j, NULL, '{');
+            pl_json_number(j, "fighter", fighter);
+            write_seat(j, "seat", setup, seat);
+            pl_json_text(j, "id", pl_fighter_name(pack, setup, fighter, name));
+            pl_json_text(j, "name", pl_tell_fighter(teller, fighter, name, sizeof name));
+            pl_json_bool(j, "hero", hero->heroes >> i & 1);
+            pl_json_bool(j, "ranged", hero->ranged >> i & 1);
+            pl_json_number(j, "health", hero->health[i]);
+            pl_json_close(j, '}');
+        }
+    }
+    pl_json_close(j, ']');
+    write_options(j, "options", &setup->options);
+    pl_json_close(j, '}');
+}
+
+/* ------------------------------------------------------------------ view */
+
+static const char *seat_state(const pl_game *game, unsigned seat)
+{
+    if (!(game->dormant >> seat & 1))
+        return "playing";
+    for (unsigned i = 0; i < PL_SEAT_FIGHTERS; i++)
+        if (game->health[seat * PL_SEAT_FIGHTERS + i] > 0)
+            return "dormant";
+    return "out";
+}
+
+static void write_tokens(pl_json *j, const pl_pack *pack, const pl_setup *setup, const pl_game *game, unsigned seat)
+{
+    pl_json_open(j, "tokens", '[');
+    for (unsigned kind = 0; kind < pack->heroes[setup->hero[seat]].token_count; kind++) {
+        pl_json_open(j, NULL, '{');
+        pl_json_text(j, "kind", pl_token_name(pack, setup, seat, kind));
+        write_spaces(j, "spaces", pack, setup, game->seat[seat].tokens[kind]);
+        pl_json_number(j, "left", game->seat[seat].stock[kind]);
+        pl_json_close(j, '}');
+    }
+    pl_json_close(j, ']');
+}
+
+/* Cards on the table that lie face up for the viewer. */
+static uint32_t open_table(const pl_view *view, unsigned seat)
+{
+    uint32_t cards = view->game.seat[seat].play;
+    for (unsigned side = 0; side < 2; side++) {
+        const pl_side *s = &view->game.combat.side[side];
+        if (view->game.combat.stage && s->seat == seat && s->card != PL_NONE && pl_view_hides_side(view, side))
+            cards &= ~(1U << s->card);
+    }
+    return cards;
+}
+
+static void write_piles(pl_json *j, const pl_pack *pack, const pl_setup *setup, const pl_view *view, unsigned seat)
+{
+    const pl_seat *s = &view->game.seat[seat];
+    if (pl_view_shows_hand(view, seat))
+        write_cards(j, "hand", pack, setup, seat, s->hand);
+    else
+        pl_json_text(j, "hand", NULL);
+    pl_json_number(j, "handCount", __builtin_popcount(s->hand));
+    write_cards(j, "known", pack, setup, seat, pl_view_known_hand(view, seat));
+    pl_json_number(j, "deck", s->deck_count);
+    pl_json_open(j, "deckKnown", '[');
+    for (unsigned k = 0; k < s->deck_count; k++) {
+        unsigned card = pl_view_deck_card(view, seat, k);
+        if (card == PL_NONE)
+            continue;
+        pl_json_open(j, NULL, '{');
+        pl_json_number(j, "place", k);
+        pl_json_text(j, "card", pl_card_name(pack, setup, seat, card));
+        pl_json_close(j, '}');
+    }
+    pl_json_close(j, ']');
+    pl_json_open(j, "discard", '[');
+    for (unsigned k = 0; k < s->discard_count; k++)
+        pl_json_text(j, NULL, pl_card_name(pack, setup, seat, pl_discard_card(&view->game, seat, k)));
+    pl_json_close(j, ']');
+    write_cards(j, "table", pack, setup, seat, open_table(view, seat));
+}
+
+static void write_seats(pl_json *j, const pl_pack *pack, const pl_setup *setup, const pl_view *view)
+{
+    const pl_game *game = &view->game;
+    pl_json_open(j, "seats", '[');
+    for (unsigned seat = 0; seat < game->seat_count; seat++) {
+        const pl_hero *hero = &pack->heroes[setup->hero[seat]];
+        pl_json_open(j, NULL, '{');
+        write_seat(j, "seat", setup, seat);
+        pl_json_text(j, "state", seat_state(game, seat));
+        write_piles(j, pack, setup, view, seat);
+        pl_json_text(j, "form",
+                     hero->form_count ? pack->hero_pages[setup->hero[seat]].forms[game->seat[seat].form].id : NULL);
+        write_tokens(j, pack, setup, game, seat);
+        pl_json_close(j, '}');
+    }
+    pl_json_close(j, ']');
+}
+
+static void write_combat(pl_json *j, const pl_pack *pack, const pl_setup *setup, const pl_view *view)
+{
+    static const char *const names[] = {[PL_ATTACKER] = "attacker", [PL_DEFENDER] = "defender"};
+    const pl_combat *combat = &view->game.combat;
+    if (combat->stage == 0) {
+        pl_json_text(j, "combat", NULL);
+        return;
+    }
+    bool revealed = combat->stage > PL_UNREVEALED;
+    pl_json_open(j, "combat", '{');
+    pl_json_bool(j, "revealed", revealed);
+    for (unsigned side = 0; side < 2; side++) {
+        const pl_side *s = &combat->side[side];
+        bool hidden = s->card != PL_NONE && pl_view_hides_side(view, side);
+        pl_json_open(j, names[side], '{');
+        write_seat(j, "seat", setup, s->seat);
+        write_fighter(j, "fighter", s->fighter);
+        pl_json_bool(j, "committed", s->card != PL_NONE);
+        pl_json_text(j, "card", s->card == PL_NONE || hidden ? NULL : pl_card_name(pack, setup, s->seat, s->card));
+        if (revealed && s->card != PL_NONE)
+            pl_json_number(j, "value", pl_card_value(&view->game, side));
+        else
+            pl_json_text(j, "value", NULL);
+        if (s->prediction != PL_NONE)
+            pl_json_number(j, "prediction", s->prediction);
+        else
+            pl_json_text(j, "prediction", NULL);
+        pl_json_bool(j, "cancelled", s->flags & PL_SIDE_CANCELLED);
+        pl_json_close(j, '}');
+    }
+    pl_json_text(j, "winner", combat->winner == PL_NONE ? NULL : names[combat->winner & 1]);
+    pl_json_close(j, '}');
+}
+
+void pl_write_view(pl_json *j, const char *key, const pl_pack *pack, const pl_view *view)
+{
+    const pl_game *game = &view->game;
+    pl_setup setup = pl_setup_of(game);
+    pl_json_open(j, key, '{');
+    write_seat(j, "viewer", &setup, view->viewer);
+    pl_json_open(j, "turn", '{');
+    pl_json_number(j, "number", game->turn);
+    write_seat(j, "seat", &setup, game->turn_seat);
+    pl_json_number(j, "actions", game->actions);
+    pl_json_close(j, '}');
+    pl_json_bool(j, "over", game->over);
+    write_team(j, "winner", game->over ? game->winner : PL_NONE);
+    pl_json_open(j, "fighters", '[');
+    for (unsigned f = 0; f < game->seat_count * PL_SEAT_FIGHTERS; f++) {
+        if (f % PL_SEAT_FIGHTERS >= pack->heroes[setup.hero[pl_seat_of(f)]].fighter_count)
+            continue;
+        pl_json_open(j, NULL, '{');
+        pl_json_number(j, "fighter", f);
+        write_space(j, "space", pack, &setup, game->space[f]);
+        pl_json_number(j, "health", game->health[f]);
+        pl_json_close(j, '}');
+    }
+    pl_json_close(j, ']');
+    write_seats(j, pack, &setup, view);
+    write_combat(j, pack, &setup, view);
+    pl_json_close(j, '}');
+}
+
+/* ------------------------------------------------------------------ question */
+
+static void write_option(pl_json *j, const pl_pack *pack, const pl_game *game, pl_option option, unsigned copies,
+                         const pl_teller *teller)
+{
+    static const char *const kinds[] = {
+        [PL_OPTION_NONE] = "none",       [PL_OPTION_ACTION] = "action",     [PL_OPTION_CARD] = "card",
+        [PL_OPTION_FIGHTER] = "fighter", [PL_OPTION_RELOCATE] = "relocate", [PL_OPTION_SPACE] = "space",
+        [PL_OPTION_NUMBER] = "number",   [PL_OPTION_YES] = "yes",           [PL_OPTION_NO] = "no",
+        [PL_OPTION_PLAYER] = "player",   [PL_OPTION_EFFECT] = "effect",
+    };
+    char name[PL_NAME_MAX], label[PL_TOLD_MAX];
+    pl_setup setup = pl_setup_of(game);
+    pl_json_open(j, NULL, '{');
+    pl_json_text(j, "name", pl_option_name(pack, game, option, name));
+    pl_json_text(j, "label", pl_tell_option(teller, game, option, label, sizeof label));
+    pl_json_text(j, "kind", kinds[option.kind]);
+    if (option.kind == PL_OPTION_CARD) {
+        pl_json_text(j, "card", pl_card_name(pack, &setup, game->question.pile, option.value));
+        pl_json_number(j, "copies", copies);
+    } else if (option.kind == PL_OPTION_FIGHTER || option.kind == PL_OPTION_RELOCATE) {
+        pl_json_number(j, "fighter", option.value);
+    } else if (option.kind == PL_OPTION_SPACE) {
+        write_space(j, "space", pack, &setup, option.value);
+    } else if (option.kind == PL_OPTION_NUMBER || option.kind == PL_OPTION_EFFECT) {
+        pl_json_number(j, "number", option.value);
+    } else if (option.kind == PL_OPTION_PLAYER) {
+        write_seat(j, "seat", &setup, option.value);
+    }
+    pl_json_close(j, '}');
+}
+
+/* Copies of a card are one option. */
+static void write_options_of(pl_json *j, const pl_pack *pack, const pl_game *game, const pl_teller *teller)
+{
+    pl_option options[PL_OPTIONS_MAX];
+    unsigned count = pl_options(game, options);
+    char name[PL_NAME_MAX], other[PL_NAME_MAX];
+    pl_json_open(j, "options", '[');
+    for (unsigned i = 0; i < count;) {
+        unsigned copies = 1;
+        pl_option_name(pack, game, options[i], name);
+        while (i + copies < count && strcmp(name, pl_option_name(pack, game, options[i + copies], other)) == 0)
+            copies++;
+        write_option(j, pack, game, options[i], copies, teller);
+        i += copies;
+    }
+    pl_json_close(j, ']');
+}
+
+static void write_asker(pl_json *j, const pl_pack *pack, const pl_game *game, const pl_teller *teller)
+{
+    const pl_question *q = &game->question;
+    pl_setup setup = pl_setup_of(game);
+    char text[PL_TOLD_MAX];
+    if (q->owner >= game->seat_count || (q->card >= PL_DECK && q->ability == PL_NONE)) {
+        pl_json_text(j, "asker", NULL);
+        return;
+    }
+    pl_json_open(j, "asker", '{');
+    write_seat(j, "seat", &setup, q->owner);
+    pl_json_text(j, "card", q->card < PL_DECK ? pl_card_name(pack, &setup, q->owner, q->card) : NULL);
+    pl_json_text(j, "text", pl_tell_asker(teller, game, text, sizeof text));
+    pl_json_close(j, '}');
+}
+
+void pl_write_question(pl_json *j, const char *key, const pl_pack *pack, const pl_view *view, unsigned number,
+                       const pl_teller *teller)
+{
+    const pl_game *game = &view->game;
+    const pl_question *q = &game->question;
+    pl_setup setup = pl_setup_of(game);
+    char text[PL_TOLD_MAX];
+    if (q->kind == PL_ASK_NOTHING) {
+        pl_json_text(j, key, NULL);
+        return;
+    }
+    pl_json_open(j, key, '{');
+    pl_json_number(j, "number", number);
+    write_seat(j, "seat", &setup, q->seat);
+    pl_json_bool(j, "yours", pl_view_asks(view));
+    pl_json_text(j, "kind", pl_kind_name(q->kind));
+    pl_json_text(j, "why", pl_why_name(q->why));
+    pl_json_text(j, "rule", *pl_why_rule(q->why) ? pl_why_rule(q->why) : NULL);
+    write_asker(j, pack, game, teller);
+    if (pl_view_asks(view)) {
+        pl_json_text(j, "text", pl_tell_question(teller, game, text, sizeof text));
+        write_fighter(j, "fighter", q->fighter);
+        write_options_of(j, pack, game, teller);
+    }
+    pl_json_close(j, '}');
+}
+
+/* ------------------------------------------------------------------ events */
+
+/* What the fields of an event mean, by its type. */
+typedef enum field {
+    AS_NOTHING,
+    AS_FIGHTER,
+    AS_SEAT,
+    AS_SPACE,
+    AS_SIDE,
+    AS_NUMBER,
+    AS_ACTION,
+    AS_WINDOW,
+    AS_CAUSE,
+    AS_VALUE_CAUSE,
+    AS_PLACE,
+    AS_BOOL,
+    AS_TOKEN,
+    AS_FORM,
+    AS_BOOSTED,
+} field;
+
+typedef struct meaning {
+    const char *other_key;
+    field other;
+    const char *n_key;
+    field n;
+    const char *m_key;
+    field m;
+    const char *space_key;
+    field space;
+    bool fighter, card;
+} meaning;
+
+static const meaning meanings[PL_EV_TYPES] = {
+    [PL_EV_ACTION] = {.n_key = "action", .n = AS_ACTION},
+    [PL_EV_DRAW] = {.card = true},
+    [PL_EV_BOOST] = {.n_key = "amount", .n = AS_NUMBER, .other_key = "for", .other = AS_BOOSTED, .card = true},
+    [PL_EV_DISCARD] = {.card = true},
+    [PL_EV_MOVE] = {.other_key = "from", .other = AS_SPACE, .space_key = "to", .space = AS_SPACE, .fighter = true},
+    [PL_EV_PLACE] = {.other_key = "from", .other = AS_SPACE, .space_key = "to", .space = AS_SPACE, .fighter = true},
+    [PL_EV_SCHEME] = {.fighter = true, .card = true},
+    [PL_EV_ATTACK] = {.other_key = "target", .other = AS_FIGHTER, .fighter = true},
+    [PL_EV_COMMIT] = {.card = true},
+    [PL_EV_REVEAL] = {.n_key = "value", .n = AS_NUMBER, .card = true},
+    [PL_EV_EFFECT] = {.n_key = "part", .n = AS_WINDOW, .card = true},
+    [PL_EV_CANCEL] = {.n_key = "done", .n = AS_BOOL, .card = true},
+    [PL_EV_VALUE] = {.other_key = "side",
+                     .other = AS_SIDE,
+                     .n_key = "value",
+                     .n = AS_NUMBER,
+                     .m_key = "cause",
+                     .m = AS_VALUE_CAUSE,
+                     .card = true},
+    [PL_EV_RESULT] = {.other_key = "winner",
+                      .other = AS_SIDE,
+                      .n_key = "attack",
+                      .n = AS_NUMBER,
+                      .m_key = "defense",
+                      .m = AS_NUMBER,
+                      .space_key = "damage",
+                      .space = AS_NUMBER},
+    [PL_EV_DAMAGE] = {.n_key = "amount", .n = AS_NUMBER, .m_key = "cause", .m = AS_CAUSE, .fighter = true},
+    [PL_EV_HEAL] = {.n_key = "amount", .n = AS_NUMBER, .fighter = true},
+    [PL_EV_DEFEAT] = {.fighter = true},
+    [PL_EV_RESTORE] = {.n_key = "health", .n = AS_NUMBER, .fighter = true},
+    [PL_EV_JOIN] = {.other_key = "side", .other = AS_SIDE, .fighter = true},
+    [PL_EV_GAIN] = {.n_key = "amount", .n = AS_NUMBER},
+    [PL_EV_LOOK] = {.other_key = "at", .other = AS_SEAT},
+    [PL_EV_PICK] = {.other_key = "of", .other = AS_SEAT, .card = true},
+    [PL_EV_SHOW] = {.card = true},
+    [PL_EV_TO_HAND] = {.card = true},
+    [PL_EV_TO_DECK] = {.n_key = "end", .n = AS_PLACE, .card = true},
+    [PL_EV_REPLACE] = {.card = true},
+    [PL_EV_TOKEN] =
+        {.other_key = "from", .other = AS_SPACE, .space_key = "to", .space = AS_SPACE, .n_key = "kind", .n = AS_TOKEN},
+    [PL_EV_REMOVE] = {.other_key = "from", .other = AS_SPACE, .fighter = true},
+    [PL_EV_FORM] = {.n_key = "form", .n = AS_FORM},
+    [PL_EV_NUMBER] = {.n_key = "number", .n = AS_NUMBER},
+    [PL_EV_REVIVE] = {.n_key = "health", .n = AS_NUMBER, .fighter = true},
+    [PL_EV_MODIFIER] = {.card = true},
+    [PL_EV_OPPONENT] = {.other_key = "meant", .other = AS_SEAT},
+};
+
+static const char *word_of(field f, const pl_pack *pack, const pl_setup *setup, unsigned seat, int value)
+{
+    static const char *const sides[] = {"attacker", "defender"};
+    static const char *const actions[] = {"maneuver", "scheme", "attack"};
+    static const char *const causes[] = {"combat", "effect", "exhaustion"};
+    static const char *const changes[] = {"printed", "boost", "added",   "set",  "print-changed",
+                                          "locked",  "fixed", "ignored", "bonus"};
+    unsigned n = (unsigned)value;
+    switch (f) {
+    case AS_SIDE:
+        return n < 2 ? sides[n] : NULL;
+    case AS_BOOSTED:
+        return n < 2 ? sides[n] : "maneuver";
+    case AS_ACTION:
+        return n < 3 ? actions[n] : NULL;
+    case AS_WINDOW:
+        return pl_window_name(n);
+    case AS_CAUSE:
+        return n < 3 ? causes[n] : NULL;
+    case AS_VALUE_CAUSE:
+        return n < 9 ? changes[n] : NULL;
+    case AS_PLACE:
+        return n ? "top" : "bottom";
+    case AS_TOKEN:
+        return pl_token_name(pack, setup, seat, n);
+    case AS_FORM:
+        return n < pack->heroes[setup->hero[seat]].form_count ? pack->hero_pages[setup->hero[seat]].forms[n].id : NULL;
+    default:
+        return NULL;
+    }
+}
+
+static void write_field(pl_json *j, const char *key, field f, const pl_pack *pack, const pl_setup *setup, unsigned seat,
+                        int value)
+{
+    if (f == AS_NOTHING)
+        return;
+    if (f == AS_FIGHTER)
+        write_fighter(j, key, (unsigned)value);
+    else if (f == AS_SEAT)
+        write_seat(j, key, setup, (unsigned)value);
+    else if (f == AS_SPACE)
+        write_space(j, key, pack, setup, (unsigned)value);
+    else if (f == AS_NUMBER)
+        pl_json_number(j, key, value);
+    else if (f == AS_BOOL)
+        pl_json_bool(j, key, value);
+    else
+        pl_json_text(j, key, word_of(f, pack, setup, seat, value));
+}
+
+void pl_write_event(pl_json *j, const pl_pack *pack, const pl_setup *setup, const pl_event *event, unsigned viewer)
+{
+    pl_event e = pl_event_for(event, viewer);
+    if (e.type >= PL_EV_TYPES)
+        return;
+    const meaning *m = &meanings[e.type];
+    unsigned seat = e.seat < pl_seats_in(setup) ? e.seat : 0;
+    pl_json_open(j, NULL, '{');
+    pl_json_text(j, "type", pl_event_name(e.type));
+    write_seat(j, "seat", setup, e.seat);
+    if (m->fighter)
+        write_fighter(j, "fighter", e.fighter);
+    if (m->card) {
+        bool has = e.card < PL_DECK && e.pile < pl_seats_in(setup);
+        pl_json_text(j, "card", has ? pl_card_name(pack, setup, e.pile, e.card) : NULL);
+    }
+    if (e.type == PL_EV_EFFECT && e.card >= PL_DECK)
+        pl_json_number(j, "ability", e.other);
+    write_field(j, m->other_key, m->other, pack, setup, seat, e.other);
+    write_field(j, m->space_key, m->space, pack, setup, seat, e.space);
+    write_field(j, m->n_key, m->n, pack, setup, seat, e.n);
+    write_field(j, m->m_key, m->m, pack, setup, seat, e.m);
+    if (e.type == PL_EV_OVER)
+        write_team(j, "winner", e.seat);
+    if (e.by < PL_DECK && e.by_seat < pl_seats_in(setup)) {
+        pl_json_open(j, "by", '{');
+        write_seat(j, "seat", setup, e.by_seat);
+        pl_json_text(j, "card", pl_card_name(pack, setup, e.by_seat, e.by));
+        pl_json_close(j, '}');
+    }
+    pl_json_close(j, '}');
+}

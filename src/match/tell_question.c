@@ -1,0 +1,203 @@
+/* What is asked, and what can be answered. */
+#include <string.h>
+
+#include "match/tell_inside.h"
+
+/* ------------------------------------------------------------------ what is asked */
+
+typedef enum slot { SLOT_NONE, SLOT_FIGHTER, SLOT_ACTIONS, SLOT_LIMIT, SLOT_CARD, SLOT_PILE, SLOT_TOKEN } slot;
+
+static const struct {
+    uint16_t story;
+    slot slot;
+    const char *rule;
+    uint16_t none; /* what PL_OPTION_NONE means here */
+} whys[PL_WHY_COUNT] = {
+    [PL_WHY_FIRST] = {PL_STORY_ASK_FIRST, SLOT_NONE, "R-SETUP-9", PL_STORY_OPTION_NOTHING},
+    [PL_WHY_OPPONENT] = {PL_STORY_ASK_OPPONENT, SLOT_NONE, "OQ-33", PL_STORY_OPTION_NOTHING},
+    [PL_WHY_SETUP] = {PL_STORY_ASK_SETUP, SLOT_FIGHTER, "R-SETUP-5", PL_STORY_OPTION_NOTHING},
+    [PL_WHY_ACTION] = {PL_STORY_ASK_ACTION, SLOT_ACTIONS, "R-TURN-1", PL_STORY_OPTION_NOTHING},
+    [PL_WHY_MANEUVER_BOOST] = {PL_STORY_ASK_BOOST_MOVE, SLOT_NONE, "R-MAN-4", PL_STORY_OPTION_NO_BOOST},
+    [PL_WHY_MANEUVER] = {PL_STORY_ASK_MANEUVER, SLOT_NONE, "R-MAN-2", PL_STORY_OPTION_NO_MOVE},
+    [PL_WHY_MOVE] = {PL_STORY_ASK_MOVE, SLOT_FIGHTER, "R-MOVE-1", PL_STORY_OPTION_NOTHING},
+    [PL_WHY_SCHEME] = {PL_STORY_ASK_SCHEME, SLOT_NONE, "R-SCH-1", PL_STORY_OPTION_NOTHING},
+    [PL_WHY_ACTIVE] = {PL_STORY_ASK_ACTIVE, SLOT_CARD, "R-SCH-1", PL_STORY_OPTION_NOTHING},
+    [PL_WHY_ATTACKER] = {PL_STORY_ASK_ATTACKER, SLOT_NONE, "R-ATK-1", PL_STORY_OPTION_NOTHING},
+    [PL_WHY_TARGET] = {PL_STORY_ASK_TARGET, SLOT_FIGHTER, "R-ATK-3", PL_STORY_OPTION_NOTHING},
+    [PL_WHY_ATTACK] = {PL_STORY_ASK_ATTACK, SLOT_FIGHTER, "R-ATK-6", PL_STORY_OPTION_NOTHING},
+    [PL_WHY_DEFENSE] = {PL_STORY_ASK_DEFENSE, SLOT_FIGHTER, "R-ATK-7", PL_STORY_OPTION_NO_DEFENSE},
+    [PL_WHY_HAND_LIMIT] = {PL_STORY_ASK_HAND_LIMIT, SLOT_LIMIT, "R-TURN-5", PL_STORY_OPTION_NOTHING},
+    [PL_WHY_ORDER] = {PL_STORY_ASK_ORDER, SLOT_NONE, "OQ-19", PL_STORY_OPTION_NOTHING},
+    [PL_WHY_REACTION] = {PL_STORY_ASK_REACTION, SLOT_NONE, "OQ-29", PL_STORY_OPTION_NO_REACTION},
+    [PL_WHY_MAY] = {PL_STORY_ASK_MAY, SLOT_NONE, "", PL_STORY_OPTION_NO},
+    [PL_WHY_CHOOSE] = {PL_STORY_ASK_CHOOSE, SLOT_NONE, "", PL_STORY_OPTION_NOTHING},
+    [PL_WHY_BOOST] = {PL_STORY_ASK_BOOST, SLOT_NONE, "", PL_STORY_OPTION_NO_BOOST},
+    [PL_WHY_DISCARD] = {PL_STORY_ASK_DISCARD, SLOT_NONE, "", PL_STORY_OPTION_NOTHING},
+    [PL_WHY_PICK] = {PL_STORY_ASK_PICK, SLOT_PILE, "", PL_STORY_OPTION_NOTHING},
+    [PL_WHY_RETURN] = {PL_STORY_ASK_RETURN, SLOT_NONE, "", PL_STORY_OPTION_NOTHING},
+    [PL_WHY_DECK_TOP] = {PL_STORY_ASK_DECK_TOP, SLOT_NONE, "", PL_STORY_OPTION_NOTHING},
+    [PL_WHY_DECK_BOTTOM] = {PL_STORY_ASK_DECK_BOTTOM, SLOT_NONE, "", PL_STORY_OPTION_NOTHING},
+    [PL_WHY_PLAY] = {PL_STORY_ASK_PLAY, SLOT_NONE, "", PL_STORY_OPTION_NOTHING},
+    [PL_WHY_DAMAGE] = {PL_STORY_ASK_DAMAGE, SLOT_NONE, "", PL_STORY_OPTION_NOTHING},
+    [PL_WHY_HEAL] = {PL_STORY_ASK_HEAL, SLOT_NONE, "", PL_STORY_OPTION_NOTHING},
+    [PL_WHY_FIGHTER] = {PL_STORY_ASK_FIGHTER, SLOT_NONE, "", PL_STORY_OPTION_NOTHING},
+    [PL_WHY_PLACE] = {PL_STORY_ASK_PLACE, SLOT_FIGHTER, "", PL_STORY_OPTION_NOTHING},
+    [PL_WHY_TOKEN] = {PL_STORY_ASK_TOKEN, SLOT_TOKEN, "", PL_STORY_OPTION_NOTHING},
+    [PL_WHY_TOKEN_TO] = {PL_STORY_ASK_TOKEN_TO, SLOT_TOKEN, "", PL_STORY_OPTION_NOTHING},
+    [PL_WHY_NUMBER] = {PL_STORY_ASK_NUMBER, SLOT_NONE, "", PL_STORY_OPTION_NOTHING},
+};
+
+/* Whose tokens a question is about: a text speaks of its owner's. */
+static unsigned token_seat(const pl_question *q)
+{
+    return q->owner < PL_SEATS ? q->owner : q->seat;
+}
+
+static pl_word slot_word(const pl_teller *t, const pl_game *game, slot which)
+{
+    const pl_question *q = &game->question;
+    switch (which) {
+    case SLOT_FIGHTER:
+        return fighter_word(t, q->fighter);
+    case SLOT_ACTIONS:
+        return number_word(game->actions);
+    case SLOT_LIMIT:
+        return number_word(PL_HAND_LIMIT);
+    case SLOT_CARD:
+        return card_word(t, game->turn_seat, game->card);
+    case SLOT_PILE:
+        return seat_word(t, q->pile);
+    case SLOT_TOKEN:
+        return token_word(t, token_seat(q), 0);
+    case SLOT_NONE:
+        break;
+    }
+    return 0;
+}
+
+char *pl_tell_question(const pl_teller *t, const pl_game *game, char *out, size_t size)
+{
+    out[0] = '\0';
+    if (game->question.kind == PL_ASK_NOTHING || game->question.why >= PL_WHY_COUNT)
+        return out;
+    unsigned why = game->question.why, id = whys[why].story;
+    bool nobody = whys[why].slot == SLOT_FIGHTER && game->question.fighter >= PL_FIGHTERS;
+    if (nobody)
+        id = PL_STORY_ASK_FIGHTER;
+    else if (whys[why].slot == SLOT_TOKEN && hero_of(t, token_seat(&game->question))->token_count != 1)
+        id = why == PL_WHY_TOKEN ? PL_STORY_ASK_ANY_TOKEN : PL_STORY_ASK_ANY_TOKEN_TO; /* which kind is not said */
+    return tell_story(t, make_story(id, nobody ? 0 : slot_word(t, game, whys[why].slot), 0, 0), out, size);
+}
+
+const char *pl_why_rule(unsigned why)
+{
+    return why < PL_WHY_COUNT ? whys[why].rule : "";
+}
+
+static const pl_frame *asking_frame(const pl_game *game)
+{
+    return game->frame_count > 0 && game->frame_count <= PL_FRAMES ? &game->frames[game->frame_count - 1] : NULL;
+}
+
+char *pl_tell_asker(const pl_teller *t, const pl_game *game, char *out, size_t size)
+{
+    const pl_frame *f = asking_frame(game);
+    out[0] = '\0';
+    if (!f || f->owner >= PL_SEATS)
+        return out;
+    if (f->card < PL_DECK)
+        return tell_card_text(t, f->owner, f->card, f->window, out, size);
+    return tell_ability_text(t, f->owner, f->ability, out, size);
+}
+
+bool pl_tell_asked(const pl_teller *t, const pl_view *view, pl_asked *out)
+{
+    const pl_game *game = &view->game;
+    const pl_question *q = &game->question;
+    const pl_frame *f = asking_frame(game);
+    memset(out, 0, sizeof *out);
+    out->rule = "";
+    if (q->kind == PL_ASK_NOTHING)
+        return false;
+    out->seat = q->seat;
+    out->kind = q->kind;
+    out->why = q->why;
+    out->owner = q->owner;
+    out->card = q->card;
+    out->ability = q->ability;
+    out->window = f ? f->window : PL_NONE;
+    out->rule = pl_why_rule(q->why);
+    pl_tell_question(t, game, out->question, sizeof out->question);
+    pl_tell_asker(t, game, out->text, sizeof out->text);
+    return true;
+}
+
+/* ------------------------------------------------------------------ what can be answered */
+
+/* The k-th item of the first "choose" of a text, or NULL. */
+static const pl_word *choice(const pl_text *text, unsigned k)
+{
+    for (int i = 0; i < text->length; i++) {
+        pl_word word = text->program[i];
+        if (pl_word_tag(word) != PL_TAG_WORD || pl_word_id_of(word) != PL_W_CHOOSE || k >= pl_word_items(word))
+            continue;
+        int at = i + 1;
+        at += pl_tree_length(&text->program[at], text->length - at); /* how many are chosen */
+        for (; k > 0; k--)
+            at += pl_tree_length(&text->program[at], text->length - at);
+        return &text->program[at];
+    }
+    return NULL;
+}
+
+static char *tell_effect_option(const pl_teller *t, const pl_game *game, unsigned k, char *out, size_t size)
+{
+    const pl_frame *f = asking_frame(game);
+    unsigned shown = 0, seat = f ? f->owner : game->question.owner;
+    snprintf(out, size, "%u", k + 1);
+    if (seat >= PL_SEATS)
+        return out;
+    if (!f || game->question.why == PL_WHY_ORDER) /* which ability comes first */
+        return tell_find_ability_text(t, seat, k, &shown) ? tell_ability_text(t, seat, k, out, size) : out;
+    unsigned ability = f->card < PL_DECK ? PL_NONE : f->ability;
+    const pl_text *text = f->card < PL_DECK    ? tell_find_card_text(t, seat, f->card, f->window)
+                          : ability != PL_NONE ? tell_find_ability_text(t, seat, ability, &shown)
+                                               : NULL;
+    const pl_word *item = text ? choice(text, k) : NULL;
+    if (item)
+        pl_speak(t->pack->books[t->language], page_of(t, seat)->lexicon[t->language], item, out, size);
+    return out;
+}
+
+char *pl_tell_option(const pl_teller *t, const pl_game *game, pl_option option, char *out, size_t size)
+{
+    static const uint16_t actions[] = {PL_STORY_OPTION_MANEUVER, PL_STORY_OPTION_SCHEME, PL_STORY_OPTION_ATTACK};
+    const pl_question *q = &game->question;
+    switch (option.kind) {
+    case PL_OPTION_ACTION:
+        return tell_label(t, make_story(actions[option.value % 3], 0, 0, 0), out, size);
+    case PL_OPTION_CARD:
+        return pl_tell_card(t, q->pile < PL_SEATS ? q->pile : q->seat, option.value, out, size);
+    case PL_OPTION_FIGHTER:
+        return pl_tell_fighter(t, option.value, out, size);
+    case PL_OPTION_RELOCATE:
+        return tell_label(t, make_story(PL_STORY_OPTION_RELOCATE, fighter_word(t, option.value), 0, 0), out, size);
+    case PL_OPTION_SPACE:
+        snprintf(out, size, "%d", pl_space_name(t->pack, &t->setup, option.value));
+        return out;
+    case PL_OPTION_NUMBER:
+        snprintf(out, size, "%u", option.value);
+        return out;
+    case PL_OPTION_PLAYER:
+        return pl_tell_seat(t, option.value, out, size);
+    case PL_OPTION_EFFECT:
+        return tell_effect_option(t, game, option.value, out, size);
+    case PL_OPTION_YES:
+        return tell_label(t, make_story(PL_STORY_OPTION_YES, 0, 0, 0), out, size);
+    case PL_OPTION_NO:
+        return tell_label(t, make_story(PL_STORY_OPTION_NO, 0, 0, 0), out, size);
+    default:
+        return tell_label(t, make_story(q->why < PL_WHY_COUNT ? whys[q->why].none : PL_STORY_OPTION_NOTHING, 0, 0, 0),
+                          out, size);
+    }
+}

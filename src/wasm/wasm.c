@@ -1,0 +1,255 @@
+#include "wasm/wasm.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "match/match.h"
+#include "wasm/bundle.h"
+
+/* States are the same bytes on every machine that keeps to this: no pointers, and numbers stored alike. */
+_Static_assert(_Alignof(struct { uint64_t of; }) == 8 && sizeof(bool) == 1, "a state is laid out as on other machines");
+_Static_assert(__BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__, "a state is stored as on other machines");
+_Static_assert(sizeof(pl_rules_options) == PL_RULES_CHOICES, "every rules option is one byte of a setup");
+enum { SETUP_BOARD, SETUP_HEROES, SETUP_TEAMS = SETUP_HEROES + PL_SEATS, SETUP_RULES };
+_Static_assert((int)SETUP_RULES + PL_RULES_CHOICES == PL_WASM_SETUP, "a setup has its length");
+_Static_assert(sizeof(pl_seed) == PL_WASM_SEED, "a seed has its length");
+
+/* ------------------------------------------------------------------ without an operating system */
+
+#ifdef __wasm__
+#include <wasi/api.h>
+
+/* What the C library asks for when somebody writes to a file. Nobody can have opened one. */
+__wasi_errno_t __wrap___wasi_fd_write(__wasi_fd_t fd, const __wasi_ciovec_t *parts, size_t count, __wasi_size_t *out)
+{
+    (void)fd, (void)parts, (void)count, (void)out;
+    return __WASI_ERRNO_BADF;
+}
+
+__wasi_errno_t __wrap___wasi_fd_close(__wasi_fd_t fd)
+{
+    (void)fd;
+    return __WASI_ERRNO_BADF;
+}
+
+__wasi_errno_t __wrap___wasi_fd_seek(__wasi_fd_t fd, __wasi_filedelta_t by, __wasi_whence_t from,
+                                     __wasi_filesize_t *out)
+{
+    (void)fd, (void)by, (void)from, (void)out;
+    return __WASI_ERRNO_BADF;
+}
+
+/* Without a call to this the linker takes the module for a program that begins and ends with every exported function. */
+void __wasm_call_ctors(void);
+static void start(void)
+{
+    __wasm_call_ctors();
+}
+#else
+static void start(void)
+{
+}
+#endif
+
+/* ------------------------------------------------------------------ what the module holds */
+
+enum { TEXT = 1024 };
+
+static pl_pack *pack;
+static pl_errors *errors;
+static pl_game game;
+static bool begun;
+static char text[TEXT]; /* that the last call gave back */
+
+/* ------------------------------------------------------------------ memory */
+
+void *pl_wasm_alloc(size_t size)
+{
+    return malloc(size);
+}
+
+void pl_wasm_free(void *memory)
+{
+    free(memory);
+}
+
+/* ------------------------------------------------------------------ content */
+
+bool pl_wasm_load(char *bundle, size_t length)
+{
+    int count;
+    if (!errors)
+        start();
+    pl_errors_free(errors);
+    errors = pl_errors_new();
+    pl_file *files = pl_bundle_open(bundle, length, &count, errors);
+    pl_pack *fresh = files ? pl_pack_load_memory(files, count, errors) : NULL;
+    free(files);
+    if (!fresh)
+        return false;
+    pl_pack_free(pack);
+    pack = fresh;
+    begun = false;
+    return true;
+}
+
+int pl_wasm_error_count(void)
+{
+    return errors ? pl_errors_count(errors) : 0;
+}
+
+const char *pl_wasm_error(int index)
+{
+    if (index < 0 || index >= pl_wasm_error_count())
+        return "";
+    pl_error error = pl_errors_at(errors, index);
+    return pl_error_text(&error, text, sizeof text);
+}
+
+const char *pl_wasm_content_hash(void)
+{
+    return pack ? pack->hash : "";
+}
+
+int pl_wasm_hero_count(void)
+{
+    return pack ? pack->content.hero_count : 0;
+}
+
+const char *pl_wasm_hero_id(int hero)
+{
+    return hero >= 0 && hero < pl_wasm_hero_count() ? pack->hero_pages[hero].id : "";
+}
+
+int pl_wasm_board_count(void)
+{
+    return pack ? pack->content.board_count : 0;
+}
+
+const char *pl_wasm_board_id(int board)
+{
+    return board >= 0 && board < pl_wasm_board_count() ? pack->board_pages[board].id : "";
+}
+
+/* ------------------------------------------------------------------ a match */
+
+static bool read_setup(const uint8_t bytes[PL_WASM_SETUP], pl_setup *setup)
+{
+    *setup = (pl_setup){.board = bytes[SETUP_BOARD], .teams = bytes[SETUP_TEAMS] != 0};
+    memcpy(setup->hero, bytes + SETUP_HEROES, sizeof setup->hero);
+    memcpy(&setup->options, bytes + SETUP_RULES, sizeof setup->options);
+    for (int i = 0; i < PL_RULES_CHOICES; i++) {
+        unsigned value = bytes[SETUP_RULES + pl_rules_choices[i].offset];
+        if (value >= PL_CHOICE_VALUES || !pl_rules_choices[i].value[value])
+            return false;
+    }
+    return true;
+}
+
+bool pl_wasm_begin(const uint8_t bytes[PL_WASM_SETUP], const uint8_t seed[PL_WASM_SEED])
+{
+    pl_setup setup;
+    pl_seed chance;
+    memcpy(chance.bytes, seed, sizeof chance.bytes);
+    if (!pack || !read_setup(bytes, &setup) || !pl_begin(&pack->content, &game, &setup, &chance, NULL))
+        return false;
+    begun = true;
+    return true;
+}
+
+/* The option of that number. False: there is none. */
+static bool find_option(int number, pl_option *option)
+{
+    pl_option options[PL_OPTIONS_MAX];
+    if (!begun || number < 0 || number >= (int)pl_options(&game, options))
+        return false;
+    *option = options[number];
+    return true;
+}
+
+int pl_wasm_option_count(void)
+{
+    pl_option options[PL_OPTIONS_MAX];
+    return begun ? (int)pl_options(&game, options) : 0;
+}
+
+int pl_wasm_asked(void)
+{
+    return begun && !pl_over(&game) ? game.question.seat : -1;
+}
+
+const char *pl_wasm_option_name(int option)
+{
+    _Static_assert((int)TEXT >= (int)PL_NAME_MAX, "a name fits");
+    pl_option found;
+    return find_option(option, &found) ? pl_option_name(pack, &game, found, text) : "";
+}
+
+bool pl_wasm_choose(int option)
+{
+    pl_option found;
+    return find_option(option, &found) && pl_answer(&pack->content, &game, found, NULL);
+}
+
+bool pl_wasm_over(void)
+{
+    return begun && pl_over(&game);
+}
+
+int pl_wasm_winner(void)
+{
+    return pl_wasm_over() && game.winner != PL_NONE ? game.winner : -1;
+}
+
+const char *pl_wasm_state_hash(void)
+{
+    _Static_assert((int)TEXT >= (int)PL_HASH_TEXT, "a hash fits");
+    pl_hash hash;
+    if (!begun)
+        return "";
+    pl_hash_begin(&hash);
+    pl_hash_add(&hash, &game, sizeof game);
+    pl_hash_end(&hash, text);
+    return text;
+}
+
+/* ------------------------------------------------------------------ the protocol */
+
+/* Here belongs `const char *pl_wasm_handle(const char *message)`: a message of the protocol of src/match in, its reply out. It
+ * needs a session beside `pack` that begins with a good load, and replaces begin, choose and the rest for clients. */
+
+/* ------------------------------------------------------------------ speed */
+
+/* xorshift64*: the chooser must not be what is measured. */
+static uint64_t next_chance(uint64_t *state)
+{
+    *state ^= *state >> 12;
+    *state ^= *state << 25;
+    *state ^= *state >> 27;
+    return *state * 2685821657736338717U;
+}
+
+unsigned pl_wasm_play(const uint8_t bytes[PL_WASM_SETUP], unsigned games, unsigned seed)
+{
+    pl_setup setup;
+    pl_game own;
+    pl_option options[PL_OPTIONS_MAX];
+    uint64_t chance = (uint64_t)seed * 2 + 1;
+    unsigned decisions = 0;
+    if (!pack || !read_setup(bytes, &setup))
+        return 0;
+    for (unsigned i = 0; i < games; i++) {
+        pl_seed own_seed;
+        for (int k = 0; k < 4; k++) {
+            uint64_t word = next_chance(&chance);
+            memcpy(own_seed.bytes + 8 * k, &word, sizeof word);
+        }
+        if (!pl_begin(&pack->content, &own, &setup, &own_seed, NULL))
+            return 0;
+        for (; !pl_over(&own); decisions++) {
+            unsigned count = pl_options(&own, options);
+            pl_answer(&pack->content, &own, options[(next_chance(&chance) >> 32) * count >> 32], NULL);
+        }
+    }
+    return decisions;
+}

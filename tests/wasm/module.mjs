@@ -1,0 +1,331 @@
+// The module against the native program: module.mjs FOLDER, where peerless.wasm and peerless.content are. Finds the program in
+// $PEERLESS and the tests in $PEERLESS_TESTS. Speaks TAP.
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const folder = process.argv[2];
+const program = process.env.PEERLESS;
+const tests = process.env.PEERLESS_TESTS;
+const root = join(tests, '..');
+const LARGEST = 400 * 1024;
+const SETUP_BYTES = 14;
+
+let cases = 0;
+let failures = 0;
+async function check(name, body) {
+  let remarks = [];
+  try {
+    remarks = (await body()) ?? [];
+  } catch (error) {
+    remarks = [error.stack ?? String(error)];
+  }
+  cases++;
+  failures += remarks.length > 0 ? 1 : 0;
+  console.log(`${remarks.length > 0 ? 'not ok' : 'ok'} ${cases} - ${name}`);
+  for (const line of remarks.join('\n').split('\n').filter((l) => l)) console.log(`# ${line}`);
+}
+const differ = (what, is, wanted) => (is === wanted ? [] : [`${what}: ${is}`, `wanted: ${wanted}`]);
+
+// ------------------------------------------------------------------ the module
+
+const wasm = readFileSync(join(folder, 'peerless.wasm'));
+const content = readFileSync(join(folder, 'peerless.content'));
+const compiled = await WebAssembly.compile(wasm);
+
+class Peerless {
+  static async load(...bundles) {
+    const peerless = new Peerless();
+    peerless.calls = (await WebAssembly.instantiate(compiled, {})).exports;
+    peerless.setup = peerless.put(new Uint8Array(SETUP_BYTES));
+    peerless.seed = peerless.put(new Uint8Array(32));
+    peerless.loaded = peerless.load(...bundles);
+    return peerless;
+  }
+  bytes() {
+    return new Uint8Array(this.calls.memory.buffer);
+  }
+  put(bytes) {
+    const at = this.calls.alloc(bytes.length);
+    this.bytes().set(bytes, at);
+    return at;
+  }
+  text(at) {
+    const bytes = this.bytes();
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes.subarray(at, bytes.indexOf(0, at)));
+  }
+  load(...bundles) {
+    const bundle = Buffer.concat(bundles);
+    const at = this.put(bundle);
+    const good = this.calls.load(at, bundle.length) !== 0;
+    this.calls.free(at);
+    const list = (count, name) => Array.from({ length: this.calls[count]() }, (_, i) => this.text(this.calls[name](i)));
+    this.errors = list('error_count', 'error');
+    this.heroes = list('hero_count', 'hero_id');
+    this.boards = list('board_count', 'board_id');
+    return good;
+  }
+  // heroes in the order of seats
+  lay({ board, heroes, options = {} }) {
+    const bytes = new Uint8Array(SETUP_BYTES);
+    bytes[0] = this.boards.indexOf(board);
+    heroes.forEach((hero, seat) => (bytes[1 + seat] = this.heroes.indexOf(hero)));
+    bytes[5] = heroes.length === 4 ? 1 : 0;
+    for (const [name, value] of Object.entries(options)) bytes[6 + OPTIONS.findIndex((o) => o[0] === name)] = value;
+    this.bytes().set(bytes, this.setup);
+  }
+  begin(setup, seed) {
+    this.lay(setup);
+    this.bytes().set(seed, this.seed);
+    return this.calls.begin(this.setup, this.seed) !== 0;
+  }
+}
+const file = (path, bytes) => Buffer.concat([Buffer.from(`${path} ${bytes.length}\n`), Buffer.from(bytes), Buffer.from('\n')]);
+
+// in the order of pl_rules_options
+const OPTIONS = [
+  ['gameEndCheck', 'immediate', 'actionBoundary'],
+  ['simultaneousDefeat', 'turnPlayerWins', 'draw'],
+  ['versatileCountsAs', 'both', 'asUsed'],
+  ['setupZoneFull', 'anyFreeSpace', 'adjacentToOwnFighter'],
+  ['trapFriendly', 'ownerChooses', 'never'],
+  ['multiHeroEffect', 'each', 'ownerChoosesOne'],
+  ['firstPlayer', 'seat1', 'random', 'youngest'],
+  ['teamHands', 'visibleToTeam', 'private'],
+];
+
+// ------------------------------------------------------------------ the native program
+
+function native(...words) {
+  return JSON.parse(execFileSync(program, [...words, '--json'], { encoding: 'utf8', maxBuffer: 1 << 26 }));
+}
+function wordsFor({ board, heroes, options = {} }) {
+  const words = ['--board', board];
+  if (heroes.length === 4) words.push('--seats', `A=${heroes[0]},${heroes[2]}`, `B=${heroes[1]},${heroes[3]}`);
+  else words.push('--heroes', heroes.join(','));
+  for (const [name, value] of Object.entries(options))
+    words.push('--option', `${name}=${OPTIONS.find((o) => o[0] === name)[1 + value]}`);
+  return words;
+}
+
+// ------------------------------------------------------------------ the games of `peerless sim`, played from outside
+
+// The chance of game i: src/lab/sim.h.
+function simSeed(seed, game, purpose) {
+  const bytes = Buffer.alloc(24);
+  bytes.writeBigUInt64LE(BigInt(seed), 0);
+  bytes.writeBigUInt64LE(BigInt(game), 8);
+  bytes.writeBigUInt64LE(BigInt(purpose), 16);
+  return createHash('sha256').update(bytes).digest();
+}
+
+// The random player: xoshiro256**, and a number below a limit without favour.
+class RandomPlayer {
+  constructor(seed) {
+    this.s = [0, 8, 16, 24].map((at) => seed.readBigUInt64LE(at));
+    this.s[0] |= 1n;
+  }
+  next() {
+    const s = this.s;
+    const cut = (x) => BigInt.asUintN(64, x);
+    const rotate = (x, k) => cut(x << k) | (x >> (64n - k));
+    const result = cut(rotate(cut(s[1] * 5n), 7n) * 9n);
+    const t = cut(s[1] << 17n);
+    s[2] ^= s[0];
+    s[3] ^= s[1];
+    s[1] ^= s[2];
+    s[0] ^= s[3];
+    s[2] ^= t;
+    s[3] = rotate(s[3], 45n);
+    return result;
+  }
+  below(limit) {
+    const unfair = 2 ** 32 % limit;
+    for (;;) {
+      const product = (this.next() >> 32n) * BigInt(limit);
+      if (Number(BigInt.asUintN(32, product)) >= unfair) return Number(product >> 32n);
+    }
+  }
+}
+
+function playGames(peerless, setup, seed, games) {
+  const all = createHash('sha256');
+  const { calls } = peerless;
+  let decisions = 0;
+  for (let game = 0; game < games; game++) {
+    const players = setup.heroes.map((_, seat) => new RandomPlayer(simSeed(seed, game, 1 + seat)));
+    if (!peerless.begin(setup, simSeed(seed, game, 0))) throw new Error(`refused: ${JSON.stringify(setup)}`);
+    for (; !calls.over(); decisions++) {
+      if (!calls.choose(players[calls.asked()].below(calls.option_count()))) throw new Error('an option was refused');
+    }
+    all.update(Buffer.from(peerless.text(calls.state_hash()), 'hex'));
+  }
+  return { hash: all.digest('hex'), decisions };
+}
+
+function compare(peerless, setups, games) {
+  const remarks = [];
+  setups.forEach((setup, i) => {
+    const seed = 1 + i;
+    const there = native('sim', '--games', games, '--seed', seed, ...wordsFor(setup));
+    const here = playGames(peerless, setup, seed, games);
+    played += games;
+    if (here.hash !== there.hash || here.decisions !== there.decisions)
+      remarks.push(`${JSON.stringify(setup)}: ${here.hash}, ${here.decisions} decisions; native ${there.hash}, ${there.decisions}`);
+  });
+  return remarks;
+}
+let played = 0;
+
+// ------------------------------------------------------------------ cases
+
+await check('the_module_imports_nothing', () =>
+  WebAssembly.Module.imports(compiled).map((i) => `${i.module}.${i.name}`));
+
+await check('the_module_exports_what_its_header_lists', () => {
+  const header = readFileSync(join(root, 'src', 'wasm', 'wasm.h'), 'utf8');
+  const wanted = ['memory', ...[...header.matchAll(/PL_EXPORT\((\w+)\)\(/g)].map((m) => m[1])].sort();
+  const is = WebAssembly.Module.exports(compiled).map((e) => e.name).sort();
+  return differ('exports', is.join(' '), wanted.join(' '));
+});
+
+await check('the_module_is_smaller_than_400_KiB', () =>
+  wasm.length < LARGEST ? [] : [`it has ${(wasm.length / 1024).toFixed(1)} KiB`]);
+
+let before = performance.now();
+const peerless = await Peerless.load(content);
+const loading = performance.now() - before;
+
+await check('content_is_that_of_the_native_program', () => {
+  const there = native('heroes');
+  return [
+    ...peerless.errors,
+    ...differ('hash', peerless.text(peerless.calls.content_hash()), there.content),
+    ...differ('heroes', peerless.heroes.join(' '), there.heroes.map((h) => h.id).join(' ')),
+  ];
+});
+
+const { heroes } = peerless;
+const boards = native('boards').boards;
+const large = boards.filter((b) => b.starts >= 4).map((b) => b.id);
+const pairs = heroes.flatMap((a, i) => heroes.slice(i + 1).map((b) => (i % 2 ? [a, b] : [b, a])));
+const boardOf = (i) => boards[i % boards.length].id;
+
+await check('duels_of_all_pairs_end_the_same', () =>
+  compare(peerless, pairs.map((pair, i) => ({ board: boardOf(i), heroes: pair })), 25));
+
+await check('duels_against_oneself_end_the_same', () =>
+  compare(peerless, heroes.map((hero, i) => ({ board: boardOf(i), heroes: [hero, hero] })), 10));
+
+await check('matches_of_teams_end_the_same', () =>
+  compare(
+    peerless,
+    heroes.map((_, i) => ({ board: large[i % large.length], heroes: [0, 1, 3, 5].map((k) => heroes[(i + k) % heroes.length]) })),
+    20,
+  ));
+
+await check('matches_with_rules_options_end_the_same', () =>
+  compare(
+    peerless,
+    OPTIONS.map(([name, ...values], i) => ({
+      board: large[i % large.length],
+      heroes: [0, 2, 3, 6].map((k) => heroes[(i + k) % heroes.length]),
+      options: { [name]: values.length - 1, firstPlayer: i % 3 },
+    })),
+    8,
+  ));
+
+await check('a_thousand_games_were_compared', () => (played >= 1000 ? [] : [`only ${played}`]));
+
+await check('an_own_hero_plays_the_same', async () => {
+  const own = await Peerless.load(content, file('mine/ferryman.hero', readFileSync(join(root, 'examples', 'ferryman.hero'))));
+  const setup = { board: boardOf(0), heroes: ['ferryman', heroes[0]] };
+  const there = native('sim', '--games', 20, '--content', join(root, 'examples'), ...wordsFor(setup));
+  return [
+    ...own.errors,
+    ...differ('content', own.text(own.calls.content_hash()), there.content),
+    ...differ('games', playGames(own, setup, 1, 20).hash, there.hash),
+  ];
+});
+
+// Every mistake of the tests of the pack, as many files at once as content may have.
+await check('mistakes_are_told_as_by_the_native_program', async () => {
+  const broken = join(tests, 'pack', 'broken');
+  const files = readdirSync(broken).filter((name) => /\.(hero|board)$/.test(name));
+  const fresh = await Peerless.load(content);
+  const remarks = files.length > 50 ? [] : ['where are the files?'];
+  const seen = new Map(files.map((name) => [name, '']));
+  for (let i = 0; i < files.length; i += 60) {
+    const some = files.slice(i, i + 60).map((name) => file(name, readFileSync(join(broken, name))));
+    if (fresh.load(content, ...some)) remarks.push('taken');
+    for (const line of fresh.errors) {
+      const name = line.slice(0, line.indexOf(':'));
+      seen.set(name, `${seen.get(name)}${line}\n`);
+    }
+  }
+  for (const [name, messages] of seen) {
+    const expected = readFileSync(join(broken, `${name}.expected`), 'utf8');
+    const pattern = expected.split('<words>').map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('[^;\\n]+');
+    if (!new RegExp(`^${pattern}$`).test(messages)) remarks.push(`${name}: ${messages}wanted: ${expected}`);
+  }
+  return remarks;
+});
+
+await check('what_does_not_fit_is_refused', async () => {
+  const { calls } = peerless;
+  const setup = { board: boardOf(0), heroes: heroes.slice(0, 2) };
+  const remarks = peerless.begin(setup, new Uint8Array(32)) ? [] : ['a good setup is refused'];
+  const hash = peerless.text(calls.state_hash());
+  for (const [name, refused] of Object.entries({
+    board: () => !peerless.begin({ ...setup, board: 'nowhere' }, new Uint8Array(32)),
+    hero: () => !peerless.begin({ ...setup, heroes: ['nobody', heroes[0]] }, new Uint8Array(32)),
+    option: () => !calls.choose(calls.option_count()) && !calls.choose(-1),
+    content: () => !peerless.load(Buffer.from('nonsense')) && peerless.errors.length === 1,
+    play: () => (peerless.lay({ ...setup, board: 'nowhere' }), calls.play(peerless.setup, 1, 1) === 0),
+  }))
+    if (!refused()) remarks.push(`${name}: taken`);
+  return [...remarks, ...differ('state', peerless.text(calls.state_hash()), hash)];
+});
+
+// What is loaded takes the place of what was; the first loads may still find memory in another order.
+await check('loading_again_and_again_needs_no_more_memory', async () => {
+  const fresh = await Peerless.load(content);
+  const sizes = Array.from({ length: 20 }, () => (fresh.load(content), fresh.bytes().length));
+  return sizes.at(-1) < 1.5 * sizes[0] ? [] : [`bytes: ${sizes.join(' ')}`];
+});
+
+await check('the_example_of_the_manual_runs', () => {
+  const work = mkdtempSync(join(tmpdir(), 'peerless-wasm-'));
+  try {
+    const example = readFileSync(join(root, 'docs', 'wasm.md'), 'utf8').match(/```js\n([\s\S]*?)```/)[1];
+    const old = typeof crypto === 'undefined' ? "import { webcrypto as crypto } from 'node:crypto';\n" : '';
+    writeFileSync(join(work, 'example.mjs'), old + example);
+    for (const name of ['peerless.wasm', 'peerless.content']) copyFileSync(join(folder, name), join(work, name));
+    copyFileSync(join(root, 'examples', 'ferryman.hero'), join(work, 'ferryman.hero'));
+    const out = execFileSync(process.execPath, [join(work, 'example.mjs')], { encoding: 'utf8' });
+    return /^heroes: .*ferryman/.test(out) && /\nwinner: (A|B|nobody)\nfinal state: [0-9a-f]{64}\n$/.test(out)
+      ? []
+      : [out.slice(-500)];
+  } finally {
+    rmSync(work, { recursive: true });
+  }
+});
+
+// The same loop on both sides; the figures are for people, a busy machine must not fail a test.
+await check('random_games_are_those_of_the_native_bench', () => {
+  const setup = { board: boardOf(0), heroes: heroes.slice(0, 2) };
+  const there = native('bench', '--games', 4000, '--seed', 1, ...wordsFor(setup));
+  peerless.lay(setup);
+  peerless.calls.play(peerless.setup, 1000, 2);
+  before = performance.now();
+  const decisions = peerless.calls.play(peerless.setup, 4000, 1);
+  const rate = (decisions / (performance.now() - before)) * 1000;
+  console.log(`# ${(wasm.length / 1024).toFixed(1)} KiB; content of ${(content.length / 1024).toFixed(1)} KiB loaded in ${loading.toFixed(0)} ms`);
+  console.log(`# ${Math.round(rate)} decisions/s, ${(rate / there.decisions_per_second).toFixed(2)} of native`);
+  return differ('decisions', decisions, there.decisions);
+});
+
+console.log(`1..${cases}`);
+process.exitCode = failures > 0 ? 1 : 0;
