@@ -3,7 +3,7 @@
 # build/peerless is the release program; each way of building has a folder of its own beside it.
 
 .DEFAULT_GOAL := help
-.PHONY: help build play test bench check coverage format clean
+.PHONY: help build play test wasm bench check coverage format clean
 
 RELEASE := build/release
 
@@ -20,8 +20,12 @@ play: build ## play in the terminal; installs what is missing
 	@build/peerless play
 
 test: ## build with sanitizers and for release, run every test of both
-	@tools/install.sh build test
+	@tools/install.sh build test wasm
 	@tools/test.sh
+
+wasm: ## build the WebAssembly module and its content: build/wasm
+	@tools/install.sh wasm
+	@tools/build-wasm.sh
 
 bench: build ## games and decisions per second, and instructions per decision
 	@tools/install.sh bench

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Installs what a purpose needs and this machine lacks: install.sh PURPOSE... (build, test, check, bench).
+# Installs what a purpose needs and this machine lacks: install.sh PURPOSE... (build, test, wasm, check, bench).
 # Silent when nothing is missing. Debian only; elsewhere it names the packages and leaves the rest to the reader.
 set -eu
 
@@ -8,6 +8,10 @@ need() { # package, then how to see that it is there
     package=$1
     shift
     "$@" >/dev/null 2>&1 || missing="$missing $package"
+}
+
+has_wasm_runtime() { # what clang itself adds to every module
+    test -f "$(clang --target=wasm32-wasi --rtlib=compiler-rt -print-libgcc-file-name)"
 }
 
 for purpose in "$@"; do
@@ -22,6 +26,13 @@ for purpose in "$@"; do
     test)
         need libcmocka-dev test -f /usr/include/cmocka.h
         ;;
+    wasm)
+        need clang command -v clang
+        need lld command -v wasm-ld
+        need wasi-libc test -f /usr/lib/wasm32-wasi/libc.a
+        need libclang-rt-dev-wasm32 has_wasm_runtime
+        need nodejs command -v node
+        ;;
     check)
         need clang command -v clang
         need clang-format command -v clang-format
@@ -33,7 +44,7 @@ for purpose in "$@"; do
         need valgrind command -v valgrind
         ;;
     *)
-        echo "install.sh: unknown purpose '$purpose' (build, test, check, bench)" >&2
+        echo "install.sh: unknown purpose '$purpose' (build, test, wasm, check, bench)" >&2
         exit 2
         ;;
     esac

@@ -11,60 +11,74 @@
 static bool choose(void *self, const char *name, const pl_content *content, const pl_view *view, pl_rng *rng,
                    pl_option *out)
 {
-    pl_option options[PL_OPTIONS_MAX];
-    unsigned count = pl_options(&view->game, options);
-    pl_mind mind;
     pl_seed seed;
     (void)self;
     for (unsigned i = 0; i < 4; i++) {
         uint64_t part = pl_rng_next(rng);
         memcpy(&seed.bytes[8 * i], &part, sizeof part);
     }
-    if (!pl_mind_make(&mind, name, &seed))
-        return false;
-    *out = mind.choose(&mind, content, &view->game, options, count);
+    pl_mind *mind = pl_mind_new(name, content, &seed, 2);
+    if (mind)
+        *out = pl_mind_choose(mind, view);
+    pl_mind_free(mind);
+    return mind;
+}
+
+typedef struct line {
+    char *text; /* ended by NUL */
+    size_t length, room;
+} line;
+
+static bool keep(line *l, int c)
+{
+    if (l->length + 1 >= l->room) {
+        size_t room = l->room ? l->room * 2 : 4096;
+        char *grown = realloc(l->text, room);
+        if (!grown)
+            return false;
+        l->text = grown;
+        l->room = room;
+    }
+    l->text[l->length++] = (char)c;
+    l->text[l->length] = '\0';
     return true;
 }
 
-/* One line of any length; what is longer than a message may be is read to its end and kept as too long. NULL at the end. */
-static char *read_line(size_t *length)
+typedef enum got { GOT_END, GOT_LINE, GOT_NO_MEMORY } got;
+
+/* A line is read to its end even when it cannot be kept. Of one that is too long for a message, enough is kept to see that. */
+static got read_line(line *l)
 {
-    size_t room = 4096;
-    char *line = malloc(room);
-    int c = EOF;
-    *length = 0;
-    while (line && (c = getchar()) != EOF && c != '\n') {
-        if (*length > PL_JSON_BYTES)
-            continue;
-        if (*length + 1 == room) {
-            char *grown = realloc(line, room *= 2);
-            if (!grown)
-                break;
-            line = grown;
-        }
-        line[(*length)++] = (char)c;
+    got result = GOT_END;
+    int c;
+    l->length = 0;
+    while ((c = getchar()) != EOF && c != '\n') {
+        if (result != GOT_NO_MEMORY)
+            result = l->length > PL_JSON_BYTES || keep(l, c) ? GOT_LINE : GOT_NO_MEMORY;
     }
-    if (line && c == EOF && *length == 0) {
-        free(line);
-        return NULL;
-    }
-    return line;
+    return result == GOT_END && c == '\n' ? GOT_LINE : result;
+}
+
+static bool blank(const line *l)
+{
+    return l->length == 0 || strspn(l->text, " \t\r") == l->length;
 }
 
 static int serve(pl_session *session)
 {
-    size_t length;
-    for (char *line = read_line(&length); line; line = read_line(&length)) {
+    static const char no_memory[] = "{\"type\":\"error\",\"code\":\"failed\",\"message\":\"there is no memory\"}";
+    line l = {0};
+    for (got g = read_line(&l); g != GOT_END; g = read_line(&l)) {
         pl_buffer reply = {0};
-        if (strspn(line, " \t\r") < length) {
-            pl_session_handle(session, line, length, &reply);
-            printf("%s\n",
-                   reply.text ? reply.text : "{\"type\":\"error\",\"code\":\"failed\",\"message\":\"no memory\"}");
-            fflush(stdout);
-        }
+        if (g == GOT_LINE && blank(&l))
+            continue;
+        if (g == GOT_LINE)
+            pl_session_handle(session, l.text, l.length, &reply);
+        puts(reply.text && !reply.failed ? reply.text : no_memory);
+        fflush(stdout);
         pl_buffer_free(&reply);
-        free(line);
     }
+    free(l.text);
     return CLI_OK;
 }
 

@@ -42,7 +42,7 @@ typedef struct table {
     unsigned person_count;
     unsigned plays[PL_SEATS], sees[PL_SEATS]; /* of each person, as in the screen */
     const char *name[PL_SEATS];               /* of the person who plays the seat, or "" */
-    pl_mind minds[PL_SEATS];                  /* computer players; for a person, what answers "r" */
+    pl_mind *minds[PL_SEATS];                 /* computer players; for a person, what answers "r" */
     unsigned last_person;                     /* who sat at the keyboard last, or PL_NONE */
     uint8_t shown[PL_FIGHTERS];               /* where the fighters stood when the battlefield was shown last */
     bool board_shown;
@@ -311,9 +311,7 @@ static bool look_around(table *t, const answers *a, const char *line)
 
 static pl_option any_answer(table *t, unsigned seat)
 {
-    pl_option options[PL_OPTIONS_MAX];
-    unsigned count = pl_options(&t->game, options);
-    return t->minds[seat].choose(&t->minds[seat], t->content, &t->game, options, count);
+    return pl_mind_answer(t->minds[seat], &t->game);
 }
 
 /* Keeps hands from the eyes of the other people. */
@@ -545,8 +543,9 @@ static bool sit_down(table *t, const pl_pack *pack, const cli_setup *setup, pl_l
     seat_people(t, setup);
     for (unsigned seat = 0; seat < pl_seats_in(&t->s.setup); seat++) {
         pl_seed own = pl_sim_seed(seed, done, 1 + seat);
-        const char *mind = t->person[seat] == PL_NONE ? setup->player[seat] : pl_mind_names[0];
-        if (!pl_mind_make(&t->minds[seat], mind, &own))
+        const char *mind = t->person[seat] == PL_NONE ? setup->player[seat] : "random";
+        t->minds[seat] = pl_mind_new(mind, t->content, &own, 2);
+        if (!t->minds[seat])
             return false;
     }
     t->game = *pl_match_game(t->match);
@@ -606,6 +605,8 @@ static int play_match(const cli_command *self, const pl_pack *pack, cli_setup *s
             status = CLI_FAILED;
         match = t->match;
         pl_teller_free((pl_teller *)t->s.teller);
+        for (unsigned seat = 0; seat < PL_SEATS; seat++)
+            pl_mind_free(t->minds[seat]);
         free(t->story.events);
     }
     free(t);

@@ -204,10 +204,7 @@ static bool good_name(const char *player)
 
 static bool mind_exists(const char *name)
 {
-    for (int i = 0; pl_mind_names[i]; i++)
-        if (strcmp(pl_mind_names[i], name) == 0)
-            return true;
-    return false;
+    return pl_mind_exists(name);
 }
 
 static int unknown_player(const cli_command *command, const char *name, bool persons)

@@ -66,25 +66,33 @@ pl_seed pl_sim_seed(uint64_t seed, uint64_t game, unsigned purpose)
 
 /* ------------------------------------------------------------------ playing */
 
+static void free_minds(pl_mind *minds[PL_SEATS])
+{
+    for (unsigned seat = 0; seat < PL_SEATS; seat++)
+        pl_mind_free(minds[seat]);
+}
+
+static bool play_to_end(const pl_sim *sim, pl_mind *minds[PL_SEATS], pl_game *game, unsigned *decisions)
+{
+    for (*decisions = 0; !pl_over(game) && *decisions < PL_SIM_DECISIONS; ++*decisions)
+        if (!pl_answer(sim->content, game, pl_mind_answer(minds[game->question.seat], game), NULL))
+            return false;
+    return true;
+}
+
 static bool play_one(const pl_sim *sim, uint64_t number, pl_game *game, unsigned *decisions)
 {
-    pl_mind minds[PL_SEATS];
-    pl_option options[PL_OPTIONS_MAX];
+    pl_mind *minds[PL_SEATS] = {NULL};
     pl_seed seed = pl_sim_seed(sim->seed, number, 0);
+    bool good = true;
     for (unsigned seat = 0; seat < pl_seats_in(&sim->setup); seat++) {
         pl_seed own = pl_sim_seed(sim->seed, number, 1 + seat);
-        if (!pl_mind_make(&minds[seat], sim->players[seat], &own))
-            return false;
+        minds[seat] = pl_mind_new(sim->players[seat], sim->content, &own, 1);
+        good = good && minds[seat];
     }
-    if (!pl_begin(sim->content, game, &sim->setup, &seed, NULL))
-        return false;
-    for (*decisions = 0; !pl_over(game) && *decisions < PL_SIM_DECISIONS; ++*decisions) {
-        unsigned count = pl_options(game, options);
-        pl_mind *mind = &minds[game->question.seat];
-        if (!pl_answer(sim->content, game, mind->choose(mind, sim->content, game, options, count), NULL))
-            return false;
-    }
-    return true;
+    good = good && pl_begin(sim->content, game, &sim->setup, &seed, NULL) && play_to_end(sim, minds, game, decisions);
+    free_minds(minds);
+    return good;
 }
 
 static bool play_block(const pl_sim *sim, uint64_t first, block *b)

@@ -451,6 +451,8 @@ const char *pl_json_get_text(const pl_json_value *object, const char *key)
 bool pl_json_get_number(const pl_json_value *object, const char *key, uint64_t most, uint64_t *out)
 {
     const pl_json_value *v = pl_json_get(object, key);
+    if (most > PL_JSON_WHOLE)
+        most = PL_JSON_WHOLE;
     if (!v || v->kind != PL_JSON_NUMBER || v->number < 0 || v->number > (double)most)
         return false;
     *out = (uint64_t)v->number;

@@ -65,7 +65,9 @@ const pl_json_value *pl_json_root(const pl_json_doc *doc);
 const pl_json_value *pl_json_get(const pl_json_value *object, const char *key);
 /* The text of such a member; NULL when it is missing or no text. */
 const char *pl_json_get_text(const pl_json_value *object, const char *key);
-/* A whole number of a member from 0 to `most`; false when it is missing or anything else. */
+/* A whole number of a member from 0 to `most`, at most PL_JSON_WHOLE: beyond that, numbers of JSON are no longer exact. False
+ * when it is missing or anything else. */
+#define PL_JSON_WHOLE ((UINT64_C(1) << 53) - 1)
 bool pl_json_get_number(const pl_json_value *object, const char *key, uint64_t most, uint64_t *out);
 
 #endif

@@ -256,18 +256,24 @@ static bool seat_match(request *q, table *t, pl_match *match, pl_language langua
     if (!match)
         return refuse(q, "failed", "there is no memory");
     t->match = match;
-    t->id = ++q->session->last_id;
-    return write_table(q, t, language);
+    t->id = q->session->last_id + 1;
+    if (!write_table(q, t, language)) {
+        clear_table(t);
+        return false;
+    }
+    q->session->last_id++;
+    return true;
 }
 
 static bool take_board(request *q, pl_setup *setup)
 {
     const pl_pack *pack = q->session->pack;
     const char *id = pl_json_get_text(q->root, "board");
-    int board = id ? pl_pack_board(pack, id) : -1;
+    if (!id)
+        return refuse(q, "malformed", "\"board\" must be the id of a battlefield");
+    int board = pl_pack_board(pack, id);
     if (board < 0)
-        return refuse(q, "unknown", "\"board\" must be the id of a battlefield%s%.60s%s", id ? "; there is no \"" : "",
-                      id ? id : "", id ? "\"" : "");
+        return refuse(q, "unknown", "there is no battlefield \"%.60s\"", id);
     setup->board = (uint8_t)board;
     return true;
 }
@@ -280,10 +286,11 @@ static bool take_seats(request *q, pl_setup *setup)
         return refuse(q, "malformed", "\"seats\" must be a list of two heroes, or of four in the order of turns");
     for (const pl_json_value *v = seats->first; v; v = v->next, count++) {
         const char *id = v->kind == PL_JSON_TEXT ? v->text : pl_json_get_text(v, "hero");
-        int hero = id ? pl_pack_hero(q->session->pack, id) : -1;
+        if (!id)
+            return refuse(q, "malformed", "seat %u needs the id of a hero", count + 1);
+        int hero = pl_pack_hero(q->session->pack, id);
         if (hero < 0)
-            return refuse(q, "unknown", "seat %u needs the id of a hero%s%.60s%s", count + 1,
-                          id ? "; there is no \"" : "", id ? id : "", id ? "\"" : "");
+            return refuse(q, "unknown", "there is no hero \"%.60s\" for seat %u", id, count + 1);
         if (count < PL_SEATS)
             setup->hero[count] = (uint8_t)hero;
     }
@@ -332,7 +339,7 @@ static bool take_seed(request *q, pl_seed *seed)
         }
         return true;
     }
-    if (pl_json_get_number(q->root, "seed", UINT64_C(1) << 53, &number)) {
+    if (pl_json_get_number(q->root, "seed", PL_JSON_WHOLE, &number)) {
         for (unsigned i = 0; i < 8; i++)
             seed->bytes[i] = (uint8_t)(number >> 8 * i);
         return true;
@@ -488,7 +495,7 @@ static bool find_option(request *q, const pl_game *game, pl_option *out)
             return true;
         return refuse(q, "illegal", "\"%.80s\" is not an answer to this question", name);
     }
-    if (!pl_json_get_number(q->root, "answer", PL_OPTIONS_MAX, &place))
+    if (!pl_json_get_number(q->root, "answer", PL_JSON_WHOLE, &place))
         return refuse(q, "malformed", "\"answer\" must be the name of an option, or its place in the list, from 0");
     unsigned count = pl_options(game, options);
     for (unsigned i = 0; i < count; i++) {
@@ -501,8 +508,8 @@ static bool find_option(request *q, const pl_game *game, pl_option *out)
             return true;
         }
     }
-    return refuse(q, "illegal", "the question has %llu options; %llu is past the last", (unsigned long long)at,
-                  (unsigned long long)place);
+    return refuse(q, "illegal", "the question has %llu option%s, and the first is 0; there is no %llu",
+                  (unsigned long long)at, at == 1 ? "" : "s", (unsigned long long)place);
 }
 
 /* Is this the answer of the seat that is asked, to the question that is asked? */
@@ -558,29 +565,47 @@ static bool handle_undo(request *q)
     return write_update(q, t, viewer, language, since);
 }
 
-/* A computer player answers for the seats it is given, until another seat is asked. */
-static bool plays_for(const request *q, unsigned seat)
+static const char *take_player(request *q)
 {
-    const pl_json_value *seats = pl_json_get(q->root, "seats");
-    if (!seats)
-        return true;
-    for (const pl_json_value *v = seats->kind == PL_JSON_LIST ? seats->first : NULL; v; v = v->next)
-        if (v->kind == PL_JSON_TEXT && pl_seat_find(v->text) == (int)seat)
-            return true;
-    return false;
+    const char *player = pl_json_get_text(q->root, "player");
+    if (!player || !q->session->players.choose) {
+        refuse(q, "malformed", "\"player\" must be one of the players that \"welcome\" lists");
+        return NULL;
+    }
+    for (const char *const *name = q->session->players.names; *name; name++)
+        if (strcmp(*name, player) == 0)
+            return player;
+    refuse(q, "unknown", "there is no player \"%.60s\"", player);
+    return NULL;
 }
 
+/* The seats that a computer player answers for, a bit each: those of a list, or all. */
+static bool take_played(request *q, const table *t, unsigned *out)
+{
+    const pl_json_value *seats = pl_json_get(q->root, "seats");
+    unsigned count = pl_seats_in(pl_match_setup(t->match));
+    *out = seats ? 0 : (1U << count) - 1;
+    for (const pl_json_value *v = seats ? seats->first : NULL; v; v = v->next) {
+        int seat = v->kind == PL_JSON_TEXT ? pl_seat_find(v->text) : -1;
+        if (seat < 0 || (unsigned)seat >= count)
+            return refuse(q, "malformed", "\"seats\" must be a list of seats of the match");
+        *out |= 1U << seat;
+    }
+    return !seats || seats->kind == PL_JSON_LIST ||
+           refuse(q, "malformed", "\"seats\" must be a list of seats of the match");
+}
+
+/* A computer player answers for its seats, until another seat is asked. */
 static bool handle_play(request *q)
 {
     table *t = take_table(q);
-    const char *player = pl_json_get_text(q->root, "player");
-    unsigned viewer;
+    const char *player;
+    unsigned viewer, played;
     uint64_t count = 1;
     pl_language language;
-    if (!t || !take_viewer(q, t, &viewer) || !take_language(q, &language))
+    if (!t || !take_viewer(q, t, &viewer) || !take_language(q, &language) || !(player = take_player(q)) ||
+        !take_played(q, t, &played))
         return false;
-    if (!player || !q->session->players.choose)
-        return refuse(q, "unknown", "\"player\" must be one of the players that \"welcome\" lists");
     if (pl_json_get(q->root, "count") && !pl_json_get_number(q->root, "count", PL_MATCH_DECISIONS, &count))
         return refuse(q, "malformed", "\"count\" must say how many questions to answer, at most %d",
                       PL_MATCH_DECISIONS);
@@ -589,14 +614,17 @@ static bool handle_play(request *q)
         pl_view view;
         pl_option option;
         unsigned seat = pl_match_game(t->match)->question.seat;
-        if (!plays_for(q, seat))
+        if (!(played >> seat & 1))
             break;
         pl_view_of(&q->session->pack->content, pl_match_game(t->match), seat, &view);
-        if (!q->session->players.choose(q->session->players.self, player, &q->session->pack->content, &view,
-                                        &q->session->rng, &option))
-            return refuse(q, "unknown", "there is no player \"%.60s\"", player);
-        if (!pl_match_answer(t->match, option))
-            return refuse(q, "full", "the match is too long, or there is no memory");
+        bool chosen = q->session->players.choose(q->session->players.self, player, &q->session->pack->content, &view,
+                                                 &q->session->rng, &option);
+        if (chosen && pl_match_answer(t->match, option))
+            continue;
+        if (entries_of(t) == since)
+            return chosen ? refuse(q, "full", "the match is too long, or there is no memory")
+                          : refuse(q, "failed", "the player does not answer");
+        break; /* what was played stands */
     }
     return write_update(q, t, viewer, language, since);
 }
@@ -614,14 +642,22 @@ static const struct {
 };
 enum { REQUESTS = sizeof requests / sizeof requests[0] };
 
-/* Whatever the client put there to know its replies by. */
+/* Whatever the client put there to know its replies by: a text or a whole number. */
+static bool good_id(const pl_json_value *root)
+{
+    const pl_json_value *id = pl_json_get(root, "id");
+    uint64_t number;
+    return !id || id->kind == PL_JSON_TEXT || pl_json_get_number(root, "id", PL_JSON_WHOLE, &number);
+}
+
 static void write_id(pl_json *j, const pl_json_value *root)
 {
-    const pl_json_value *id = root ? pl_json_get(root, "id") : NULL;
-    if (id && id->kind == PL_JSON_TEXT)
-        pl_json_text(j, "id", id->text);
-    else if (id && id->kind == PL_JSON_NUMBER && id->number >= -9e15 && id->number <= 9e15)
-        pl_json_number(j, "id", (int64_t)id->number);
+    const char *text = pl_json_get_text(root, "id");
+    uint64_t number;
+    if (text)
+        pl_json_text(j, "id", text);
+    else if (pl_json_get_number(root, "id", PL_JSON_WHOLE, &number))
+        pl_json_number(j, "id", (int64_t)number);
 }
 
 static void open_reply(pl_json *j, const char *type, const pl_json_value *root)
@@ -647,6 +683,8 @@ static bool handle_root(request *q, pl_buffer *out)
     q->j = &j;
     if (q->root->kind != PL_JSON_OBJECT || !type)
         return refuse(q, "malformed", "a message is an object with a \"type\"");
+    if (!good_id(q->root))
+        return refuse(q, "malformed", "\"id\" must be a text, or a whole number that is not negative");
     for (unsigned i = 0; i < REQUESTS; i++) {
         names[i] = requests[i].type;
         if (strcmp(names[i], type) != 0)

@@ -7,7 +7,7 @@
 
 /* ------------------------------------------------------------------ names of one match */
 
-enum { FORMS_MAX = 1000 };
+enum { FORMS_MAX = 1000, MARK_MAX = 24 };
 
 /* The notation of a name with blanks in it: "the Name" -> "the_Name". What the notation cannot hold is left out. */
 static size_t add_form(char *out, size_t size, size_t length, const char *form, size_t bytes, const char *mark)
@@ -36,8 +36,17 @@ static bool declare_name(const pl_teller *t, unsigned seat, unsigned name, bool 
         at += strcspn(at, "|");
     if (!*at++)
         return false;
-    for (; at += strspn(at, " \t"), *at && *at != '|'; at += strcspn(at, " \t|"))
-        length = add_form(out, FORMS_MAX, length, at, strcspn(at, " \t|/"), mark);
+    at += strspn(at, " \t");
+    const char *first = at;
+    size_t stem = strcspn(first, " \t|/");
+    for (; *at && *at != '|'; at += strcspn(at, " \t|"), at += strspn(at, " \t")) {
+        size_t bytes = strcspn(at, " \t|/");
+        bool possessive = bytes > stem && strncmp(at, first, stem) == 0 && at[stem] == '\''; /* "Name 1's" */
+        char ending[MARK_MAX];
+        snprintf(ending, sizeof ending, "%s%.*s", mark, possessive ? (int)(bytes - stem) : 0,
+                 possessive ? at + stem : "");
+        length = add_form(out, FORMS_MAX, length, at, possessive ? stem : bytes, ending);
+    }
     out[length] = '\0';
     return true;
 }

@@ -1,58 +1,210 @@
-/* The table of minds, and their chance. */
-#include "mind/mind.h"
-
+/* The table of minds, and what they have in common. */
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "mind/minds.h"
 
-static const struct {
-    const char *name;
-    pl_mind_choose *choose;
-} minds[] = {
-    {"random", pl_random_choose},
-};
-enum { MIND_COUNT = sizeof minds / sizeof *minds };
-
-const char *const pl_mind_names[] = {"random", NULL};
-_Static_assert(sizeof pl_mind_names / sizeof *pl_mind_names == MIND_COUNT + 1, "every mind is listed");
-
-bool pl_mind_make(pl_mind *mind, const char *name, const pl_seed *seed)
+static void random_weigh(pl_mind *mind, const pl_view *view, const choices *c, pl_hint *out)
 {
-    for (int i = 0; i < MIND_COUNT; i++) {
-        if (strcmp(minds[i].name, name) != 0)
-            continue;
-        *mind = (pl_mind){.name = minds[i].name, .choose = minds[i].choose};
-        memcpy(mind->chance, seed->bytes, sizeof mind->chance);
-        mind->chance[0] |= 1; /* the generator must not start from nothing */
+    (void)mind;
+    (void)view;
+    for (unsigned i = 0; i < c->count; i++)
+        out[i] = (pl_hint){c->option[i], 0.5F, 1.0F / (float)c->count};
+}
+
+static const pl_mind_kind kinds[] = {
+    {"random", random_weigh, 0, 0, true, false},
+    {"greedy", greedy_weigh, 0, 0, false, false},
+    {"flat", flat_weigh, 1, 1000000, false, false},
+    {"search", search_weigh, 1, 10000000, false, true},
+};
+enum { KINDS = sizeof kinds / sizeof kinds[0] };
+
+const char *const pl_mind_names[] = {"novice", "adept",   "expert",      "master", "random",
+                                     "greedy", "flat@64", "search@1000", NULL};
+
+/* Levels are players of the lab under names for people. */
+static const struct {
+    const char *name, *meaning;
+    unsigned slips;
+} levels[] = {{"novice", "greedy", 35},
+              {"adept", "greedy", 0},
+              {"expert", "search@600,500", 0},
+              {"master", "search@6000,1900", 0}};
+
+/* ------------------------------------------------------------------ names */
+
+static bool read_number(const char **at, unsigned most, unsigned *out)
+{
+    uint64_t n = 0;
+    const char *p = *at;
+    for (; *p >= '0' && *p <= '9' && n <= most; p++)
+        n = n * 10 + (unsigned)(*p - '0');
+    if (p == *at || n > most)
+        return false;
+    *at = p;
+    *out = (unsigned)n;
+    return true;
+}
+
+/* ",1s", ",500ms", ",500" (milliseconds). */
+static bool read_limit(const char *p, unsigned *milliseconds)
+{
+    if (*p == '\0')
         return true;
+    if (*p++ != ',' || !read_number(&p, 3600000, milliseconds) || *milliseconds == 0)
+        return false;
+    if (strcmp(p, "s") == 0) {
+        *milliseconds *= 1000;
+        return true;
+    }
+    return *p == '\0' || strcmp(p, "ms") == 0;
+}
+
+/* Reads "flat@64" into the mind. */
+static bool read_name(const char *name, pl_mind *mind)
+{
+    for (unsigned i = 0; i < sizeof levels / sizeof levels[0]; i++)
+        if (strcmp(levels[i].name, name) == 0) {
+            mind->slips = levels[i].slips;
+            return read_name(levels[i].meaning, mind);
+        }
+    for (unsigned i = 0; i < KINDS; i++) {
+        size_t length = strlen(kinds[i].name);
+        const char *rest = name + length;
+        if (strncmp(name, kinds[i].name, length) != 0 || (*rest && *rest != '@'))
+            continue;
+        mind->kind = &kinds[i];
+        if (kinds[i].most == 0)
+            return *rest == '\0';
+        return *rest++ == '@' && read_number(&rest, kinds[i].most, &mind->budget) && mind->budget >= kinds[i].least &&
+               read_limit(rest, &mind->milliseconds);
     }
     return false;
 }
 
-static uint64_t rotate(uint64_t x, int k)
+bool pl_mind_exists(const char *name)
 {
-    return x << k | x >> (64 - k);
+    pl_mind mind;
+    return strlen(name) < sizeof mind.name && read_name(name, &mind);
 }
 
-static uint64_t next(uint64_t s[4])
+pl_mind *pl_mind_new(const char *name, const pl_content *content, const pl_seed *seed, unsigned threads)
 {
-    uint64_t result = rotate(s[1] * 5, 7) * 9, t = s[1] << 17;
-    s[2] ^= s[0];
-    s[3] ^= s[1];
-    s[1] ^= s[2];
-    s[0] ^= s[3];
-    s[2] ^= t;
-    s[3] = rotate(s[3], 45);
-    return result;
-}
-
-uint32_t pl_mind_below(pl_mind *mind, uint32_t limit)
-{
-    uint32_t unfair =
-        (UINT32_MAX - limit + 1) % limit; /* 2^32 mod limit: products below it would favour small numbers */
-    for (;;) {
-        uint64_t product = (next(mind->chance) >> 32) * limit;
-        if ((uint32_t)product >= unfair)
-            return (uint32_t)(product >> 32);
+    pl_mind *mind = calloc(1, sizeof *mind);
+    if (!mind || strlen(name) >= sizeof mind->name || !read_name(name, mind)) {
+        free(mind);
+        return NULL;
     }
+    memcpy(mind->name, name, strlen(name));
+    mind->content = content;
+    mind->rng = pl_rng_from(seed);
+    mind->threads = threads ? threads : 1;
+    mind->board = PL_NONE;
+    return mind;
+}
+
+void pl_mind_free(pl_mind *mind)
+{
+    if (!mind)
+        return;
+    search_forget(mind);
+    free(mind);
+}
+
+const char *pl_mind_name(const pl_mind *mind)
+{
+    return mind->name;
+}
+
+/* ------------------------------------------------------------------ choosing */
+
+choices distinct_options(const pl_content *content, const pl_game *game)
+{
+    choices c;
+    c.count = pl_options(game, c.option);
+    if (game->question.kind != PL_ASK_CARD)
+        return c;
+    const pl_hero *hero = &content->heroes[game->seat[game->question.pile].hero];
+    unsigned kept = 0, last = PL_NONE; /* copies follow each other */
+    for (unsigned i = 0; i < c.count; i++) {
+        unsigned title = c.option[i].kind == PL_OPTION_CARD ? hero->title[c.option[i].value] : PL_NONE;
+        if (title != PL_NONE && title == last)
+            continue;
+        last = title;
+        c.option[kept++] = c.option[i];
+    }
+    c.count = kept;
+    return c;
+}
+
+static unsigned best_of(const pl_hint *hints, unsigned count)
+{
+    unsigned best = 0;
+    for (unsigned i = 1; i < count; i++)
+        if (hints[i].weight > hints[best].weight)
+            best = i;
+    return best;
+}
+
+/* One of the good ones, as often as it was thought good: nobody can count on the answer. */
+static unsigned mixed(pl_mind *mind, const pl_hint *hints, unsigned count)
+{
+    float least = hints[best_of(hints, count)].weight * 0.25F, sum = 0;
+    for (unsigned i = 0; i < count; i++)
+        sum += hints[i].weight >= least ? hints[i].weight : 0;
+    float roll = (float)(pl_rng_next(&mind->rng) >> 40) / (float)(1 << 24) * sum;
+    for (unsigned i = 0; i < count; i++) {
+        if (hints[i].weight < least)
+            continue;
+        roll -= hints[i].weight;
+        if (roll < 0)
+            return i;
+    }
+    return best_of(hints, count);
+}
+
+static bool hidden_commit(unsigned why)
+{
+    return why == PL_WHY_ATTACK || why == PL_WHY_DEFENSE;
+}
+
+pl_option pl_mind_choose(pl_mind *mind, const pl_view *view)
+{
+    choices c = distinct_options(mind->content, &view->game);
+    pl_hint hints[PL_OPTIONS_MAX];
+    if (c.count == 1)
+        return c.option[0];
+    if (mind->kind->blind || (mind->slips && pl_rng_below(&mind->rng, 100) < mind->slips))
+        return c.option[pl_rng_below(&mind->rng, c.count)];
+    mind->kind->weigh(mind, view, &c, hints);
+    if (mind->kind->mixes && hidden_commit(view->game.question.why))
+        return hints[mixed(mind, hints, c.count)].option;
+    return hints[best_of(hints, c.count)].option;
+}
+
+pl_option pl_mind_answer(pl_mind *mind, const pl_game *game)
+{
+    if (mind->kind->blind) {
+        pl_option options[PL_OPTIONS_MAX];
+        return options[pl_rng_below(&mind->rng, pl_options(game, options))];
+    }
+    pl_view view;
+    pl_view_of(mind->content, game, game->question.seat, &view);
+    return pl_mind_choose(mind, &view);
+}
+
+unsigned pl_mind_hints(pl_mind *mind, const pl_view *view, pl_hint out[PL_OPTIONS_MAX])
+{
+    choices c = distinct_options(mind->content, &view->game);
+    if (c.count)
+        mind->kind->weigh(mind, view, &c, out);
+    for (unsigned i = 1; i < c.count; i++) /* few: insertion */
+        for (unsigned k = i; k > 0 && out[k].weight > out[k - 1].weight; k--) {
+            pl_hint other = out[k];
+            out[k] = out[k - 1];
+            out[k - 1] = other;
+        }
+    return c.count;
 }

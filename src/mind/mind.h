@@ -1,32 +1,43 @@
-/* Computer players: peers behind one small struct.
+/* Computer players: peers behind one small handle.
  *
- * A mind is a value: it holds its own chance, so the same seed and the same questions give the same answers, on any thread.
- * It is handed the whole state; a mind that looks at more than the options of its question must look only at what its
- * seat may know. */
+ * A player is shown views (match/view.h) and guesses made from them, never the state: pl_mind_answer makes the view and hands
+ * on nothing else. The same player, seed and sequence of views give the same answers, on any machine and any number of
+ * threads; only a time limit, a backstop, can change that.
+ *
+ *   random           every option is equally likely
+ *   greedy           looks one step ahead and judges what it sees
+ *   flat@N           N random games for every option, over guesses at the hidden cards
+ *   search@N         information set tree search with N iterations; search@N,1s: at most about a second an answer
+ *   novice adept expert master    levels for people, made of these */
 #ifndef PL_MIND_H
 #define PL_MIND_H
 
-#include "rules/rules.h"
+#include "match/view.h"
 
 typedef struct pl_mind pl_mind;
 
-/* One of the `count` options (at least one) of the pending question, which is asked of the mind's seat. */
-typedef pl_option pl_mind_choose(pl_mind *self, const pl_content *content, const pl_game *game,
-                                 const pl_option *options, unsigned count);
-
-struct pl_mind {
-    const char *name;
-    pl_mind_choose *choose;
-    uint64_t chance[4]; /* state of xoshiro256** */
-};
-
-/* The kinds of minds: names ended by NULL, for help and suggestions. */
+/* Names for help and suggestions, ended by NULL; "flat@64" stands for any number. */
 extern const char *const pl_mind_names[];
 
-/* Makes a mind of that name. False: there is no such mind. */
-bool pl_mind_make(pl_mind *mind, const char *name, const pl_seed *seed);
+/* Is there such a player? */
+bool pl_mind_exists(const char *name);
 
-/* A number below `limit` (at least 1), each equally likely. */
-uint32_t pl_mind_below(pl_mind *mind, uint32_t limit);
+/* A player by its name. NULL: there is none, or no memory. The content must outlive it. `threads`: how many it may use. */
+pl_mind *pl_mind_new(const char *name, const pl_content *content, const pl_seed *seed, unsigned threads);
+void pl_mind_free(pl_mind *mind);
+const char *pl_mind_name(const pl_mind *mind);
+
+/* The answer to the pending question, asked of the seat that the view belongs to. */
+pl_option pl_mind_choose(pl_mind *mind, const pl_view *view);
+/* The same, for the seat that is asked; the mind sees the view of that seat. */
+pl_option pl_mind_answer(pl_mind *mind, const pl_game *game);
+
+/* What a player thinks of the options of a question: for hints and reviews. The best comes first. */
+typedef struct pl_hint {
+    pl_option option;
+    float chance; /* of winning, 0 to 1, in the player's estimate */
+    float weight; /* share of its thoughts */
+} pl_hint;
+unsigned pl_mind_hints(pl_mind *mind, const pl_view *view, pl_hint out[PL_OPTIONS_MAX]);
 
 #endif
