@@ -3,9 +3,10 @@
 # build/peerless is the release program; each way of building has a folder of its own beside it.
 
 .DEFAULT_GOAL := help
-.PHONY: help build play test wasm bench check coverage format clean
+.PHONY: help build play install test wasm bench check coverage format clean
 
 RELEASE := build/release
+PREFIX ?= /usr/local
 
 help: ## list these commands
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-9s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -18,6 +19,15 @@ build: ## build the release program: build/peerless
 
 play: build ## play in the terminal; installs what is missing
 	@build/peerless play
+
+install: ## install program, library and manuals; PREFIX=/usr/local, DESTDIR=
+	@tools/install.sh build
+	@tools/configure.sh $(RELEASE)
+	@meson configure $(RELEASE) --prefix=$(abspath $(PREFIX))
+	@ninja -C $(RELEASE) installed
+	@meson install -C $(RELEASE) --no-rebuild --quiet $(if $(DESTDIR),--destdir=$(abspath $(DESTDIR)))
+	@[ -n "$(DESTDIR)" ] || [ "$$(id -u)" -ne 0 ] || /sbin/ldconfig
+	@echo "Installed in $(DESTDIR)$(PREFIX)"
 
 test: ## build with sanitizers and for release, run every test of both
 	@tools/install.sh build test wasm

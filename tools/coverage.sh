@@ -63,11 +63,13 @@ END {
     for (i = 1; i <= keys; i++) {
         key = order[i]
         if (reached[key]) continue
-        why = reason[place[key]]
+        why = place[key] in reason ? reason[place[key]] : ""
         if (why == "") unexplained++
+        else used[place[key]] = 1
         print key ":" text[key]
         print "        " (why == "" ? "NOT EXPLAINED in tools/uncovered.txt: " place[key] : why)
     }
+    for (entry in reason) if (!used[entry]) print "no longer needed in tools/uncovered.txt: " entry
     for (i = 1; i <= file_count; i++) {
         file = files[i]
         printf "%6.1f %%  %5d of %5d lines  %s\n", 100 * hits[file] / lines[file], hits[file], lines[file], file

@@ -25,6 +25,8 @@ for purpose in "$@"; do
         ;;
     test)
         need libcmocka-dev test -f /usr/include/cmocka.h
+        need g++ command -v g++
+        need mandoc command -v mandoc
         ;;
     wasm)
         need clang command -v clang

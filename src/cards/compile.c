@@ -575,6 +575,8 @@ static void compile_enters(writer *w, pl_ability *ability, const pl_word *p, con
                       : pl_word_is(who, PL_W_FIGHTER)  ? PL_FRIENDS | PL_FOES
                                                        : 0;
     ability->optional = pl_word_is(*body, PL_W_MAY);
+    for (const pl_word *word = body, *end = pl_skip(body); word < end; word++)
+        ability->stops |= pl_word_is(*word, PL_W_STOP);
     if (ability->comers == 0 || pl_word_tag(*token) != PL_TAG_NAME)
         w->wrong = "only \"a fighter\", \"an opposing fighter\" or \"a friendly fighter\" can set off a token";
     else

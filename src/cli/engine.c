@@ -8,6 +8,12 @@
 #include "match/protocol.h"
 #include "mind/mind.h"
 
+static bool exists(void *self, const char *name)
+{
+    (void)self;
+    return pl_mind_exists(name);
+}
+
 static bool choose(void *self, const char *name, const pl_content *content, const pl_view *view, pl_rng *rng,
                    pl_option *out)
 {
@@ -101,7 +107,7 @@ static int run(const cli_command *self, int argc, char **argv)
     if (!pack)
         return CLI_FAILED;
     pl_seed chance = pl_sim_seed(seed.value, 0, 0);
-    pl_players players = {.names = pl_mind_names, .choose = choose};
+    pl_players players = {.names = pl_mind_names, .exists = exists, .choose = choose};
     pl_session *session = pl_session_new(pack, &chance, &players);
     status = session ? serve(session) : CLI_FAILED;
     pl_session_free(session);

@@ -73,24 +73,29 @@ static bool lasts(const pl_value_part *part)
     return part->cause == PL_VALUE_LOCKED || part->cause == PL_VALUE_FIXED || part->cause == PL_VALUE_IGNORED;
 }
 
-/* A card is revealed. What was locked or ignored before stays so for a card in its place (D-REPLACE). */
+/* Keeps what was locked or ignored: it stays so for a card in place of this one (D-REPLACE). */
+static void drop_card(pl_value_side *s)
+{
+    unsigned kept = 0;
+    for (unsigned i = 0; i < s->count; i++)
+        if (lasts(&s->parts[i]))
+            s->parts[kept++] = s->parts[i];
+    s->count = (uint8_t)kept;
+    s->card = PL_NONE;
+    s->value = s->printed = s->added = 0;
+}
+
 static void reveal(pl_value_side *s, const pl_event *e)
 {
-    unsigned before = s->count;
-    int8_t value = s->value;
+    drop_card(s);
+    if (s->count == PL_VALUE_PARTS)
+        s->count--;
+    memmove(&s->parts[1], &s->parts[0], s->count++ * sizeof *s->parts);
+    s->parts[0] =
+        (pl_value_part){.cause = PL_VALUE_PRINTED, .value = e->n, .printed = e->n, .seat = s->seat, .card = PL_NONE};
     s->card = e->card;
     s->printed = e->n;
-    s->added = 0;
-    s->count = 0;
-    s->value = e->n;
-    pl_value_part old[PL_VALUE_PARTS];
-    memcpy(old, s->parts, sizeof old);
-    add_part(s, (pl_value_part){.cause = PL_VALUE_PRINTED, .seat = s->seat, .card = PL_NONE});
-    if (s->locked || s->ignored)
-        s->value = s->ignored ? 0 : value;
-    for (unsigned i = 0; i < before; i++)
-        if (lasts(&old[i]))
-            s->parts[s->count++] = old[i];
+    s->value = s->parts[s->count - 1].value;
 }
 
 /* The boosting card goes to the discard pile, and then its value counts: if the value can change, an event says so. */
@@ -100,7 +105,8 @@ static void boost_done(pl_breakdown *b, const pl_event *e)
         if (b->boosts[i].seat != e->seat || b->boosts[i].card != e->card)
             continue;
         pl_value_side *s = &b->side[b->boosts[i].side];
-        add_part(s, (pl_value_part){.cause = PL_VALUE_BOOST, .seat = e->seat, .card = e->card, .idle = true});
+        if (s->card < PL_DECK) /* else its own bonus took the boosted card away */
+            add_part(s, (pl_value_part){.cause = PL_VALUE_BOOST, .seat = e->seat, .card = e->card, .idle = true});
         memmove(&b->boosts[i], &b->boosts[i + 1], (--b->boost_count - i) * sizeof b->boosts[0]);
         return;
     }
@@ -200,6 +206,14 @@ static void hear_discard(const hearing *h, const pl_event *e)
     boost_done(h->b, e);
 }
 
+/* Taken back before the result: the side is without a card, until another is revealed. */
+static void hear_to_hand(const hearing *h, const pl_event *e)
+{
+    pl_value_side *s = side_of(h->b, e->seat);
+    if (!h->b->over && s->seat == e->seat && s->card == e->card)
+        drop_card(s);
+}
+
 static void hear_value(const hearing *h, const pl_event *e)
 {
     if (e->m <= PL_VALUE_PRINTED || e->m > PL_VALUE_BONUS) /* what is printed was said when the card was revealed */
@@ -232,7 +246,7 @@ void pl_breakdown_hear(pl_breakdown *breakdown, const pl_pack *pack, const pl_se
         [PL_EV_TURN] = hear_turn,         [PL_EV_ATTACK] = hear_attack,   [PL_EV_JOIN] = hear_join,
         [PL_EV_REVEAL] = hear_reveal,     [PL_EV_EFFECT] = hear_effect,   [PL_EV_BOOST] = hear_boost,
         [PL_EV_MODIFIER] = hear_modifier, [PL_EV_DISCARD] = hear_discard, [PL_EV_VALUE] = hear_value,
-        [PL_EV_RESULT] = hear_result,
+        [PL_EV_RESULT] = hear_result,     [PL_EV_TO_HAND] = hear_to_hand,
     };
     if (event->type < PL_EV_TYPES && hear[event->type])
         hear[event->type](&(hearing){breakdown, pack, setup}, event);

@@ -199,6 +199,35 @@ static pl_reason no_target(const asking *a, unsigned fighter)
     return because(PL_STORY_OUT_OF_RANGE, fighter_word(a->t, a->q->fighter), name, 0);
 }
 
+/* Why a text does not mean this fighter, as far as its noun tells: whose it must be, and beside whom. */
+static pl_reason not_meant(const asking *a, unsigned fighter)
+{
+    const pl_word *act = act_of(a);
+    pl_word name = fighter_word(a->t, fighter);
+    if (!act || pl_word_tag(*act) != PL_TAG_WORD || frame_of(a)->owner != a->viewer)
+        return because(PL_STORY_NOT_MEANT, 0, 0, 0);
+    bool own = pl_seat_of(fighter) == a->viewer, friend = pl_team_of(pl_seat_of(fighter)) == pl_team_of(a->viewer);
+    const uint64_t *adjacent = a->t->pack->boards[a->game->board].adjacent;
+    for (const pl_word *noun = pl_word_is(*act, PL_W_DEAL) ? pl_skip(act + 1) : act + 1;; noun++) {
+        unsigned id = pl_word_tag(*noun) == PL_TAG_WORD ? pl_word_id_of(*noun) : PL_W_SEQ;
+        unsigned anchor = id == PL_W_NEAR ? fighter_meant(a, pl_skip(noun + 1)) : PL_NONE;
+        bool placed = anchor < PL_FIGHTERS && a->game->present >> anchor & 1;
+        if (id == PL_W_OPPOSING && friend)
+            return because(PL_STORY_NOT_OPPOSING, name, 0, 0);
+        if (id == PL_W_FRIENDLY && !friend)
+            return because(PL_STORY_NOT_FRIENDLY, name, 0, 0);
+        if (id == PL_W_YOURS && !own)
+            return because(PL_STORY_NOT_YOURS, name, 0, 0);
+        if (placed && anchor == fighter)
+            return by_rule(because(PL_STORY_NOT_MEANT, 0, 0, 0), "R-BOARD-6");
+        if (placed && !(adjacent[a->game->space[anchor]] >> a->game->space[fighter] & 1))
+            return because(PL_STORY_NOT_ADJACENT, name, fighter_word(a->t, anchor), 0);
+        bool goes_on = id == PL_W_A || id == PL_W_EACH || id == PL_W_OTHER || id == PL_W_NEAR || id == PL_W_ZONE;
+        if (!goes_on)
+            return because(PL_STORY_NOT_MEANT, 0, 0, 0);
+    }
+}
+
 pl_reason pl_explain_fighter(const pl_teller *t, const pl_view *view, unsigned fighter)
 {
     const asking a = open_asking(t, view);
@@ -214,7 +243,7 @@ pl_reason pl_explain_fighter(const pl_teller *t, const pl_view *view, unsigned f
     if (why == PL_WHY_TARGET)
         return no_target(&a, fighter);
     if (why != PL_WHY_MANEUVER && why != PL_WHY_ATTACKER && why != PL_WHY_ACTIVE)
-        return because(PL_STORY_NOT_MEANT, 0, 0, 0);
+        return not_meant(&a, fighter);
     if (pl_seat_of(fighter) != a.viewer)
         return because(PL_STORY_NOT_YOURS, name, 0, 0);
     if (why == PL_WHY_MANEUVER)

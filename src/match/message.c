@@ -145,7 +145,7 @@ static void write_piles(pl_json *j, const pl_pack *pack, const pl_setup *setup, 
     else
         pl_json_text(j, "hand", NULL);
     pl_json_number(j, "handCount", __builtin_popcount(s->hand));
-    write_cards(j, "known", pack, setup, seat, pl_view_known_hand(view, seat));
+    write_cards(j, "known", pack, setup, seat, pl_view_known_hand(view, seat) & ~open_table(view, seat));
     pl_json_number(j, "deck", s->deck_count);
     pl_json_open(j, "deckKnown", '[');
     for (unsigned k = 0; k < s->deck_count; k++) {
@@ -312,6 +312,59 @@ static void write_asker(pl_json *j, const pl_pack *pack, const pl_game *game, co
     pl_json_close(j, '}');
 }
 
+static void write_reason_members(pl_json *j, const pl_teller *teller, const pl_reason *reason)
+{
+    char text[PL_TOLD_MAX];
+    pl_json_text(j, "name", reason->name);
+    pl_json_text(j, "rule", reason->rule);
+    pl_json_text(j, "text", pl_tell_reason(teller, reason, text, sizeof text));
+}
+
+void pl_write_reason(pl_json *j, const char *key, const pl_teller *teller, const pl_reason *reason)
+{
+    if (!*reason->name) {
+        pl_json_text(j, key, NULL);
+        return;
+    }
+    pl_json_open(j, key, '{');
+    write_reason_members(j, teller, reason);
+    pl_json_close(j, '}');
+}
+
+/* Why the actions and the cards of the viewer's own hand cannot be chosen now; copies have one reason. */
+static void write_reasons(pl_json *j, const pl_pack *pack, const pl_view *view, const pl_teller *teller)
+{
+    static const char *const actions[] = {"maneuver", "scheme", "attack"};
+    const pl_game *game = &view->game;
+    pl_setup setup = pl_setup_of(game);
+    unsigned seat = view->viewer;
+    pl_json_open(j, "reasons", '[');
+    for (unsigned action = 0; seat < PL_SEATS && action < 3; action++) {
+        pl_reason reason = pl_explain_action(teller, view, (pl_action)action);
+        if (!*reason.name)
+            continue;
+        pl_json_open(j, NULL, '{');
+        pl_json_text(j, "action", actions[action]);
+        write_reason_members(j, teller, &reason);
+        pl_json_close(j, '}');
+    }
+    const char *last = NULL;
+    for (unsigned card = 0; seat < PL_SEATS && card < PL_DECK; card++) {
+        const char *id = pl_card_name(pack, &setup, seat, card);
+        if (!(game->seat[seat].hand >> card & 1) || id == last)
+            continue;
+        pl_reason reason = pl_explain_card(teller, view, seat, card);
+        last = id;
+        if (!*reason.name)
+            continue;
+        pl_json_open(j, NULL, '{');
+        pl_json_text(j, "card", id);
+        write_reason_members(j, teller, &reason);
+        pl_json_close(j, '}');
+    }
+    pl_json_close(j, ']');
+}
+
 void pl_write_question(pl_json *j, const char *key, const pl_pack *pack, const pl_view *view, unsigned number,
                        const pl_teller *teller)
 {
@@ -336,6 +389,7 @@ void pl_write_question(pl_json *j, const char *key, const pl_pack *pack, const p
         write_fighter(j, "fighter", q->fighter);
         write_options_of(j, pack, game, teller);
     }
+    write_reasons(j, pack, view, teller);
     pl_json_close(j, '}');
 }
 
@@ -489,7 +543,7 @@ void pl_write_event(pl_json *j, const pl_pack *pack, const pl_setup *setup, cons
         bool has = e.card < PL_DECK && e.pile < pl_seats_in(setup);
         pl_json_text(j, "card", has ? pl_card_name(pack, setup, e.pile, e.card) : NULL);
     }
-    if (e.type == PL_EV_EFFECT && e.card >= PL_DECK)
+    if ((e.type == PL_EV_EFFECT || e.type == PL_EV_CANCEL) && e.card >= PL_DECK)
         pl_json_number(j, "ability", e.other);
     write_field(j, m->other_key, m->other, pack, setup, seat, e.other);
     write_field(j, m->space_key, m->space, pack, setup, seat, e.space);
@@ -503,5 +557,44 @@ void pl_write_event(pl_json *j, const pl_pack *pack, const pl_setup *setup, cons
         pl_json_text(j, "card", pl_card_name(pack, setup, e.by_seat, e.by));
         pl_json_close(j, '}');
     }
+    pl_json_close(j, '}');
+}
+
+/* ------------------------------------------------------------------ values */
+
+static void write_part(pl_json *j, const pl_pack *pack, const pl_setup *setup, const pl_value_part *part)
+{
+    pl_json_open(j, NULL, '{');
+    pl_json_text(j, "cause", word_of(AS_VALUE_CAUSE, pack, setup, 0, part->cause));
+    pl_json_number(j, "change", part->change);
+    pl_json_number(j, "value", part->value);
+    write_seat(j, "seat", setup, part->seat);
+    bool has = part->card < PL_DECK && part->seat < pl_seats_in(setup);
+    pl_json_text(j, "card", has ? pl_card_name(pack, setup, part->seat, part->card) : NULL);
+    pl_json_bool(j, "idle", part->idle);
+    pl_json_close(j, '}');
+}
+
+void pl_write_breakdown(pl_json *j, const pl_pack *pack, const pl_setup *setup, const pl_breakdown *breakdown)
+{
+    static const char *const names[] = {[PL_ATTACKER] = "attacker", [PL_DEFENDER] = "defender"};
+    pl_json_open(j, NULL, '{');
+    for (unsigned side = 0; side < 2; side++) {
+        const pl_value_side *s = &breakdown->side[side];
+        bool has = s->card < PL_DECK && s->seat < pl_seats_in(setup);
+        pl_json_open(j, names[side], '{');
+        write_seat(j, "seat", setup, s->seat);
+        write_fighter(j, "fighter", s->fighter);
+        pl_json_text(j, "card", has ? pl_card_name(pack, setup, s->seat, s->card) : NULL);
+        pl_json_number(j, "value", s->value);
+        pl_json_bool(j, "ignored", s->ignored);
+        pl_json_open(j, "parts", '[');
+        for (unsigned i = 0; i < s->count; i++)
+            write_part(j, pack, setup, &s->parts[i]);
+        pl_json_close(j, ']');
+        pl_json_close(j, '}');
+    }
+    pl_json_text(j, "winner", names[breakdown->winner & 1]);
+    pl_json_number(j, "damage", breakdown->damage);
     pl_json_close(j, '}');
 }

@@ -3,6 +3,8 @@
 #ifndef PL_MATCH_MESSAGE_H
 #define PL_MATCH_MESSAGE_H
 
+#include "match/breakdown.h"
+#include "match/explain.h"
 #include "match/history.h"
 #include "match/json.h"
 #include "match/tell.h"
@@ -20,6 +22,11 @@ void pl_write_question(pl_json *j, const char *key, const pl_pack *pack, const p
                        const pl_teller *teller);
 /* One event, as the viewer hears it. */
 void pl_write_event(pl_json *j, const pl_pack *pack, const pl_setup *setup, const pl_event *event, unsigned viewer);
+
+/* How the values of a combat came about. */
+void pl_write_breakdown(pl_json *j, const pl_pack *pack, const pl_setup *setup, const pl_breakdown *breakdown);
+/* A reason why something cannot be chosen: what it is called, its rule, in words. Null: there is none. */
+void pl_write_reason(pl_json *j, const char *key, const pl_teller *teller, const pl_reason *reason);
 
 /* Heroes and battlefields of the pack with all their texts in the language. */
 void pl_write_heroes(pl_json *j, const char *key, const pl_pack *pack, pl_language language);

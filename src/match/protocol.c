@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "match/message.h"
+#include "match/record.h"
 
 /* ------------------------------------------------------------------ what a session holds */
 
@@ -200,6 +201,23 @@ static void write_story(pl_json *j, table *t, const pl_teller *teller, pl_langua
     l->entries = entries_of(t);
 }
 
+/* The breakdown of every combat that was decided from decision `first` on. */
+static void write_combats(request *q, const table *t, unsigned first)
+{
+    pl_breakdown breakdown = {0};
+    pl_json_open(q->j, "combats", '[');
+    for (unsigned n = 0; n <= pl_match_decisions(t->match); n++) {
+        unsigned count;
+        const pl_event *events = pl_match_events(t->match, n, &count);
+        for (unsigned i = 0; i < count; i++) {
+            pl_breakdown_hear(&breakdown, q->session->pack, pl_match_setup(t->match), &events[i]);
+            if (n >= first && events[i].type == PL_EV_RESULT)
+                pl_write_breakdown(q->j, q->session->pack, pl_match_setup(t->match), &breakdown);
+        }
+    }
+    pl_json_close(q->j, ']');
+}
+
 /* Everything a client needs to go on: what happened since, the table, the question. After an undo the story starts anew. */
 enum { FROM_THE_START = -1 };
 static bool write_update(request *q, table *t, unsigned viewer, pl_language language, int64_t since)
@@ -214,6 +232,7 @@ static bool write_update(request *q, table *t, unsigned viewer, pl_language lang
     pl_view_of(&q->session->pack->content, pl_match_game(t->match), viewer, &view);
     pl_json_number(q->j, "match", t->id);
     pl_json_number(q->j, "number", entries);
+    pl_json_number(q->j, "decisions", decisions);
     pl_json_bool(q->j, "undone", undone);
     pl_json_open(q->j, "events", '[');
     for (unsigned n = first; n <= decisions; n++) {
@@ -223,6 +242,7 @@ static bool write_update(request *q, table *t, unsigned viewer, pl_language lang
             pl_write_event(q->j, q->session->pack, pl_match_setup(t->match), &events[i], viewer);
     }
     pl_json_close(q->j, ']');
+    write_combats(q, t, first);
     write_story(q->j, t, teller, language, viewer, first);
     pl_write_view(q->j, "view", q->session->pack, &view);
     pl_write_question(q->j, "question", q->session->pack, &view, entries + 1, teller);
@@ -236,6 +256,7 @@ static bool write_table(request *q, table *t, pl_language language)
         return false;
     pl_json_number(q->j, "match", t->id);
     pl_json_number(q->j, "number", entries_of(t));
+    pl_json_number(q->j, "decisions", pl_match_decisions(t->match));
     pl_write_setup(q->j, "setup", q->session->pack, pl_match_setup(t->match), teller);
     return true;
 }
@@ -416,6 +437,47 @@ static bool handle_clone(request *q)
     return t && seat_match(q, t, pl_match_clone(from->match), language);
 }
 
+static bool handle_load(request *q)
+{
+    const char *text = pl_json_get_text(q->root, "text");
+    const pl_json_value *given = pl_json_get(q->root, "seed");
+    pl_language language;
+    pl_record record;
+    pl_seed seed;
+    if (!take_language(q, &language) || (given && !take_seed(q, &seed)))
+        return false;
+    if (!text)
+        return refuse(q, "malformed", "\"text\" must be a record (docs/record.md)");
+    table *t = free_table(q);
+    pl_errors *errors = t ? pl_errors_new() : NULL;
+    if (!errors)
+        return t ? refuse(q, "failed", "there is no memory") : false;
+    pl_match *match =
+        pl_record_read(q->session->pack, "record", text, strlen(text), given ? &seed : NULL, &record, errors);
+    if (!match)
+        refuse_text(q, errors);
+    pl_errors_free(errors);
+    return match && seat_match(q, t, match, language);
+}
+
+static bool handle_record(request *q)
+{
+    const table *t = take_table(q);
+    pl_record_head head = {0};
+    size_t length;
+    if (!t)
+        return false;
+    if (!pl_match_from_start(t->match))
+        return refuse(q, "unfit", "only a match that began with the shuffle can be recorded");
+    char *text = pl_record_write(t->match, &head, &length);
+    if (!text)
+        return refuse(q, "failed", "there is no memory");
+    pl_json_number(q->j, "match", t->id);
+    pl_json_text(q->j, "text", text);
+    free(text);
+    return true;
+}
+
 static bool handle_close(request *q)
 {
     table *t = take_table(q);
@@ -478,6 +540,46 @@ static bool handle_view(request *q)
     pl_language language;
     return t && take_viewer(q, t, &viewer) && take_language(q, &language) && take_since(q, t, &since) &&
            write_update(q, t, viewer, language, since);
+}
+
+/* Why a space, a fighter or a card of the viewer's hand cannot be chosen now. */
+static bool handle_explain(request *q)
+{
+    table *t = take_table(q);
+    unsigned viewer;
+    uint64_t n;
+    pl_language language;
+    if (!t || !take_viewer(q, t, &viewer) || !take_language(q, &language))
+        return false;
+    pl_teller *teller = teller_of(q, t, language);
+    if (!teller)
+        return false;
+    const pl_pack *pack = q->session->pack;
+    const pl_setup *setup = pl_match_setup(t->match);
+    const char *card = pl_json_get_text(q->root, "card");
+    pl_reason reason;
+    pl_view view;
+    pl_view_of(&pack->content, pl_match_game(t->match), viewer, &view);
+    int title = card && viewer < PL_SEATS
+                    ? pl_pack_card(&pack->hero_pages[setup->hero[viewer]], &pack->heroes[setup->hero[viewer]], card)
+                    : -1;
+    int space = pl_json_get_number(q->root, "space", 999, &n)
+                    ? pl_board_space(&pack->board_pages[setup->board], &pack->boards[setup->board], (int)n)
+                    : -1;
+    if (title >= 0) {
+        uint32_t copies = pack->heroes[setup->hero[viewer]].copies[title], held = copies & view.game.seat[viewer].hand;
+        reason = pl_explain_card(teller, &view, viewer, (unsigned)__builtin_ctz(held ? held : copies));
+    } else if (space >= 0) {
+        reason = pl_explain_space(teller, &view, (unsigned)space);
+    } else if (pl_json_get_number(q->root, "fighter", pl_seats_in(setup) * PL_SEAT_FIGHTERS - 1, &n) &&
+               n % PL_SEAT_FIGHTERS < pack->heroes[setup->hero[pl_seat_of((unsigned)n)]].fighter_count) {
+        reason = pl_explain_fighter(teller, &view, (unsigned)n);
+    } else {
+        return refuse(q, "malformed", "say what to explain: \"card\" (an id), \"space\" or \"fighter\" (a number)");
+    }
+    pl_json_number(q->j, "match", t->id);
+    pl_write_reason(q->j, "reason", teller, &reason);
+    return true;
 }
 
 /* ------------------------------------------------------------------ answering */
@@ -568,13 +670,13 @@ static bool handle_undo(request *q)
 static const char *take_player(request *q)
 {
     const char *player = pl_json_get_text(q->root, "player");
-    if (!player || !q->session->players.choose) {
+    const pl_players *players = &q->session->players;
+    if (!player) {
         refuse(q, "malformed", "\"player\" must be one of the players that \"welcome\" lists");
         return NULL;
     }
-    for (const char *const *name = q->session->players.names; *name; name++)
-        if (strcmp(*name, player) == 0)
-            return player;
+    if (players->choose && players->exists(players->self, player))
+        return player;
     refuse(q, "unknown", "there is no player \"%.60s\"", player);
     return NULL;
 }
@@ -635,10 +737,19 @@ static const struct {
     const char *type, *reply;
     bool (*handle)(request *q);
 } requests[] = {
-    {"hello", "welcome", handle_hello},     {"content", "content", handle_content}, {"new", "table", handle_new},
-    {"position", "table", handle_position}, {"clone", "table", handle_clone},       {"close", "closed", handle_close},
-    {"view", "update", handle_view},        {"answer", "update", handle_answer},    {"undo", "update", handle_undo},
+    {"hello", "welcome", handle_hello},
+    {"content", "content", handle_content},
+    {"new", "table", handle_new},
+    {"position", "table", handle_position},
+    {"clone", "table", handle_clone},
+    {"close", "closed", handle_close},
+    {"view", "update", handle_view},
+    {"answer", "update", handle_answer},
+    {"undo", "update", handle_undo},
     {"play", "update", handle_play},
+    {"explain", "explanation", handle_explain},
+    {"record", "record", handle_record},
+    {"load", "table", handle_load},
 };
 enum { REQUESTS = sizeof requests / sizeof requests[0] };
 

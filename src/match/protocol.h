@@ -1,7 +1,7 @@
 /* The protocol: one JSON message in, one JSON message out (docs/protocol.md).
  *
  * A session holds matches and answers requests about them: begin, look, answer, undo, clone, record. It is what stands
- * behind `peerless engine`, the browser's worker and the tests; it does no input or output of its own. Whatever the bytes of
+ * behind `peerless engine`, the browser's own engine and the tests; it does no input or output of its own. Whatever the bytes of
  * a request are, the reply is a message; an error says what is wrong and has changed nothing. */
 #ifndef PL_MATCH_PROTOCOL_H
 #define PL_MATCH_PROTOCOL_H
@@ -15,7 +15,9 @@ enum { PL_PROTOCOL = 1, PL_SESSION_MATCHES = 64 };
 /* Computer players, handed in from outside: the rooms of the house point the other way. */
 typedef struct pl_players {
     const char *const *names; /* for "welcome"; ended by NULL */
-    /* An answer to the pending question of the view, which is asked of the viewer. False: there is no such player. */
+    /* Is there such a player? Names may have numbers in them, so there are more than those listed. */
+    bool (*exists)(void *self, const char *name);
+    /* An answer to the pending question of the view, which is asked of the viewer. False: the player cannot answer. */
     bool (*choose)(void *self, const char *name, const pl_content *content, const pl_view *view, pl_rng *rng,
                    pl_option *out);
     void *self;

@@ -492,8 +492,9 @@ static void read_answer(reading *r)
     int column = sc_column_of(&r->c);
     sc_take_phrase(&r->c, &answer);
     if (!pl_option_find(r->pack, pl_match_game(r->match), answer.text, &option)) {
-        refuse(r, column, "'%s' is no answer: %s%s; %s", answer.text, what_is_asked(r).text,
-               hint_for_answer(r, answer.text).text, remedy_for(r).text);
+        hint near = hint_for_answer(r, answer.text);
+        refuse(r, column, "'%s' is no answer: %s%s%s %s", answer.text, what_is_asked(r).text, near.text,
+               *near.text ? "" : ";", remedy_for(r).text);
         return;
     }
     if (!line_ends(r))

@@ -183,7 +183,8 @@ static void tell_result(telling *g, const pl_event *e)
     const pl_breakdown *b = &g->tale->combat;
     hear_story(g, PL_TOLD_PLAIN, PL_NONE, make_story(PL_STORY_RESULT, number_word(e->n), number_word(e->m), 0));
     for (unsigned side = 0; side < 2; side++)
-        if (b->side[side].count > 1) /* a value that is as printed needs no explanation */
+        if (b->side[side].card < PL_DECK &&
+            b->side[side].count > 1) /* a value that is as printed needs no explanation */
             hear(g, PL_TOLD_VALUE, b->side[side].seat, pl_tell_value(g->t, b, side, text, sizeof text));
     hear_story(g, PL_TOLD_PLAIN, e->seat, make_story(PL_STORY_WON_COMBAT, combatant_word(g, e->seat), 0, 0));
 }

@@ -632,10 +632,10 @@ pl_walk act_walk(const run *r, const pl_frame *f, unsigned fighter)
 {
     const pl_word *args = r->hero[f->owner]->code + f->pc + 1, *p = pl_skip(args);
     unsigned steps = noun_amount(r, f, &p);
-    return (pl_walk){passable(r, f, args, fighter), (uint8_t)fighter, (uint8_t)(steps < PL_NONE ? steps : PL_NONE)};
+    return (pl_walk){passable(r, f, args, fighter), (uint8_t)fighter, (uint8_t)(steps < PL_NONE ? steps : PL_NONE - 1)};
 }
 
-/* True when the coming set off a text. A move is interrupted by a token on the way that its owner may set off. */
+/* True when the coming set off a text. A move is interrupted by a token on the way that does not end it. */
 static bool travel_to(const run *r, pl_frame *f, const pl_word *args, unsigned fighter, unsigned space, unsigned steps)
 {
     unsigned id = pl_word_id_of(args[-1]);
@@ -644,7 +644,7 @@ static bool travel_to(const run *r, pl_frame *f, const pl_word *args, unsigned f
     f->subject = (uint8_t)fighter;
     if (id == PL_W_REVIVE)
         revive(r, fighter);
-    uint64_t tokens = placed ? 0 : optional_tokens(r, fighter, f->actor);
+    uint64_t tokens = placed ? 0 : passing_tokens(r, fighter, f->actor);
     unsigned stop = first_on_way(r, fighter, space, &steps, passable(r, f, args, fighter), tokens);
     f->goal = (uint8_t)(stop == PL_NONE ? PL_NONE : space);
     f->steps = (uint8_t)steps;
@@ -660,14 +660,13 @@ static unsigned steps_of(const run *r, const pl_frame *f, const pl_word *args)
     return id == PL_W_MOVE || id == PL_W_PASS ? noun_amount(r, f, &p) : 0;
 }
 
-/* What lay on the way was left alone: the fighter goes on. */
+/* Nothing on the way stopped it: the fighter goes on. */
 static bool travel_on(const run *r, pl_frame *f, const pl_word *args)
 {
     unsigned goal = f->goal;
     f->goal = PL_NONE;
     bool waits = goal != PL_NONE && r->game->space[f->subject] == f->place;
-    return waits && (optional_tokens(r, f->subject, f->actor) & space_bit(f->place)) &&
-           travel_to(r, f, args, f->subject, goal, f->steps);
+    return waits && travel_to(r, f, args, f->subject, goal, f->steps);
 }
 
 /* Moves or places each fighter of frame->todo, one after the other; the actor chooses who goes first. */
@@ -773,11 +772,18 @@ static outcome act_remove(const run *r, pl_frame *f, const pl_word *args)
     return CARRIED;
 }
 
-/* A movement ends where the fighter is: what goes off at a space is met only by those who end there. */
+/* The movement of these fighters that waits for this text does not go on. */
 static outcome act_stop(const run *r, pl_frame *f, const pl_word *args)
 {
     const pl_word *p = args;
-    return noun_fighters(r, f, &p) ? CARRIED : FAILED;
+    uint32_t fighters = noun_fighters(r, f, &p);
+    pl_game *g = r->game;
+    if (g->active < PL_FIGHTERS && (fighters & bit(g->active)))
+        g->goal = PL_NONE;
+    for (pl_frame *below = g->frames; below < f; below++)
+        if (below->subject < PL_FIGHTERS && (fighters & bit(below->subject)))
+            below->goal = PL_NONE;
+    return fighters ? CARRIED : FAILED;
 }
 
 static outcome act_choose_fighter(const run *r, pl_frame *f, const pl_word *args)

@@ -79,6 +79,13 @@ static bool team_has_lost(const run *r, unsigned team) /* R-DEF-3, R-TEAM-6 */
     return !hero_fights(r, team) && !(r->game->seat_count > PL_TEAMS && hero_fights(r, team + PL_TEAMS));
 }
 
+void end_in_draw(const run *r)
+{
+    r->game->over = true;
+    r->game->winner = PL_NONE;
+    tell_seat(r, PL_EV_OVER, PL_NONE, 0);
+}
+
 void check_end_now(const run *r)
 {
     pl_game *g = r->game;

@@ -20,6 +20,7 @@
 #ifndef PL_RULES_H
 #define PL_RULES_H
 
+#include <assert.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -96,6 +97,7 @@ typedef struct pl_ability {
     uint8_t token;      /* PL_W_ENTERS, PL_W_LEAVES: the kind of token */
     uint8_t comers;     /* PL_W_ENTERS: whose coming counts: PL_FRIENDS, PL_FOES or both */
     bool optional;      /* PL_W_ENTERS: the owner of the token decides (R-TRAP-4) */
+    bool stops;         /* PL_W_ENTERS: the text ends the movement (R-TRAP-5) */
 } pl_ability;
 
 enum { PL_FRIENDS = 1, PL_FOES = 2 };
@@ -265,6 +267,9 @@ typedef enum pl_from {
     PL_FROM_DRAWN, /* likewise, and only those that the text has just drawn */
 } pl_from;
 
+/* The state is compared and hashed byte by byte, so no byte of it is left to the compiler. */
+#pragma GCC diagnostic push
+#pragma GCC diagnostic error "-Wpadded"
 typedef struct pl_question {
     uint64_t mask; /* options, a bit each (cards, fighters, spaces, numbers...); fighters + 32: relocate */
     uint8_t seat;  /* who must answer */
@@ -279,6 +284,7 @@ typedef struct pl_question {
     uint8_t owner;   /* whose text asks; PL_NONE: a rule */
     uint8_t card;    /* the card whose text it is, or PL_NONE */
     uint8_t ability; /* the ability of the hero it is, or PL_NONE */
+    uint8_t unused[5];
 } pl_question;
 
 /* ------------------------------------------------------------------ the state */
@@ -295,11 +301,13 @@ typedef struct pl_seat {
     uint8_t discard_count;
     uint8_t hero; /* index in the content */
     uint8_t move_bonus;
-    uint8_t form;                 /* the hero's present form */
-    uint8_t stock[PL_TOKENS];     /* tokens not placed yet */
-    uint16_t later;               /* a text for the start of the next turn; 0: none */
-    uint8_t later_card;           /* whose text that is, */
-    uint8_t later_window;         /* and which of its texts */
+    uint8_t form;             /* the hero's present form */
+    uint8_t stock[PL_TOKENS]; /* tokens not placed yet */
+    uint8_t unused;
+    uint16_t later;       /* a text for the start of the next turn; 0: none */
+    uint8_t later_card;   /* whose text that is, */
+    uint8_t later_window; /* and which of its texts */
+    uint8_t unused_too[2];
     uint32_t began_on[PL_TOKENS]; /* fighters that stood on one when this turn's actions began (D-STARTED) */
     uint64_t tokens[PL_TOKENS];   /* spaces with such a token */
 } pl_seat;
@@ -333,6 +341,7 @@ typedef struct pl_combat {
     uint32_t fallen; /* fighters defeated in this combat */
     uint8_t stage;   /* 0: no combat; PL_UNREVEALED: the cards are being chosen; see combat.c for the rest */
     uint8_t winner;  /* PL_ATTACKER, PL_DEFENDER, PL_NONE: not decided yet */
+    uint8_t unused[2];
 } pl_combat;
 
 /* A text being carried out: where it stands and what it has chosen so far. */
@@ -363,11 +372,14 @@ typedef struct pl_frame {
     bool playable : 1; /* the card picked next will be played in this combat */
     bool repeated : 1; /* one of several times was carried out */
     bool done : 1;     /* the step before was carried out */
+    uint8_t unused_bits : 5;
+    uint8_t unused;
 } pl_frame;
 
 typedef struct pl_turn_modifier {
     uint16_t code;
     uint8_t seat;
+    uint8_t unused;
 } pl_turn_modifier;
 
 typedef struct pl_game {
@@ -394,7 +406,9 @@ typedef struct pl_game {
     uint8_t active;       /* fighter that acts: moves, attacks, plays the scheme */
     uint8_t card;         /* scheme or boosting card on the table */
     uint8_t goal;         /* where the interrupted move of a maneuver leads, */
-    uint8_t steps;        /* and how many steps are left for it */
+    uint8_t steps;        /* how many steps are left for it, */
+    uint8_t halt;         /* and where it waits */
+    uint8_t idle;         /* turns begun in a row with nobody on the board */
     uint8_t dormant;      /* seats without a fighter on the board since the end of an action (OQ-4) */
     uint8_t waiting;      /* abilities of this moment that have not run yet, */
     uint8_t waiting_seat; /* whose they are, */
@@ -405,9 +419,11 @@ typedef struct pl_game {
     uint16_t turn; /* turns begun */
     pl_rules_options options;
     pl_turn_modifier modifiers[PL_TURN_MODIFIERS];
+    uint8_t unused_too[2];
     pl_frame frames[PL_FRAMES];
 } pl_game;
-_Static_assert(sizeof(pl_game) <= 1024, "a match must stay small enough to copy in nanoseconds");
+#pragma GCC diagnostic pop
+static_assert(sizeof(pl_game) <= 1024, "a match must stay small enough to copy in nanoseconds");
 
 /* ------------------------------------------------------------------ the story */
 

@@ -210,8 +210,9 @@ uint32_t targets_of(const run *r, unsigned fighter);
 uint64_t all_tokens(const pl_game *game);
 /* Spaces where this fighter, coming there, must stop (R-TRAP-5). */
 uint64_t stopping_tokens(const run *r, unsigned fighter);
-/* Spaces with tokens that may go off on the way of a friend, when somebody else than their owner moves it (R-TRAP-4). */
-uint64_t optional_tokens(const run *r, unsigned fighter, unsigned mover);
+/* Spaces with tokens whose text runs while this fighter passes, after which it may go on: those that stop nobody, and those
+ * that their owner, somebody else than the mover, may leave alone (R-TRAP-4). */
+uint64_t passing_tokens(const run *r, unsigned fighter, unsigned mover);
 /* Spaces between which this fighter moves as if they were adjacent (R-FOG-3). */
 uint64_t linked_spaces(const run *r, unsigned fighter);
 /* A fighter has come to be on its space: what lies there may go off. True when a text was started. */
@@ -225,6 +226,8 @@ void heal_fighter(const run *r, unsigned fighter, unsigned amount);
 void set_health(const run *r, unsigned fighter, unsigned health);
 /* Full health again for a defeated fighter, who still needs a space. */
 void revive(const run *r, unsigned fighter);
+/* Ends the game without a winner. */
+void end_in_draw(const run *r);
 /* Ends the game if a side has lost. */
 void check_end(const run *r);
 /* The same, when the option says that only the bounds of an action count. */

@@ -46,19 +46,22 @@ uint64_t stopping_tokens(const run *r, unsigned fighter)
     for (unsigned seat = 0; seat < r->game->seat_count; seat++)
         for (unsigned left = abilities_for(r, seat, PL_W_ENTERS); left; left &= left - 1) {
             const pl_ability *a = &r->hero[seat]->abilities[lowest(left)];
-            if (!a->optional && concerns(r, seat, a, fighter))
+            if (!a->optional && a->stops && concerns(r, seat, a, fighter))
                 spaces |= r->game->seat[seat].tokens[a->token];
         }
     return spaces;
 }
 
-uint64_t optional_tokens(const run *r, unsigned fighter, unsigned mover)
+uint64_t passing_tokens(const run *r, unsigned fighter, unsigned mover)
 {
     uint64_t spaces = 0;
-    for (unsigned seat = pl_team_of(pl_seat_of(fighter)); seat < r->game->seat_count; seat += PL_TEAMS)
-        for (unsigned left = seat == mover ? 0 : abilities_for(r, seat, PL_W_ENTERS); left; left &= left - 1) {
-            const pl_ability *a = &r->hero[seat]->abilities[lowest(left)]; /* the mover itself can end the move there */
-            if (a->optional && concerns(r, seat, a, fighter))
+    if (!all_tokens(r->game))
+        return 0;
+    for (unsigned seat = 0; seat < r->game->seat_count; seat++)
+        for (unsigned left = abilities_for(r, seat, PL_W_ENTERS); left; left &= left - 1) {
+            const pl_ability *a = &r->hero[seat]->abilities[lowest(left)];
+            bool waits = a->optional ? seat != mover : !a->stops; /* the mover itself can end the move there */
+            if (waits && concerns(r, seat, a, fighter))
                 spaces |= r->game->seat[seat].tokens[a->token];
         }
     return spaces;
@@ -260,18 +263,22 @@ outcome act_put(const run *r, pl_frame *f, const pl_word *args)
     return WAITING;
 }
 
+/* One after the other: what a token's leaving sets off comes before the next one leaves (R-TRAP-6). */
 outcome act_box(const run *r, pl_frame *f, const pl_word *args)
 {
     unsigned kind;
     outcome out = pick_tokens(r, f, args, &kind);
     if (out != CARRIED)
         return out;
-    unsigned hero = lead_hero(r, f->owner);
-    for (uint64_t left = f->spaces; left; left &= left - 1) {
-        move_token(r, f->owner, kind, lowest(left), PL_NONE);
+    unsigned hero = lead_hero(r, f->owner), before = r->game->frame_count;
+    while (f->spaces) {
+        move_token(r, f->owner, kind, lowest(f->spaces), PL_NONE);
+        f->spaces &= f->spaces - 1;
         for (unsigned a = abilities_for(r, f->owner, PL_W_LEAVES); a; a &= a - 1)
-            if (r->hero[f->owner]->abilities[lowest(a)].token == kind) /* R-TRAP-6 */
+            if (r->hero[f->owner]->abilities[lowest(a)].token == kind)
                 push_ability(r, f->owner, lowest(a), hero);
+        if (r->game->frame_count > before)
+            return WAITING;
     }
     return CARRIED;
 }

@@ -97,6 +97,11 @@ static void setup_placed(const run *r)
 static void turn_start(const run *r)
 {
     pl_game *g = r->game;
+    g->idle = (uint8_t)(g->present ? 0 : g->idle + 1);
+    if (g->idle > 2 * PL_SEATS) { /* everybody is off the board for good: nobody can win any more */
+        end_in_draw(r);
+        return;
+    }
     g->turn++;
     g->actions = 2; /* R-TURN-1 */
     g->actions_taken = 0;
@@ -341,16 +346,17 @@ static void move(const run *r)
     }
 }
 
-/* A teammate's token on the way may go off or not, as its owner likes (R-TRAP-4): the move waits there. */
+/* A token on the way has its text carried out, or left alone by its owner (R-TRAP-4); the move waits for that. */
 static void go(const run *r, unsigned to, unsigned steps)
 {
     pl_game *g = r->game;
-    uint64_t tokens = optional_tokens(r, g->active, g->turn_seat);
+    uint64_t tokens = passing_tokens(r, g->active, g->turn_seat);
     unsigned stop = first_on_way(r, g->active, to, &steps, 0, tokens);
     g->goal = (uint8_t)to;
     g->steps = (uint8_t)steps;
+    g->halt = (uint8_t)(stop == PL_NONE ? to : stop);
     g->phase = stop == PL_NONE ? PHASE_MANEUVER : PHASE_MOVE_ON;
-    move_fighter(r, g->active, stop == PL_NONE ? to : stop);
+    move_fighter(r, g->active, g->halt);
 }
 
 static void move_chosen(const run *r)
@@ -358,12 +364,12 @@ static void move_chosen(const run *r)
     go(r, r->game->answer.value, maneuver_steps(r));
 }
 
-/* What lay on the way was left alone: the fighter goes on. */
+/* Nothing on the way stopped it: the fighter goes on. */
 static void move_on(const run *r)
 {
     pl_game *g = r->game;
     g->phase = PHASE_MANEUVER;
-    if ((g->present & bit(g->active)) && (optional_tokens(r, g->active, g->turn_seat) & space_bit(g->space[g->active])))
+    if (g->goal != PL_NONE && g->space[g->active] == g->halt)
         go(r, g->goal, g->steps);
 }
 

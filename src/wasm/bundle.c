@@ -8,15 +8,15 @@ enum { FILES_AT_ONCE = 64 };
 /* Takes the file at *at. False when there is none. */
 static bool take_file(char **at, const char *end, pl_file *file)
 {
-    char *line_end = memchr(*at, '\n', (size_t)(end - *at)), *digits = line_end;
+    char *line_end = memchr(*at, '\n', (size_t)(end - *at)), *blank = line_end;
     size_t length = 0;
     if (!line_end)
         return false;
-    while (digits > *at && digits[-1] != ' ')
-        digits--;
-    if (digits - *at < 2 || digits == line_end)
+    while (blank > *at && *blank != ' ')
+        blank--;
+    if (blank == *at || blank + 1 == line_end)
         return false;
-    for (const char *c = digits; c < line_end; c++) {
+    for (const char *c = blank + 1; c < line_end; c++) {
         if (*c < '0' || *c > '9' || length > (size_t)(end - line_end))
             return false;
         length = length * 10 + (size_t)(*c - '0');
@@ -24,7 +24,7 @@ static bool take_file(char **at, const char *end, pl_file *file)
     char *bytes = line_end + 1;
     if ((size_t)(end - bytes) <= length || bytes[length] != '\n')
         return false;
-    digits[-1] = '\0';
+    *blank = '\0';
     *file = (pl_file){.path = *at, .bytes = bytes, .length = length};
     *at = bytes + length + 1;
     return true;

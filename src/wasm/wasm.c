@@ -146,12 +146,12 @@ static bool read_setup(const uint8_t bytes[PL_WASM_SETUP], pl_setup *setup)
     return true;
 }
 
-bool pl_wasm_begin(const uint8_t bytes[PL_WASM_SETUP], const uint8_t seed[PL_WASM_SEED])
+bool pl_wasm_begin(const uint8_t setup[PL_WASM_SETUP], const uint8_t seed[PL_WASM_SEED])
 {
-    pl_setup setup;
+    pl_setup match;
     pl_seed chance;
     memcpy(chance.bytes, seed, sizeof chance.bytes);
-    if (!pack || !read_setup(bytes, &setup) || !pl_begin(&pack->content, &game, &setup, &chance, NULL))
+    if (!pack || !read_setup(setup, &match) || !pl_begin(&pack->content, &game, &match, &chance, NULL))
         return false;
     begun = true;
     return true;
@@ -229,14 +229,14 @@ static uint64_t next_chance(uint64_t *state)
     return *state * 2685821657736338717U;
 }
 
-unsigned pl_wasm_play(const uint8_t bytes[PL_WASM_SETUP], unsigned games, unsigned seed)
+unsigned pl_wasm_play(const uint8_t setup[PL_WASM_SETUP], unsigned games, unsigned seed)
 {
-    pl_setup setup;
+    pl_setup match;
     pl_game own;
     pl_option options[PL_OPTIONS_MAX];
     uint64_t chance = (uint64_t)seed * 2 + 1;
     unsigned decisions = 0;
-    if (!pack || !read_setup(bytes, &setup))
+    if (!pack || !read_setup(setup, &match))
         return 0;
     for (unsigned i = 0; i < games; i++) {
         pl_seed own_seed;
@@ -244,7 +244,7 @@ unsigned pl_wasm_play(const uint8_t bytes[PL_WASM_SETUP], unsigned games, unsign
             uint64_t word = next_chance(&chance);
             memcpy(own_seed.bytes + 8 * k, &word, sizeof word);
         }
-        if (!pl_begin(&pack->content, &own, &setup, &own_seed, NULL))
+        if (!pl_begin(&pack->content, &own, &match, &own_seed, NULL))
             return 0;
         for (; !pl_over(&own); decisions++) {
             unsigned count = pl_options(&own, options);

@@ -1,0 +1,62 @@
+# Completion for fish. Commands, options and values come from the program itself when they are asked for: from its help,
+# from its lists of heroes and boards, and from what its engine says of players.
+
+function __peerless_ids # heroes or boards
+    peerless $argv 2>/dev/null | string replace -rf '^([a-z0-9-]+) .*  .*' '$1'
+end
+
+# What can stand in the place of the present word.
+function __peerless_complete
+    set -l before (commandline -opc)
+    set -l word (commandline -ct)
+    set -l command $before[2]
+    if test (count $before) -eq 1; or test (count $before) -eq 2 -a "$command" = help
+        peerless --help | string replace -rf '^  ([a-z]+) +(.*)' '$1\t$2'
+        return
+    end
+    set -l list (string replace -r '[^,=]*$' '' -- $word) # what stands before the last item of a list
+    set -l help (peerless help $command 2>/dev/null | string collect)
+    set -l option $before[-1]
+    string match -qr '^[AB]=' -- $word; and set option --seats
+    switch $option
+        case --heroes
+            printf "$list%s\n" (__peerless_ids heroes)
+        case --seats
+            test -n "$list"; and printf "$list%s\n" (__peerless_ids heroes); or printf '%s\n' A= B=
+        case --players
+            test "$command" = play; and echo $list"human"
+            printf "$list%s\n" (echo '{"type":"hello"}' | peerless engine 2>/dev/null |
+                string replace -rf '.*"players":\["([^]]*)"\].*' '$1' | string split '","')
+        case --hero
+            __peerless_ids heroes
+        case --board
+            __peerless_ids boards
+        case --lang
+            printf '%s\n' en ru uk
+        case --option
+            string match -ra '\n  [A-Za-z]+=[^ ]+\|[^ ]+' -- $help | string trim | while read -l -d = name values
+                printf "$name=%s\n" (string split '|' -- $values)
+            end
+        case --content
+            __fish_complete_directories $word
+        case --record --resume --batch
+            __fish_complete_path $word
+        case '*'
+            if string match -q -- '-*' $word
+                string split \n -- $help | string replace -rf '^  (--[a-z-]+) .*?  +([^ ].*)' '$1\t$2'
+            else if test "$command" = show
+                if string match -q '*/*' -- $word
+                    set -l hero (string replace -r '/.*' '' -- $word)
+                    printf "$hero/%s\n" (peerless show $hero --json 2>/dev/null |
+                        string match -ra '"id":"[^"]+","hero":' | string replace -r '"id":"([^"]+)".*' '$1')
+                else
+                    __peerless_ids heroes
+                    __peerless_ids boards
+                end
+            else if contains -- $command check scenario replay
+                __fish_complete_path $word
+            end
+    end
+end
+
+complete -c peerless -f -a '(__peerless_complete)'

@@ -1,0 +1,300 @@
+"""Whole matches through the protocol: every message fits the schema, and what they say fits together."""
+
+import random
+
+from talk import Engine, how_many, run
+
+DECK = 30
+TEXTS = {"text", "label", "name", "told"}  # what depends on the language
+
+
+def without(message, *keys):
+    return {key: value for key, value in message.items() if key not in keys}
+
+
+def without_texts(value):
+    if isinstance(value, dict):
+        return {key: without_texts(v) for key, v in value.items() if key not in TEXTS or key == "name" and "label" in value}
+    return [without_texts(v) for v in value] if isinstance(value, list) else value
+
+
+class Heard:
+    """What one viewer has been told so far, piece by piece."""
+
+    def __init__(self):
+        self.number = None
+        self.pieces = {"events": [], "combats": [], "told": []}
+
+    def hear(self, update):
+        self.number = update["number"]
+        for key, heard in self.pieces.items():
+            if update["undone"]:
+                heard.clear()
+            heard += update[key]
+
+
+class Match:
+    def __init__(self, engine, chance, cast, board, language):
+        self.spaces = [space["space"] for space in board["spaces"]]
+        self.engine, self.chance, self.language = engine, chance, language
+        options = {choice["name"]: chance.choice(choice["values"])
+                   for choice in engine.ask(type="hello", language=language)["options"] if chance.random() < 0.2}
+        table = engine.ask(type="new", board=board["id"], seats=cast, options=options, seed=chance.randrange(2 ** 53))
+        assert [seat["hero"] for seat in table["setup"]["seats"]] == cast
+        assert without(table["setup"]["options"], *(set(table["setup"]["options"]) - set(options))) == options
+        self.match = table["match"]
+        self.seats = [seat["seat"] for seat in table["setup"]["seats"]]
+        self.heard = {viewer: Heard() for viewer in self.seats + [None]}
+        self.decisions, self.past = 0, {}
+        self.counts = {"answers": 0, "undos": 0, "clones": 0}
+
+    def ask(self, **request):
+        return self.engine.ask(match=self.match, language=self.language, **request)
+
+    def look(self, viewer):
+        heard = self.heard[viewer]
+        since = {} if heard.number is None else {"since": heard.number}
+        update = self.ask(type="view", seat=viewer, **since)
+        heard.hear(update)
+        self.check(update, viewer)
+        return update
+
+    def check(self, update, viewer):
+        """What must be so in every update."""
+        view, question = update["view"], update["question"]
+        assert view["viewer"] == viewer and update["decisions"] == self.decisions
+        seen = view, question and without(question, "number")
+        assert self.past.setdefault((self.decisions, viewer), seen) == seen  # the same after an undo, but for the number
+        assert (question is None) == view["over"]
+        if question:
+            assert question["number"] == update["number"] + 1 and question["yours"] == (question["seat"] == viewer)
+            assert question["rule"] or question["asker"], question
+            options = question.get("options", [])
+            assert bool(options) == question["yours"] and len({o["name"] for o in options}) == len(options)
+        for seat in view["seats"]:
+            hidden = sum(1 for side in ("attacker", "defender") if view["combat"]
+                         and view["combat"][side]["seat"] == seat["seat"]
+                         and view["combat"][side]["committed"] and not view["combat"][side]["card"])
+            assert seat["handCount"] + seat["deck"] + len(seat["discard"]) + len(seat["table"]) + hidden == DECK, view
+            assert seat["hand"] is None or len(seat["hand"]) == seat["handCount"] and seat["hand"] == seat["known"]
+            assert (seat["seat"] == viewer) <= (seat["hand"] is not None)
+
+    def answer(self, seat, question):
+        place = self.chance.randrange(len(question["options"]))
+        name = question["options"][place]["name"]
+        request = {"type": "answer", "seat": seat, "question": question["number"]}
+        twin = self.engine.ask(type="clone", match=self.match)["match"] if self.chance.random() < 0.03 else None
+        update = self.ask(answer=name if self.chance.random() < 0.5 else place, **request)
+        if twin:  # the same answer, by its place
+            other = self.engine.ask(match=twin, language=self.language, answer=place, **request)
+            assert without(other, "match") == without(update, "match")
+            self.engine.ask(type="close", match=twin)
+            self.counts["clones"] += 1
+        self.decisions += 1
+        self.counts["answers"] += 1
+        self.check(update, seat)
+        return update
+
+    def undo(self):
+        viewer = self.chance.choice(self.seats + [None])
+        to = self.chance.randrange(max(0, self.decisions - 40), self.decisions)
+        update = self.ask(type="undo", seat=viewer, **({} if to == self.decisions - 1 else {"to": to}))
+        assert update["undone"] and update["decisions"] == to
+        self.decisions = to
+        self.past = {key: seen for key, seen in self.past.items() if key[0] <= to}
+        self.counts["undos"] += 1
+        self.check(update, viewer)
+
+    def languages(self, viewer):
+        updates = [self.engine.ask(type="view", match=self.match, seat=viewer, language=code) for code in ("en", "ru", "uk")]
+        assert without_texts(updates[0]) == without_texts(updates[1]) == without_texts(updates[2])
+        assert len({str(update["told"]) for update in updates}) == (3 if updates[0]["told"] else 1)
+        assert len({len(update["told"]) for update in updates}) == 1
+
+    def explain(self, update):
+        """What is no option has a reason, what is one has none; the reasons of the question say the same."""
+        question, seat = update["question"], update["view"]["viewer"]
+        own = next(s for s in update["view"]["seats"] if s["seat"] == seat)
+        options = {kind: {o[kind] for o in question["options"] if kind in o} for kind in ("card", "space", "fighter")}
+        listed = {reason["card"]: reason for reason in question["reasons"] if "card" in reason}
+        for card in set(own["hand"]):
+            reason = self.ask(type="explain", seat=seat, card=card)["reason"]
+            assert reason == (without(listed[card], "card") if card in listed else None)
+            assert reason or card in options["card"] or question["kind"] != "card", (card, question)
+            assert not reason or not (card in options["card"] and question["why"] not in ("pick", "return")), (card, question)
+        for fighter in update["view"]["fighters"]:
+            reason = self.ask(type="explain", seat=seat, fighter=fighter["fighter"])["reason"]
+            if question["kind"] == "fighter":
+                assert bool(reason) == (fighter["fighter"] not in options["fighter"]), (fighter, question, reason)
+        for space in self.chance.sample(self.spaces, 6):
+            reason = self.ask(type="explain", seat=seat, space=space)["reason"]
+            if question["kind"] == "space":
+                assert bool(reason) == (space not in options["space"]), (space, question, reason)
+
+    def record(self):
+        """A match that is recorded and loaded is the same match, with its history."""
+        text = self.engine.ask(type="record", match=self.match)["text"]
+        table = self.engine.ask(type="load", text=text, language=self.language)
+        assert self.engine.ask(type="record", match=table["match"])["text"] == text
+        for viewer in self.seats + [None]:
+            one, other = self.ask(type="view", seat=viewer), self.engine.ask(
+                type="view", match=table["match"], seat=viewer, language=self.language)
+            assert without(one, "match") == without(other, "match")
+        self.engine.ask(type="close", match=table["match"])
+
+    def machine(self, asked):
+        """A computer player answers a few questions of some seats."""
+        seats = [seat for seat in self.seats if self.chance.random() < 0.6]
+        count, heard = self.chance.randrange(4), self.heard[asked]
+        update = self.ask(type="play", seat=asked, player="random", seats=seats, count=count)
+        played = update["number"] - heard.number
+        assert played <= count and (asked in seats or played == 0), update
+        assert played == count or update["view"]["over"] or update["question"]["seat"] not in seats, update
+        self.decisions += played
+        heard.hear(update)
+        self.check(update, asked)
+
+    def play(self):
+        update = self.look(None)
+        while update["question"]:
+            asked = update["question"]["seat"]
+            if not update["question"]["yours"]:
+                update = self.look(asked)
+            dice = self.chance.random()
+            if dice > 0.08:
+                update = self.answer(asked, update["question"])
+                self.heard[asked].hear(update)
+                continue
+            if dice < 0.02 and self.decisions:
+                self.undo()
+            elif dice < 0.03:
+                self.languages(self.chance.choice(self.seats + [None]))
+            elif dice < 0.06:
+                self.machine(asked)
+            elif dice < 0.07:
+                self.explain(update)
+            elif dice < 0.072:
+                self.record()
+            update = self.look(self.chance.choice(self.seats + [None]))
+        self.end(update)
+        return self
+
+    def end(self, update):
+        assert update["view"]["over"]
+        for viewer in self.seats + [None]:  # what was heard piece by piece is the whole
+            self.look(viewer)
+            whole = self.ask(type="view", seat=viewer)
+            assert all(whole[key] == heard for key, heard in self.heard[viewer].pieces.items())
+            assert len(whole["combats"]) == sum(1 for event in whole["events"] if event["type"] == "result")
+            assert whole["events"][-1]["type"] == "over" and whole["told"][-1]["kind"] == "end"
+            assert whole["events"][-1]["winner"] == whole["view"]["winner"]
+        self.languages(None)
+        self.record()
+        number = self.ask(type="view")["number"]
+        self.undo()
+        twin = self.engine.ask(type="clone", match=self.match)
+        assert twin["decisions"] == self.decisions and twin["number"] == number + 1
+        self.engine.ask(type="close", match=twin["match"])
+        self.engine.ask(type="close", match=self.match)
+
+
+def casts():
+    """Every hero in both seats, on every board; then teams."""
+    chance = random.Random(1)
+    with Engine() as engine:
+        content = engine.ask(type="content", language="uk")
+    heroes = [hero["id"] for hero in content["heroes"]]
+    boards = content["boards"]
+    large = [board for board in boards if board["starts"] >= 4]
+    duels = [([hero, heroes[(i + 1 + turn) % len(heroes)]], boards[(i + turn) % len(boards)])
+             for turn in range(how_many(2, 1)) for i, hero in enumerate(heroes)]
+    teams = [([chance.choice(heroes) for _ in range(4)], large[i % len(large)]) for i in range(how_many(4, 1))]
+    return duels, teams
+
+
+def play_all(all_casts):
+    answers = undos = clones = 0
+    for n, (cast, board) in enumerate(all_casts):
+        with Engine("--seed", str(n)) as engine:
+            counts = Match(engine, random.Random(n), cast, board, ("en", "ru", "uk")[n % 3]).play().counts
+        answers, undos, clones = answers + counts["answers"], undos + counts["undos"], clones + counts["clones"]
+    assert undos and clones
+    return f"{len(all_casts)} matches, {answers} answers, {undos} undos, {clones} clones"
+
+
+def every_message_of_duels_fits_the_schema():
+    return play_all(casts()[0])
+
+
+def every_message_of_teams_fits_the_schema():
+    return play_all(casts()[1])
+
+
+def a_seed_makes_the_match():
+    """The same requests get the same replies; other seeds, other matches; without one, chance decides."""
+    def talk(arguments, seeds):
+        with Engine(*arguments) as engine:
+            for seed in seeds:
+                engine.ask(type="new", board="soho", seats=["genie", "dracula"], **seed)
+            return [engine.ask(type="play", match=n + 1, seat="A", player="random", count=60)["events"]
+                    for n in range(len(seeds))]
+
+    digits = "07" + "0" * 62
+    one, again = talk(["--seed", "1"], [{"seed": 7}, {"seed": 8}]), talk(["--seed", "1"], [{"seed": digits}, {"seed": 8}])
+    assert one == again and one[0] != one[1]
+    assert talk(["--seed", "1"], [{}, {}]) == talk(["--seed", "1"], [{}, {}])
+    assert talk([], [{}]) != talk([], [{}])
+
+
+def the_content_is_told_in_every_language():
+    with Engine() as engine:
+        english, russian = engine.ask(type="content"), engine.ask(type="content", language="ru")
+        assert without_texts(english) != english
+        for one, other in zip(english["heroes"], russian["heroes"]):
+            assert one["id"] == other["id"] and one["name"] != other["name"]
+            assert sum(card["copies"] for card in one["cards"]) == DECK
+            assert [len(card["texts"]) for card in one["cards"]] == [len(card["texts"]) for card in other["cards"]]
+        assert engine.ask(type="hello", language="ru")["language"] == "ru"
+        assert engine.ask(type="content") == russian  # the language of hello stays
+
+
+def every_computer_player_plays():
+    with Engine() as engine:
+        for player in engine.ask(type="hello")["players"]:
+            match = engine.ask(type="new", board="soho", seats=["genie", "dracula"], seed=1)["match"]
+            update = engine.ask(type="play", match=match, player=player, count=how_many(6, 3))
+            assert update["decisions"] == how_many(6, 3)
+
+
+def a_position_can_be_played_on():
+    text = """board soho
+seat A genie
+  genie on 0
+  hand feint, three-wishes
+seat B houdini
+  houdini on 6, health 3
+  bess on 12
+  hand misdirection
+turn A, 1 action
+"""
+    with Engine() as engine:
+        table = engine.ask(type="position", text=text, id=5)
+        assert table["id"] == 5 and table["decisions"] == 0
+        update = engine.ask(type="view", match=1, seat="A", id="five")
+        assert update["id"] == "five" and update["events"] == []
+        assert update["view"]["seats"][0]["hand"] == ["feint", "three-wishes"]
+        assert [fighter["health"] for fighter in update["view"]["fighters"]] == [16, 3, 5]
+        played = engine.ask(type="position", text=text + "A: maneuver, none\n")
+        assert engine.ask(type="view", match=played["match"])["question"]["why"] == "move"
+        assert "room" not in engine.refused("unfit", {"type": "position", "text": text.replace("feint", "fient")})
+
+
+if __name__ == "__main__":
+    run([
+        every_message_of_duels_fits_the_schema,
+        every_message_of_teams_fits_the_schema,
+        a_seed_makes_the_match,
+        the_content_is_told_in_every_language,
+        every_computer_player_plays,
+        a_position_can_be_played_on,
+    ])
