@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "match/match.h"
+#include "match/protocol.h"
 #include "wasm/bundle.h"
 
 /* States are the same bytes on every machine that keeps to this: no pointers, and numbers stored alike. */
@@ -59,6 +60,8 @@ static pl_pack *pack;
 static pl_errors *errors;
 static pl_game game;
 static bool begun;
+static pl_session *session; /* of the protocol, with this content */
+static pl_buffer reply;
 static char text[TEXT]; /* that the last call gave back */
 
 /* ------------------------------------------------------------------ memory */
@@ -87,6 +90,8 @@ bool pl_wasm_load(char *bundle, size_t length)
     free(files);
     if (!fresh)
         return false;
+    pl_session_free(session);
+    session = NULL;
     pl_pack_free(pack);
     pack = fresh;
     begun = false;
@@ -215,8 +220,26 @@ const char *pl_wasm_state_hash(void)
 
 /* ------------------------------------------------------------------ the protocol */
 
-/* Here belongs `const char *pl_wasm_handle(const char *message)`: a message of the protocol of src/match in, its reply out. It
- * needs a session beside `pack` that begins with a good load, and replaces begin, choose and the rest for clients. */
+bool pl_wasm_open(const uint8_t seed[PL_WASM_SEED])
+{
+    pl_seed chance;
+    memcpy(chance.bytes, seed, sizeof chance.bytes);
+    pl_session *fresh = pack ? pl_session_new(pack, &chance, NULL) : NULL;
+    if (!fresh)
+        return false;
+    pl_session_free(session);
+    session = fresh;
+    return true;
+}
+
+const char *pl_wasm_handle(const char *message, size_t length)
+{
+    if (!session)
+        return "";
+    pl_buffer_free(&reply);
+    pl_session_handle(session, message, length, &reply);
+    return reply.text ? reply.text : "";
+}
 
 /* ------------------------------------------------------------------ speed */
 

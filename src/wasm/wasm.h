@@ -1,7 +1,7 @@
 /* The module: what a program without an operating system can call. This list is what peerless.wasm exports, each function
  * under its name without "pl_wasm_". docs/wasm.md tells how to use it from JavaScript.
  *
- * One instance of the module holds one content and one match. Numbers go in and out as they are; texts are UTF-8 that ends
+ * One instance of the module holds one content, one match, and a session of the protocol with matches of its own. Numbers go in and out as they are; texts are UTF-8 that ends
  * with a NUL, and those that come back stay until the next call. */
 #ifndef PL_WASM_H
 #define PL_WASM_H
@@ -62,6 +62,14 @@ int PL_EXPORT(winner)(void); /* team, 0 or 1; -1: nobody */
 
 /* SHA-256 of the state, as `peerless sim` takes it of final states. */
 const char *PL_EXPORT(state_hash)(void);
+
+/* ------------------------------------------------------------------ the protocol */
+
+/* A session of the protocol (docs/protocol.md) with the content that is loaded; new matches take their seeds from this one.
+ * It ends with the content. False: there is no content. */
+bool PL_EXPORT(open)(const uint8_t seed[PL_WASM_SEED]);
+/* One message in, its reply out; the reply stays until the next message. "": no session is open. */
+const char *PL_EXPORT(handle)(const char *message, size_t length);
 
 /* ------------------------------------------------------------------ speed */
 

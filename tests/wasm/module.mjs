@@ -313,6 +313,44 @@ await check('the_example_of_the_manual_runs', () => {
   }
 });
 
+// The protocol: whole matches, answer by answer, reply by reply the same as those of `peerless engine`.
+await check('the_protocol_answers_as_the_native_engine', async () => {
+  const fresh = await Peerless.load(content);
+  const { calls } = fresh;
+  if (calls.handle(0, 0) && fresh.text(calls.handle(0, 0)) !== '') return ['a reply before the session is open'];
+  if (!calls.open(fresh.put(new Uint8Array(32)))) return ['no session'];
+  const talk = [];
+  const say = (message) => {
+    const line = JSON.stringify(message);
+    const bytes = new TextEncoder().encode(line);
+    const at = fresh.put(bytes);
+    const reply = fresh.text(calls.handle(at, bytes.length));
+    calls.free(at);
+    talk.push([line, reply.replace(/"players":\[[^\]]*\],/, '')]); // the native one has computer players
+    return JSON.parse(reply);
+  };
+  say({ type: 'hello', language: 'uk' });
+  say({ type: 'content' });
+  for (const [i, seats] of [heroes.slice(0, 2), heroes.slice(2, 4), heroes.slice(0, 4)].entries()) {
+    const board = seats.length === 4 ? large[0] : boardOf(i);
+    const { match } = say({ type: 'new', board, seats, seed: 7 + i });
+    let { question } = say({ type: 'view', match, seat: null });
+    for (let n = 0; question && n < 80; n++) {
+      const { seat, number } = question;
+      const { options } = say({ type: 'view', match, seat, since: number - 1 }).question;
+      question = say({ type: 'answer', match, seat, question: number, answer: (n * 7) % options.length }).question;
+      if (n === 40) question = say({ type: 'undo', match, seat: null }).question;
+    }
+    say({ type: 'record', match });
+  }
+  const lines = talk.map(([line]) => line).join('\n') + '\n';
+  const there = execFileSync(program, ['engine'], { input: lines, encoding: 'utf8', maxBuffer: 1 << 28 })
+    .split('\n')
+    .map((line) => line.replace(/"players":\[[^\]]*\],/, ''));
+  console.log(`# ${talk.length} replies compared`);
+  return talk.flatMap(([line, reply], i) => (reply === there[i] ? [] : [`${line}: ${reply.slice(0, 80)}`])).slice(0, 5);
+});
+
 // The same loop on both sides; the figures are for people, a busy machine must not fail a test.
 await check('random_games_are_those_of_the_native_bench', () => {
   const setup = { board: boardOf(0), heroes: heroes.slice(0, 2) };
