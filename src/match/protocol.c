@@ -370,7 +370,7 @@ static bool take_seed(request *q, pl_seed *seed)
         unsigned digit;
         good = hex_digit(v->text[i], &digit);
         if (good)
-            seed->bytes[i / 2] = (uint8_t)(seed->bytes[i / 2] << 4 | digit);
+            seed->bytes[i / 2] = (uint8_t)((unsigned)seed->bytes[i / 2] << 4 | digit);
     }
     return good || refuse(q, "malformed", "\"seed\" must be 64 hexadecimal digits in lower case, or a whole number");
 }
@@ -638,7 +638,7 @@ static bool handle_answer(request *q)
     table *t = take_table(q);
     unsigned viewer = PL_NONE, since;
     pl_language language;
-    pl_option option;
+    pl_option option = {0};
     if (!t || !take_viewer(q, t, &viewer) || !take_language(q, &language) || !answers_now(q, t, viewer) ||
         !find_option(q, pl_match_game(t->match), &option))
         return false;
@@ -810,12 +810,12 @@ static bool handle_root(request *q, pl_buffer *out)
                   nearest ? nearest : "", nearest ? "\"?" : "");
 }
 
-void pl_session_handle(pl_session *session, const char *text, size_t length, pl_buffer *reply)
+void pl_session_handle(pl_session *session, const char *request_text, size_t length, pl_buffer *reply)
 {
     const char *wrong;
     size_t at;
     pl_buffer out = {0};
-    pl_json_doc *doc = pl_json_read(text, length, &wrong, &at);
+    pl_json_doc *doc = pl_json_read(request_text, length, &wrong, &at);
     request q = {.session = session, .root = doc ? pl_json_root(doc) : NULL};
     session->code = NULL;
     bool good = false;

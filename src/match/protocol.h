@@ -30,6 +30,6 @@ pl_session *pl_session_new(const pl_pack *pack, const pl_seed *chance, const pl_
 void pl_session_free(pl_session *session);
 
 /* Handles one request and writes the reply (without a new line) to `reply`. */
-void pl_session_handle(pl_session *session, const char *request, size_t length, pl_buffer *reply);
+void pl_session_handle(pl_session *session, const char *request_text, size_t length, pl_buffer *reply);
 
 #endif

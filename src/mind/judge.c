@@ -96,3 +96,40 @@ float judge(const pl_mind *mind, const pl_game *game, unsigned team)
     float p = 0.5F + 0.5F * x / (1.0F + (x < 0 ? -x : x));
     return team == 0 ? p : 1.0F - p;
 }
+
+/* ------------------------------------------------------------------ options */
+
+static float card_prior(const pl_mind *mind, const pl_game *game, pl_option option)
+{
+    const pl_hero *hero = &mind->content->heroes[game->seat[game->question.pile].hero];
+    if (option.kind != PL_OPTION_CARD)
+        return 0.8F;
+    return 1.0F + 0.25F * (float)hero->cards[hero->title[option.value]].value;
+}
+
+static float action_prior(unsigned action)
+{
+    return action == PL_DO_ATTACK ? 1.6F : action == PL_DO_SCHEME ? 1.0F : 1.2F;
+}
+
+void promise(const pl_mind *mind, const pl_game *game, const choices *c, float *prior)
+{
+    unsigned why = game->question.why, team = pl_team_of(game->question.seat);
+    float sum = 0, before = judge(mind, game, team);
+    for (unsigned i = 0; i < c->count; i++) {
+        if (why == PL_WHY_ACTION) {
+            prior[i] = action_prior(c->option[i].value);
+        } else if (why == PL_WHY_ATTACK || why == PL_WHY_DEFENSE) {
+            prior[i] = card_prior(mind, game, c->option[i]);
+        } else {
+            pl_game after = *game;
+            pl_answer(mind->content, &after, c->option[i], NULL);
+            float gain = (judge(mind, &after, team) - before) * 12.0F;
+            gain = gain > 3 ? 3 : gain < -3 ? -3 : gain;
+            prior[i] = 1.0F + (gain > 0 ? gain * (1.0F + gain) : gain / (1.0F - gain));
+        }
+        sum += prior[i];
+    }
+    for (unsigned i = 0; i < c->count; i++)
+        prior[i] /= sum;
+}

@@ -97,7 +97,7 @@ pl_mind *pl_mind_new(const char *name, const pl_content *content, const pl_seed 
         free(mind);
         return NULL;
     }
-    memcpy(mind->name, name, strlen(name));
+    snprintf(mind->name, sizeof mind->name, "%s", name);
     mind->content = content;
     mind->rng = pl_rng_from(seed);
     mind->threads = threads ? threads : 1;

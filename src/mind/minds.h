@@ -45,6 +45,8 @@ void search_forget(pl_mind *mind);
 void learn_board(pl_mind *mind, const pl_game *game);
 /* The chance that the team wins, at a glance: 1 and 0 when the match is over. */
 float judge(const pl_mind *mind, const pl_game *game, unsigned team);
+/* How promising the options look right after them, to sum 1. */
+void promise(const pl_mind *mind, const pl_game *game, const choices *c, float *prior);
 
 /* ------------------------------------------------------------------ playing on (policy.c) */
 

@@ -59,7 +59,7 @@ static uint16_t key_of(const pl_content *content, const pl_game *game, pl_option
     unsigned value = option.value;
     if (option.kind == PL_OPTION_CARD)
         value = content->heroes[game->seat[game->question.pile].hero].title[value];
-    return (uint16_t)(option.kind << 8 | value);
+    return (uint16_t)((unsigned)option.kind << 8 | value);
 }
 
 static uint32_t child_with(const tree *t, uint32_t parent, uint16_t key)
@@ -90,44 +90,6 @@ static uint16_t shown_key(const pl_game *game, uint16_t key)
     return covered && !declined ? HIDDEN : key;
 }
 
-/* ------------------------------------------------------------------ priors */
-
-static float card_prior(const pl_mind *mind, const pl_game *game, pl_option option)
-{
-    const pl_hero *hero = &mind->content->heroes[game->seat[game->question.pile].hero];
-    if (option.kind != PL_OPTION_CARD)
-        return 0.8F;
-    return 1.0F + 0.25F * (float)hero->cards[hero->title[option.value]].value;
-}
-
-static float action_prior(unsigned action)
-{
-    return action == PL_DO_ATTACK ? 1.6F : action == PL_DO_SCHEME ? 1.0F : 1.2F;
-}
-
-/* How promising the options look, to sum 1. */
-static void set_priors(const pl_mind *mind, const pl_game *game, const choices *c, float *prior)
-{
-    unsigned why = game->question.why, team = pl_team_of(game->question.seat);
-    float sum = 0, before = judge(mind, game, team);
-    for (unsigned i = 0; i < c->count; i++) {
-        if (why == PL_WHY_ACTION) {
-            prior[i] = action_prior(c->option[i].value);
-        } else if (why == PL_WHY_ATTACK || why == PL_WHY_DEFENSE) {
-            prior[i] = card_prior(mind, game, c->option[i]);
-        } else {
-            pl_game after = *game;
-            pl_answer(mind->content, &after, c->option[i], NULL);
-            float gain = (judge(mind, &after, team) - before) * 12.0F;
-            gain = gain > 3 ? 3 : gain < -3 ? -3 : gain;
-            prior[i] = 1.0F + (gain > 0 ? gain * (1.0F + gain) : gain / (1.0F - gain));
-        }
-        sum += prior[i];
-    }
-    for (unsigned i = 0; i < c->count; i++)
-        prior[i] /= sum;
-}
-
 /* ------------------------------------------------------------------ an iteration */
 
 typedef struct path {
@@ -149,15 +111,17 @@ static unsigned select_option(growth *g, const pl_game *game, uint32_t at, const
     tree *t = &g->tree;
     uint32_t child[PL_OPTIONS_MAX];
     float prior[PL_OPTIONS_MAX];
-    unsigned missing = 0, best = PL_OPTIONS_MAX;
+    unsigned missing = 0, best = 0;
     uint32_t visits = 0;
+    if (c->count == 0)
+        return PL_OPTIONS_MAX;
     for (unsigned i = 0; i < c->count; i++) {
         child[i] = child_with(t, at, key_of(g->mind->content, game, c->option[i]));
         missing += child[i] == 0;
         visits += child[i] ? t->nodes[child[i]].visits : 0;
     }
     if (missing) {
-        set_priors(g->mind, game, c, prior);
+        promise(g->mind, game, c, prior);
         for (unsigned i = 0; i < c->count; i++)
             if (!child[i]) {
                 child[i] = add_child(t, at, key_of(g->mind->content, game, c->option[i]), prior[i]);
@@ -200,7 +164,7 @@ static void iterate(growth *g)
 {
     const pl_mind *mind = g->mind;
     pl_game game;
-    path p;
+    path p = {.length = {0}};
     pl_guess(mind->content, g->view, &g->tree.rng, &game);
     for (unsigned s = 0; s < game.seat_count; s++) {
         p.node[s][0] = 1 + s;
