@@ -107,9 +107,6 @@ pl_mind *pl_mind_new(const char *name, const pl_content *content, const pl_seed 
 
 void pl_mind_free(pl_mind *mind)
 {
-    if (!mind)
-        return;
-    search_forget(mind);
     free(mind);
 }
 

@@ -31,13 +31,11 @@ struct pl_mind {
     unsigned slips; /* of 100 answers, how many a level leaves to chance */
     uint8_t board;  /* that the distances are for; PL_NONE: none yet */
     uint8_t distance[PL_SPACES][PL_SPACES];
-    void *memory; /* of the search */
 };
 
 void greedy_weigh(pl_mind *mind, const pl_view *view, const choices *c, pl_hint *out);
 void flat_weigh(pl_mind *mind, const pl_view *view, const choices *c, pl_hint *out);
 void search_weigh(pl_mind *mind, const pl_view *view, const choices *c, pl_hint *out);
-void search_forget(pl_mind *mind);
 
 /* ------------------------------------------------------------------ judging (judge.c) */
 

@@ -18,7 +18,7 @@ enum {
     TREES = 2,          /* grown independently; fixed, so that the answer does not depend on the threads */
     SINGLE_BELOW = 200, /* with fewer iterations one tree is better than two */
     DEEPEST = 60,
-    PLAY_TURNS = 3, /* played on by rule of thumb before judging */
+    PLAY_TURNS = 6, /* played on by rule of thumb before judging */
     HIDDEN = 0xffff,
 };
 
@@ -270,10 +270,4 @@ void search_weigh(pl_mind *mind, const pl_view *view, const choices *c, pl_hint 
         out[i].chance = out[i].weight > 0 ? totals[i] / out[i].weight : 0.5F;
         out[i].weight = sum > 0 ? out[i].weight / sum : 1.0F / (float)c->count;
     }
-}
-
-void search_forget(pl_mind *mind)
-{
-    free(mind->memory);
-    mind->memory = NULL;
 }

@@ -1,0 +1,178 @@
+/* Computer players: they are honest, they repeat themselves, and they play. */
+#include "../rules/table.h"
+
+#include "mind/mind.h"
+
+static void names_say_which_player(void **state)
+{
+    (void)state;
+    static const char *const good[] = {"random",         "greedy",      "flat@64",        "search@1000",
+                                       "search@2000,1s", "search@5,20", "search@5,250ms", "novice",
+                                       "adept",          "expert",      "master"};
+    static const char *const bad[] = {"",
+                                      "rand",
+                                      "random@3",
+                                      "flat",
+                                      "flat@",
+                                      "flat@0",
+                                      "flat@x",
+                                      "flat@64x",
+                                      "search@1,",
+                                      "search@1,0s",
+                                      "search@1,1h",
+                                      "greedy@1",
+                                      "search@-1",
+                                      "flat@99999999",
+                                      "search@99999999999999999999",
+                                      "masterful"};
+    for (unsigned i = 0; i < sizeof good / sizeof good[0]; i++)
+        assert_true(pl_mind_exists(good[i]));
+    for (unsigned i = 0; i < sizeof bad / sizeof bad[0]; i++)
+        assert_false(pl_mind_exists(bad[i]));
+    for (unsigned i = 0; pl_mind_names[i]; i++)
+        assert_true(pl_mind_exists(pl_mind_names[i]));
+    pl_seed seed = seed_of(1);
+    assert_null(pl_mind_new("nobody", &pack->content, &seed, 1));
+}
+
+static pl_option answer_of(const char *name, const pl_game *game, unsigned seed_number, unsigned threads)
+{
+    pl_seed seed = seed_of(seed_number);
+    pl_mind *mind = pl_mind_new(name, &pack->content, &seed, threads);
+    assert_non_null(mind);
+    assert_string_equal(pl_mind_name(mind), name);
+    pl_option answer = pl_mind_answer(mind, game);
+    pl_mind_free(mind);
+    return answer;
+}
+
+typedef void (*look)(const pl_game *game, unsigned n);
+
+/* Shows positions of random matches, duels and teams. */
+static void at_random_positions(unsigned games, unsigned one_in, look at)
+{
+    for (unsigned n = 0; n < games; n++) {
+        dice d = {.state = 0x9e3779b97f4a7c15ULL * (n + 5)};
+        const pl_content *c = &pack->content;
+        pl_setup setup = {.teams = n % 4 == 3, .board = (uint8_t)roll(&d, c->board_count)};
+        for (unsigned seat = 0; seat < PL_SEATS; seat++)
+            setup.hero[seat] = (uint8_t)roll(&d, c->hero_count);
+        pl_seed seed = seed_of(n);
+        pl_game game;
+        if (!pl_begin(c, &game, &setup, &seed, NULL))
+            continue;
+        while (!pl_over(&game)) {
+            if (roll(&d, one_in) == 0)
+                at(&game, n);
+            assert_true(pl_answer(c, &game, random_option(&game, &d), NULL));
+        }
+    }
+}
+
+/* What a player cannot know cannot change its choice. */
+static void hide_other_cards(const pl_game *game, unsigned n)
+{
+    static const char *const players[] = {"greedy", "flat@2", "novice", "search@40", "search@300"};
+    pl_seed seed = seed_of(n);
+    pl_rng rng = pl_rng_from(&seed);
+    pl_view view;
+    pl_game other;
+    pl_view_of(&pack->content, game, game->question.seat, &view);
+    pl_guess(&pack->content, &view, &rng, &other);
+    for (unsigned i = 0; i < sizeof players / sizeof players[0]; i++) {
+        pl_option really = answer_of(players[i], game, n, 1), otherwise = answer_of(players[i], &other, n, 1);
+        assert_true(pl_legal(game, really));
+        assert_memory_equal(&really, &otherwise, sizeof really);
+    }
+}
+
+static void the_same_view_gets_the_same_answer_whatever_is_hidden(void **state)
+{
+    (void)state;
+    at_random_positions(how_many(120, 12), 40, hide_other_cards);
+}
+
+static void think_with_two_threads(const pl_game *game, unsigned n)
+{
+    pl_option one = answer_of("search@400", game, n, 1), two = answer_of("search@400", game, n, 2);
+    assert_memory_equal(&one, &two, sizeof one);
+}
+
+static void the_number_of_threads_does_not_change_the_answer(void **state)
+{
+    (void)state;
+    at_random_positions(how_many(60, 6), 60, think_with_two_threads);
+}
+
+static void weigh_options(const pl_game *game, unsigned n)
+{
+    pl_seed seed = seed_of(n);
+    pl_mind *mind = pl_mind_new("search@100", &pack->content, &seed, 1);
+    pl_view view;
+    pl_hint hints[PL_OPTIONS_MAX];
+    float sum = 0;
+    pl_view_of(&pack->content, game, game->question.seat, &view);
+    unsigned count = pl_mind_hints(mind, &view, hints);
+    assert_true(count > 0);
+    for (unsigned i = 0; i < count; i++) {
+        assert_true(pl_legal(game, hints[i].option));
+        assert_true(hints[i].chance >= 0 && hints[i].chance <= 1);
+        assert_true(i == 0 || hints[i].weight <= hints[i - 1].weight);
+        sum += hints[i].weight;
+    }
+    assert_true(sum > 0.99F && sum < 1.01F);
+    pl_mind_free(mind);
+}
+
+static void hints_weigh_every_option(void **state)
+{
+    (void)state;
+    at_random_positions(how_many(60, 6), 60, weigh_options);
+}
+
+/* Games that the first player wins, with changing seats. */
+static unsigned wins(const char *first, const char *second, unsigned games)
+{
+    unsigned won = 0;
+    for (unsigned n = 0; n < games; n++) {
+        const pl_content *c = &pack->content;
+        dice d = {.state = 0x9e3779b97f4a7c15ULL * (n / 2 + 9)};
+        pl_setup setup = {.board = (uint8_t)(n / 2 % c->board_count)};
+        setup.hero[0] = (uint8_t)roll(&d, c->hero_count);
+        setup.hero[1] = (uint8_t)roll(&d, c->hero_count);
+        pl_seed seed = seed_of(n / 2), own = seed_of(n + 1000), other = seed_of(n + 2000);
+        pl_game game;
+        if (!pl_begin(c, &game, &setup, &seed, NULL))
+            continue;
+        unsigned seat = n % 2; /* of the first player */
+        pl_mind *minds[2];
+        minds[seat] = pl_mind_new(first, c, &own, 1);
+        minds[1 - seat] = pl_mind_new(second, c, &other, 1);
+        while (!pl_over(&game))
+            assert_true(pl_answer(c, &game, pl_mind_answer(minds[game.question.seat], &game), NULL));
+        won += game.winner == seat;
+        pl_mind_free(minds[0]);
+        pl_mind_free(minds[1]);
+    }
+    return won;
+}
+
+static void each_player_beats_the_one_before(void **state)
+{
+    (void)state;
+    unsigned games = how_many(60, 8);
+    assert_true(wins("greedy", "random", games) * 2 > games);
+    assert_true(wins("search@150", "greedy", games) * 2 > games);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(names_say_which_player),
+        cmocka_unit_test(the_same_view_gets_the_same_answer_whatever_is_hidden),
+        cmocka_unit_test(the_number_of_threads_does_not_change_the_answer),
+        cmocka_unit_test(hints_weigh_every_option),
+        cmocka_unit_test(each_player_beats_the_one_before),
+    };
+    return cmocka_run_group_tests(tests, load_content, free_content);
+}
