@@ -109,7 +109,7 @@ static float card_prior(const pl_mind *mind, const pl_game *game, pl_option opti
 
 static float action_prior(unsigned action)
 {
-    return action == PL_DO_ATTACK ? 1.6F : action == PL_DO_SCHEME ? 1.0F : 1.2F;
+    return action == PL_DO_ATTACK ? 1.6F : action == PL_DO_SCHEME ? 1.3F : 1.2F;
 }
 
 void promise(const pl_mind *mind, const pl_game *game, const choices *c, float *prior)
