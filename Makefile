@@ -3,7 +3,7 @@
 # build/peerless is the release program; each way of building has a folder of its own beside it.
 
 .DEFAULT_GOAL := help
-.PHONY: help build play install test wasm bench check coverage format clean
+.PHONY: help build play install test fuzz wasm bench check coverage format clean
 
 RELEASE := build/release
 PREFIX ?= /usr/local
@@ -32,6 +32,10 @@ install: ## install program, library and manuals; PREFIX=/usr/local, DESTDIR=
 test: ## build with sanitizers and for release, run every test of both
 	@tools/install.sh build test wasm
 	@tools/test.sh
+
+fuzz: ## two minutes of libFuzzer on every parser; FUZZ_TIME=120, TARGETS=, JOBS=
+	@tools/install.sh build test fuzz
+	@tools/fuzz.sh
 
 wasm: ## build the WebAssembly module and its content: build/wasm
 	@tools/install.sh wasm

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Installs what a purpose needs and this machine lacks: install.sh PURPOSE... (build, test, wasm, check, bench).
+# Installs what a purpose needs and this machine lacks: install.sh PURPOSE... (build, test, fuzz, wasm, check, bench).
 # Silent when nothing is missing. Debian only; elsewhere it names the packages and leaves the rest to the reader.
 set -eu
 
@@ -14,6 +14,10 @@ has_wasm_runtime() { # what clang itself adds to every module
     test -f "$(clang --target=wasm32-wasi --rtlib=compiler-rt -print-libgcc-file-name)"
 }
 
+has_libfuzzer() {
+    test -f "$(clang -print-file-name="libclang_rt.fuzzer-$(uname -m).a")"
+}
+
 for purpose in "$@"; do
     case $purpose in
     build)
@@ -25,8 +29,13 @@ for purpose in "$@"; do
         ;;
     test)
         need libcmocka-dev test -f /usr/include/cmocka.h
+        need python3 command -v python3
         need g++ command -v g++
         need mandoc command -v mandoc
+        ;;
+    fuzz)
+        need clang command -v clang
+        need libclang-rt-dev has_libfuzzer
         ;;
     wasm)
         need clang command -v clang
@@ -46,7 +55,7 @@ for purpose in "$@"; do
         need valgrind command -v valgrind
         ;;
     *)
-        echo "install.sh: unknown purpose '$purpose' (build, test, wasm, check, bench)" >&2
+        echo "install.sh: unknown purpose '$purpose' (build, test, fuzz, wasm, check, bench)" >&2
         exit 2
         ;;
     esac

@@ -462,7 +462,10 @@ static void read_line(scene *s, cursor *c)
             sc_mistake(s, c->line, 1, "there is a control character in this line");
         return;
     }
-    if (sc_take_this(c, "scenario")) {
+    if (s->alone && sc_take_this(c, "scenario")) {
+        sc_mistake(s, c->line, 1, "no title belongs here: this is one scenario, without its title");
+        s->broken = true;
+    } else if (sc_take_this(c, "scenario")) {
         close_section(s);
         sc_at_end(c);
         open_scenario(s, c);
@@ -587,7 +590,7 @@ bool pl_scenario_game(const pl_pack *pack, const char *name, const char *text, s
         return false;
     s->listener.ended = not_told;
     s->common = s->table;
-    s->in_scenario = true; /* the text is one scenario without its title */
+    s->in_scenario = s->alone = true;
     if (readable(s, text, length))
         read_lines(s, text, length);
     bool good = s->begun && s->problems == 0;

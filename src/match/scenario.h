@@ -101,6 +101,7 @@ typedef struct scene {
     char title[TITLE_BYTES];
     int first_line; /* of this scenario, or of the common part: 1 */
     bool in_scenario;
+    bool alone; /* the text is one scenario without its title */
     bool common_broken;
     int seat; /* whose lines are being read, or -1 */
 

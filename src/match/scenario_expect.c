@@ -502,8 +502,8 @@ static void expect_game(scene *s, cursor *c)
 
 /* What an event must be like; -1: anything. */
 typedef struct event_pattern {
-    int type, seat, fighter, number, space, side, cause;
-    int card_seat, title; /* title < 0: any card */
+    int type, seat, fighter, number, space, side, cause; /* side: what the event calls `other` */
+    int card_seat, title;                                /* title < 0: any card */
 } event_pattern;
 
 static int title_of_card(const scene *s, unsigned seat, const char *id)
@@ -619,6 +619,12 @@ static bool take_event_kind(const scene *s, cursor *c, event_pattern *p)
     return false;
 }
 
+/* Of these, `other` is a seat as well: it is the one named second. */
+static bool has_two_seats(int type)
+{
+    return type == PL_EV_LOOK || type == PL_EV_PICK || type == PL_EV_OPPONENT;
+}
+
 static bool take_event_part(scene *s, cursor *c, event_pattern *p)
 {
     int fighter, seat;
@@ -629,7 +635,7 @@ static bool take_event_part(scene *s, cursor *c, event_pattern *p)
         return true;
     }
     if ((seat = sc_take_seat(c)) >= 0) {
-        p->seat = seat;
+        *(p->seat >= 0 && has_two_seats(p->type) ? &p->side : &p->seat) = seat;
         return true;
     }
     return take_event_card(s, c, p);

@@ -214,7 +214,9 @@ uint32_t pl_view_known_hand(const pl_view *view, unsigned seat)
 {
     if (pl_view_shows_hand(view, seat))
         return view->game.seat[seat].hand;
-    return known_to(&view->game, view->viewer, seat) & ~deck_cards(&view->game.seat[seat]);
+    unsigned side = covered_side(&view->game, seat);
+    uint32_t held = view->game.seat[seat].hand | (side == PL_NONE ? 0 : 1U << view->game.combat.side[side].card);
+    return known_to(&view->game, view->viewer, seat) & held;
 }
 
 bool pl_view_hides_side(const pl_view *view, unsigned side)

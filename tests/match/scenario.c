@@ -79,6 +79,36 @@ static const char table_lines[] = "board king-solomons-tomb\n"   /* line 1 */
                                   "turn A, 2 actions\n"          /* 9 */
                                   "scenario test (R-TURN-1)\n";  /* 10; what follows is 11 */
 
+/* ------------------------------------------------------------------ positions */
+
+static bool is_position(const char *text, int *problems)
+{
+    pl_errors *errors = pl_errors_new();
+    pl_game game;
+    bool good = pl_scenario_game(pack, "test", text, strlen(text), errors, &game);
+    *problems = pl_errors_count(errors);
+    pl_errors_free(errors);
+    return good;
+}
+
+static void a_position_is_one_scenario_without_its_title(void **state)
+{
+    static const char rest[] = "board king-solomons-tomb\nseat A genie\nseat B houdini\nnew game\n";
+    char text[1000];
+    int problems;
+    (void)state;
+    assert_true(is_position(rest, &problems));
+    assert_int_equal(problems, 0);
+    snprintf(text, sizeof text, "scenario test\n%s", rest);
+    assert_false(is_position(text, &problems));
+    assert_int_equal(problems, 1);
+    snprintf(text, sizeof text, "nonsense\nscenario test\n%s", rest); /* a second one does not hide the first */
+    assert_false(is_position(text, &problems));
+    assert_int_equal(problems, 2);
+    snprintf(text, sizeof text, "%sscenario test\n", rest);
+    assert_false(is_position(text, &problems));
+}
+
 /* ------------------------------------------------------------------ mistakes */
 
 typedef struct mistake_case {
@@ -323,6 +353,54 @@ static void tokens_and_forms_are_as_the_table_says(void **state)
     }
 }
 
+/* ------------------------------------------------------------------ teams */
+
+static const char team_lines[] = "board soho\n"                           /* line 1 */
+                                 "seat A1 sherlock\n"                     /* 2 */
+                                 "  sherlock on 6\n"                      /* 3 */
+                                 "  dr-watson on 0\n"                     /* 4 */
+                                 "  hand eliminate-the-impossible\n"      /* 5 */
+                                 "seat B1 genie\n"                        /* 6 */
+                                 "  genie on 11, health 1\n"              /* 7 */
+                                 "  hand feint\n"                         /* 8 */
+                                 "seat A2 genie\n"                        /* 9 */
+                                 "  genie on 19\n"                        /* 10 */
+                                 "seat B2 genie\n"                        /* 11 */
+                                 "  genie on 21, health 2\n"              /* 12 */
+                                 "  hand i-am-freed, three-wishes\n"      /* 13 */
+                                 "turn A1, 2 actions\n"                   /* 14 */
+                                 "scenario test (R-TEAM-1)\n"             /* 15 */
+                                 "A1: scheme, eliminate-the-impossible\n" /* 16 */
+                                 "only A1: player B1, player B2\n"        /* 17 */
+                                 "expect asked A1 player for opponent\n"  /* 18 */
+                                 "A1: player B2\n"                        /* 19 */
+                                 "A1: three-wishes\n";                    /* 20; what follows is 21 */
+
+static void events_between_two_seats_name_both(void **state)
+{
+    static const char good[] =
+        "expect event opponent A1 B2, 1 time\nexpect event look A1 B2\nexpect event look A1\n"
+        "expect event pick A1 B2 three-wishes\nexpect no event look A1 B1\nexpect no event look B2\n"
+        "expect no event pick A1 B1\nexpect no event opponent A1 B1\nexpect no event look B2 A1\n"
+        "expect A2 genie health 16, on 19\nexpect B2 genie health 2\nexpect game on\n";
+    static const mistake_case cases[] = {
+        {"expect event look A1 B1\n", "21:14: this did not happen"},
+        {"expect event opponent A2 B2\n", "21:14: this did not happen"},
+        {"expect event pick A1 B1 three-wishes\n", "21:14: this did not happen"},
+        {"expect no event pick A1 B2\n", "21:17: this happened"},
+        {"expect game over, A wins\n", "21:13: the game is still on"},
+        {"A1: player B1\n", "21:5: 'player B1' is not legal: A1 is asked: action for action"},
+    };
+    char text[4000];
+    (void)state;
+    snprintf(text, sizeof text, "%s%s", team_lines, good);
+    outcome *o = run_bytes(text, strlen(text));
+    if (o->passed != 1)
+        fail_msg("%s", o->problems);
+    free(o);
+    check_cases(cases, sizeof cases / sizeof cases[0], team_lines);
+}
+
 static void all_failures_of_a_scenario_are_reported(void **state)
 {
     char text[2000];
@@ -506,12 +584,14 @@ static void random_bytes_do_no_harm(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_position_is_one_scenario_without_its_title),
         cmocka_unit_test(mistakes_of_the_table_are_explained),
         cmocka_unit_test(positions_that_cannot_be_are_explained),
         cmocka_unit_test(wrong_answers_are_explained),
         cmocka_unit_test(failed_expectations_say_what_was_found),
         cmocka_unit_test(mistakes_about_tokens_and_forms_are_explained),
         cmocka_unit_test(tokens_and_forms_are_as_the_table_says),
+        cmocka_unit_test(events_between_two_seats_name_both),
         cmocka_unit_test(all_failures_of_a_scenario_are_reported),
         cmocka_unit_test(a_scenario_stops_at_an_illegal_answer_but_is_read_on),
         cmocka_unit_test(a_scenario_may_say_again_what_the_file_said),

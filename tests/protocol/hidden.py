@@ -106,20 +106,20 @@ class Watch:
 
     def check_names(self, viewer, update):
         """Ids anywhere, and titles in sentences. A card that several of the heroes have is nobody's secret."""
+        said = list(texts(update))
+        self.named += len(said)
+        names = {text for _, text in said}
+        sentences = "\n".join(text for key, text in said if key in ("text", "label"))
         for seat in self.seats:
             if not self.secret(viewer, seat):
                 continue
             others = [HEROES[hero]["cards"] for other, hero in self.heroes.items() if other != seat]
-            common = {card["id"] for cards in others for card in cards} | {card["name"] for cards in others for card in cards}
-            allowed = self.opened[seat] | self.opened_to[viewer][seat] if viewer else self.opened[seat]
-            secrets = [card for card in HEROES[self.heroes[seat]]["cards"] if card["id"] not in allowed]
-            ids = {card["id"] for card in secrets} - common
-            titles = {f"“{card['name']}”" for card in secrets if card["name"] not in common}
-            for key, text in texts(update):
-                self.named += 1
-                must(text not in ids, viewer, "is told of", text, "of", seat, "in", key)
-                if key in ("text", "label"):
-                    must(not any(title in text for title in titles), viewer, "is told:", text)
+            common = {card["id"] for cards in others for card in cards}
+            opened = self.opened[seat] | self.opened_to[viewer][seat] if viewer else self.opened[seat]
+            for card in HEROES[self.heroes[seat]]["cards"]:
+                if card["id"] not in opened and card["id"] not in common:
+                    must(card["id"] not in names, viewer, "is told of", card["id"], "of", seat)
+                    must(f"“{card['name']}”" not in sentences, viewer, "is told of", card["name"], "of", seat)
 
 
 def watch(cast, board, seed, options, mixed_up=False):
@@ -198,7 +198,8 @@ def position(chance, cast, board):
                     k = chance.randrange(len(deck))
                     hand[i], deck[k] = deck[k], hand[i]
                 chance.shuffle(deck)
-            lines += [f"seat {seat} {hero}", *fighters, f"  hand {pile(hand)}", f"  deck {pile(deck)}", f"  discard {pile(discard)}"]
+            lines += [f"seat {seat} {hero}", *fighters]
+            lines += [f"  hand {pile(hand)}", f"  deck {pile(deck)}", f"  discard {pile(discard)}"]
     turn = f"turn {chance.choice(names)}, 2 actions"
     return hidden, names, *("\n".join(lines + [turn]) for lines in tables)
 

@@ -105,7 +105,8 @@ def the_validator_knows_its_limits():
         except ValueError:
             continue
         raise AssertionError(f"{schema} was accepted")
-    small = Schema({"$defs": {}, "oneOf": [{"type": "integer"}, {"enum": [1, "x", None]}, {"type": "array", "items": {"const": 2}}]})
+    small = Schema({"$defs": {}, "oneOf": [{"type": "integer"}, {"enum": [1, "x", None]},
+                                           {"type": "array", "items": {"const": 2}}]})
     assert small.check(1) and small.check(True) and small.check(1.5) and small.check([2, 3]) and small.check("y")
     assert not small.check(2) and not small.check(2.0) and not small.check("x") and not small.check([2, 2])
     assert not small.check(None)
@@ -113,8 +114,8 @@ def the_validator_knows_its_limits():
 
 # ------------------------------------------------------------------ the engine
 
-NOT_JSON = [b"{", b"}", b"null,", b"hello", b'{"type":"hello"', b'{"type":"hello"}}', b'{"type" "hello"}', b"{'type':'hello'}",
-            b'{"type":"hello",}', b'{type:"hello"}', b'{"type":"hel\xfflo"}', b'{"type":"hello"}\x00', b"\xef\xbb\xbf{}"]
+NOT_JSON = [b"{", b"}", b"null,", b"hello", b'{"type":"hello"', b'{"type":"hello"}}', b'{"type" "hello"}',
+            b"{'type':'hello'}", b'{"type":"hello",}', b'{type:"hello"}', b'{"type":"hel\xfflo"}', b'{"type":"hello"}\x00', b"\xef\xbb\xbf{}"]
 NO_MESSAGE = [b"{}", b"[]", b"null", b"true", b"7", b'"hello"', b'[{"type":"hello"}]', b'{"type":7}', b'{"type":null}']
 
 
@@ -141,7 +142,8 @@ def mistakes(match, question, seat, other):
     yield from (("stale", str(x), dict(answer, question=x)) for x in (0, 1, question - 1, question + 1))
     yield from (("foreign", seat, dict(answer, seat=x)) for x in (other, None))
     yield from (("malformed", '"answer"', dict(answer, answer=x)) for x in (None, True, -1, 0.5, [], {"name": "none"}))
-    yield from (("illegal", "not an answer", dict(answer, answer=x)) for x in ("", "nonsense", "space 99", " maneuver", "attack "))
+    yield from (("illegal", "not an answer", dict(answer, answer=x))
+                for x in ("", "nonsense", "space 99", " maneuver", "attack "))
     yield from (("illegal", "option", dict(answer, answer=x)) for x in (66, 67, 10 ** 6))
     yield from (("malformed", '"to"', dict(undo, to=x)) for x in (-1, "0", 0.5, None, question, 10 ** 9))
     yield from (("malformed", '"player"', dict(play, player=x)) for x in (None, 1, ["random"]))
@@ -167,11 +169,13 @@ def mistakes(match, question, seat, other):
     explain = {"type": "explain", "match": match, "seat": seat}
     yield from (("malformed", '"text"', {"type": "load", "text": x}) for x in (None, 3, []))
     yield from (("malformed", '"seed"', {"type": "load", "text": "", "seed": x}) for x in (None, -1, "x"))
-    yield from (("unfit", "line ", {"type": "load", "text": x}) for x in ("", "nonsense", "peerless record 1\n", "peerless record 9\n"))
+    yield from (("unfit", "line ", {"type": "load", "text": x})
+                for x in ("", "nonsense", "peerless record 1\n", "peerless record 9\n"))
     yield from (("malformed", '"match"', dict(record, match=x)) for x in (None, "1"))
     yield from (("unknown", "77", dict(request, match=77)) for request in (record, explain))
     yield from (("malformed", "what to explain", dict(explain, **x)) for x in (
-        {}, {"card": "nonsense"}, {"card": 3}, {"space": 99}, {"space": "1"}, {"space": -1}, {"fighter": 7}, {"fighter": 16}, {"fighter": 1.5}))
+        {}, {"card": "nonsense"}, {"card": 3}, {"space": 99}, {"space": "1"}, {"space": -1}, {"fighter": 7},
+        {"fighter": 16}, {"fighter": 1.5}))
     yield "malformed", "what to explain", dict(explain, seat=None, card="feint")
     yield from (("unknown", "there is no request", {"type": x}) for x in ("", "Hello", "goodbye", "welcome", "x" * 5000))
     yield "unknown", 'did you mean "answer"', {"type": "anwser"}
@@ -220,7 +224,8 @@ def a_changed_record_is_refused():
         engine.ask(type="new", board="soho", seats=["genie", "sherlock"], seed=4)
         engine.ask(type="play", match=1, player="random", count=50)
         text = engine.ask(type="record", match=1)["text"]
-        for old, new in (("seat A genie", "seat A dracula"), ("seed 04", "seed 05"), ("\n30 ", "\n31 "), ("state 20 ", "state 20 0")):
+        for old, new in (("seat A genie", "seat A dracula"), ("seed 04", "seed 05"), ("\n30 ", "\n31 "),
+                         ("state 20 ", "state 20 0")):
             assert old in text
             assert "line " in engine.refused("unfit", {"type": "load", "text": text.replace(old, new)})
         assert engine.ask(type="load", text=text)["decisions"] == 50

@@ -1,0 +1,152 @@
+#!/bin/sh
+# Makes the seeds of all fuzz targets: seeds.sh PROGRAM FOLDER. They come from the content, the examples, the tests and the
+# program itself; only what cannot be had from these is written out here. The dictionaries come too: the words of each
+# format as they stand beside this script, and the words of the card language as the content has them.
+set -eu
+program=$1
+out=$2
+here=$(cd "$(dirname "$0")" && pwd)
+root=$here/../..
+content=$root/content
+tests=$root/tests
+heroes=$(cd "$content/heroes" && printf '%s\n' *.hero | sed 's/\.hero$//')
+boards=$(cd "$content/boards" && printf '%s\n' *.board | sed 's/\.board$//')
+nth() { # number, from 0, words
+    n=$1
+    shift
+    shift $((n % $#))
+    echo "$1"
+}
+hero() { # shellcheck disable=SC2086
+    nth "$1" $heroes
+}
+board() { # shellcheck disable=SC2086
+    nth "$1" $boards
+}
+
+rm -rf "$out"
+for target in hero board phrases record match scenario protocol json; do
+    mkdir -p "$out/$target"
+    cp "$here/$target.dict" "$out/" 2>/dev/null || true
+done
+
+# files of the content, and broken ones
+cp "$content"/heroes/*.hero "$root"/examples/*.hero "$tests"/scenarios/own/heroes/*.hero "$tests"/match/own/*.hero \
+    "$tests"/pack/broken/*.hero "$out/hero"
+cp "$content"/boards/*.board "$tests"/pack/broken/*.board "$tests"/scenarios/own/boards/*.board "$out/board"
+# pieces of the phrasebooks that can stand alone: the settings, some phrases, and the words of the dictionary in these
+for book in "$content"/phrases/*.phrases; do
+    awk -v out="$out/phrases/$(basename "$book" .phrases)" '
+        function flush(n) {
+            file = sprintf("%s-%03d", out, piece++)
+            printf "%s", settings >file
+            for (n = 0; n < words; n++)
+                if (used[word[n]])
+                    printf "%s", forms[word[n]] >file
+            printf "%s", phrases >file
+            close(file)
+            phrases = ""
+            lines = 0
+            split("", used)
+        }
+        /^#/ || /^$/ { next }
+        /^(noun|verb|adj|agree) / {
+            if (!($2 in forms))
+                word[words++] = $2
+            forms[$2] = forms[$2] $0 "\n"
+            dictionary = 1
+            next
+        }
+        !dictionary { settings = settings $0 "\n"; next }
+        /^(language|cases|plural|quotes|skip|abbrev|sound|equal|number|paradigm) / { settings = settings $0 "\n"; next }
+        {
+            if (lines >= 25 && /^[^ ]/)
+                flush()
+            phrases = phrases $0 "\n"
+            lines++
+            n = split($0, part, /[][ @]/)
+            for (i = 1; i <= n; i++)
+                used[part[i]] = 1
+        }
+        END { flush() }' "$book"
+done
+# the words of the texts, for the dictionary of hero files
+sed -n 's/^  *\([A-Z].*[.:]\)$/\1/p' "$content"/heroes/*.hero | tr -cs "A-Za-z'" '\n' | LC_ALL=C sort -u | sed '/^$/d; s/.*/" &"/' \
+    >>"$out/hero.dict"
+
+# every sixth file of scenarios, and those of the odd heroes
+n=0
+for file in "$tests"/scenarios/*.scenario; do
+    n=$((n + 1))
+    [ $((n % 6)) -ne 0 ] || cp "$file" "$out/scenario"
+done
+cp "$tests"/scenarios/own/*.scenario "$out/scenario"
+for file in "$out"/scenario/*; do # without its title, the first scenario of a file is a position
+    awk '/^scenario/ { if (n++) exit; next } { print }' "$file" >"$out/scenario/$(basename "$file" .scenario).position"
+done
+
+# talks, what the program says to them, and the records it wrote
+talk() { # name; the lines come in
+    cat >"$out/protocol/$1"
+    "$program" engine --seed 1 --content "$tests/scenarios/own" <"$out/protocol/$1" >"$out/said-$1"
+    n=0
+    while read -r line; do
+        n=$((n + 1))
+        [ ${#line} -gt 1500 ] || printf '%s' "$line" >"$out/json/$1-$n"
+    done <"$out/said-$1"
+    if grep '^{"type":"record"' "$out/said-$1" >"$out/recorded"; then
+        sed 's/.*"text":/{"type":"load","text":/' "$out/recorded" >"$out/protocol/$1-load"
+        printf '%b' "$(sed 's/.*"text":"\(.*\)"}$/\1/' "$out/recorded")\n" >"$out/record/$1"
+        head -n 20 "$out/record/$1" >"$out/record/$1-begun"
+    fi
+    rm -f "$out/said-$1" "$out/recorded"
+}
+talk hello <<END
+{"type":"hello","language":"uk","id":"a \"quoted\" \u00e9 name"}
+{"type":"hello","id":12}
+{"type":"content","language":"ru"}
+{"type":"hullo"}
+END
+i=0
+for name in $heroes; do
+    j=$((i + 3))
+    talk "duel-$name" <<END
+{"type":"new","board":"$(board $i)","seats":["$name",{"hero":"$(hero $j)"}],"seed":$i,"options":{"simultaneousDefeat":"draw"}}
+{"type":"play","match":1,"seat":"A","player":"random","count":$((7 * i + 9))}
+{"type":"view","match":1,"seat":"B","since":$i,"language":"ru"}
+{"type":"answer","match":1,"seat":"A","question":$((7 * i + 10)),"answer":0}
+{"type":"answer","match":1,"seat":"B","question":$((7 * i + 10)),"answer":0}
+{"type":"explain","match":1,"seat":"A","space":$((i + 4))}
+{"type":"explain","match":1,"seat":"B","fighter":0}
+{"type":"undo","match":1,"seat":"B","to":$((i + 1))}
+{"type":"clone","match":1}
+{"type":"play","match":2,"seats":["A"],"player":"random","count":20}
+{"type":"view","match":2,"seat":null,"since":0}
+{"type":"record","match":2}
+{"type":"close","match":1}
+END
+    i=$j
+    [ $i -lt 24 ] || i=$((i - 23))
+done
+talk teams <<END
+{"type":"new","board":"$(board 3)","seats":["$(hero 0)","$(hero 1)","$(hero 2)","$(hero 3)"],"seed":"3d340853286801445c80dddf02d4c688872a255047e848fef40f7b97a294159f"}
+{"type":"play","match":1,"player":"random","count":60}
+{"type":"view","match":1,"seat":"B2"}
+{"type":"explain","match":1,"seat":"A1","card":"feint"}
+{"type":"record","match":1}
+END
+position=$(sed -n '1,/^scenario/p' "$tests/scenarios/attack.scenario" | sed '/^scenario/d; s/"/\\"/g' | awk '{ printf "%s\\n", $0 }')
+talk position <<END
+{"type":"position","text":"$position"}
+{"type":"view","match":1,"seat":"A"}
+{"type":"answer","match":1,"seat":"A","question":1,"answer":"maneuver"}
+{"type":"answer","match":1,"seat":"A","question":2,"answer":"none"}
+END
+printf '%s' '[null,true,false,0,-0.0,1e308,-1.5E-7,"\ud83d\ude00\/\b\f\n\r\t","",{},[],{"a":{"a":[[[]]]}}]' >"$out/json/kinds"
+printf '%s' '[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[["deep"]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]' >"$out/json/deep"
+
+
+# matches: any bytes will do
+for file in "$content"/*/*.hero "$content"/*/*.board; do
+    gzip -nc "$file" | tail -c +30 | head -c 300 >"$out/match/$(basename "$file")"
+done
