@@ -27,6 +27,7 @@ void sc_mistake(scene *s, int line, int column, const char *format, ...)
     char message[MESSAGE_BYTES];
     va_list arguments;
     va_start(arguments, format);
+    /* NOLINTNEXTLINE(clang-analyzer-valist.Uninitialized): it is set in the line above */
     vsnprintf(message, sizeof message, format, arguments);
     va_end(arguments);
     report(s, line, column, message);
@@ -39,6 +40,7 @@ void sc_failure(scene *s, int line, int column, const char *format, ...)
         return;
     va_list arguments;
     va_start(arguments, format);
+    /* NOLINTNEXTLINE(clang-analyzer-valist.Uninitialized): it is set in the line above */
     vsnprintf(message, sizeof message, format, arguments);
     va_end(arguments);
     report(s, line, column, message);

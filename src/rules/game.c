@@ -146,10 +146,10 @@ static const char *stand_fighter(const run *r, unsigned fighter, unsigned space,
     return NULL;
 }
 
-static const char *lay_tokens(const run *r, unsigned seat, const pl_position *position)
+static const char *lay_tokens(const run *r, const pl_hero *hero, unsigned seat, const pl_position *position)
 {
     pl_seat *s = &r->game->seat[seat];
-    if (position->seat[seat].form > 0 && position->seat[seat].form >= r->hero[seat]->form_count)
+    if (position->seat[seat].form > 0 && position->seat[seat].form >= hero->form_count)
         return "the hero has no such form";
     s->form = position->seat[seat].form;
     for (unsigned kind = 0; kind < PL_TOKENS; kind++) {
@@ -157,10 +157,10 @@ static const char *lay_tokens(const run *r, unsigned seat, const pl_position *po
         unsigned gone = count_bits(tokens) + position->seat[seat].removed[kind];
         if (tokens & ~r->board->spaces)
             return "the battlefield has no such space";
-        if (gone > r->hero[seat]->token_stock[kind])
+        if (gone > hero->token_stock[kind])
             return "there are not so many tokens";
         s->tokens[kind] = tokens;
-        s->stock[kind] = (uint8_t)(r->hero[seat]->token_stock[kind] - gone);
+        s->stock[kind] = (uint8_t)(hero->token_stock[kind] - gone);
     }
     return NULL;
 }
@@ -187,12 +187,12 @@ const char *pl_begin_at(const pl_content *content, pl_game *game, const pl_posit
         return "the setup does not fit the content";
     pl_game fresh;
     empty_game(content, &fresh, &position->setup, seed);
-    run r;
+    run r = {0};
     open_run(&r, content, &fresh, log);
     for (unsigned seat = 0; seat < fresh.seat_count; seat++) {
         const char *wrong = lay_piles(&r, seat, position);
         if (!wrong && position->moment != PL_AT_SETUP)
-            wrong = lay_tokens(&r, seat, position);
+            wrong = lay_tokens(&r, &content->heroes[position->setup.hero[seat]], seat, position);
         if (wrong)
             return wrong;
     }
