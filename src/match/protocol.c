@@ -787,11 +787,9 @@ static void reply_error(pl_buffer *reply, const pl_session *s, const pl_json_val
     pl_json_close(&j, '}');
 }
 
-static bool handle_root(request *q, pl_buffer *out)
+static bool handle_root(request *q)
 {
     const char *type = pl_json_get_text(q->root, "type"), *names[REQUESTS];
-    pl_json j = pl_json_to(out);
-    q->j = &j;
     if (q->root->kind != PL_JSON_OBJECT || !type)
         return refuse(q, "malformed", "a message is an object with a \"type\"");
     if (!good_id(q->root))
@@ -800,9 +798,9 @@ static bool handle_root(request *q, pl_buffer *out)
         names[i] = requests[i].type;
         if (strcmp(names[i], type) != 0)
             continue;
-        open_reply(&j, requests[i].reply, q->root);
+        open_reply(q->j, requests[i].reply, q->root);
         bool good = requests[i].handle(q);
-        pl_json_close(&j, '}');
+        pl_json_close(q->j, '}');
         return good;
     }
     const char *nearest = pl_nearest(type, names, REQUESTS);
@@ -816,13 +814,14 @@ void pl_session_handle(pl_session *session, const char *request_text, size_t len
     size_t at;
     pl_buffer out = {0};
     pl_json_doc *doc = pl_json_read(request_text, length, &wrong, &at);
-    request q = {.session = session, .root = doc ? pl_json_root(doc) : NULL};
+    pl_json j = pl_json_to(&out);
+    request q = {.session = session, .j = &j, .root = doc ? pl_json_root(doc) : NULL};
     session->code = NULL;
     bool good = false;
     if (!doc)
         refuse(&q, "malformed", "this is not JSON: byte %zu: %s", at, wrong);
     else
-        good = handle_root(&q, &out);
+        good = handle_root(&q);
     if (good && out.failed)
         good = refuse(&q, "failed", "there is no memory");
     if (good)

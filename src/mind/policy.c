@@ -113,7 +113,8 @@ float play_out(const pl_content *content, pl_game *game, pl_rng *rng)
 {
     for (unsigned limit = 5000; !pl_over(game) && limit > 0; limit--) {
         pl_option options[PL_OPTIONS_MAX];
-        pl_answer(content, game, options[pl_rng_below(rng, pl_options(game, options))], NULL);
+        unsigned count = pl_options(game, options);
+        pl_answer(content, game, options[pl_rng_below(rng, count)], NULL);
     }
     return !pl_over(game) || game->winner == PL_NONE ? 0.5F : game->winner == 0 ? 1.0F : 0.0F;
 }
