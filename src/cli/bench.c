@@ -118,27 +118,27 @@ static void print_plain(const bench *b, const pl_pack *pack)
 
 static void print_json(const bench *b, const pl_pack *pack)
 {
-    json j = json_to(stdout);
-    json_open(&j, NULL, '{');
-    json_size(&j, "games", b->games);
-    json_size(&j, "decisions", b->decisions);
-    json_real(&j, "seconds", b->seconds);
-    json_real(&j, "decisions_per_second", rate(b->decisions, b->seconds));
-    json_real(&j, "games_per_second", rate(b->games, b->seconds));
+    pl_json j = json_begin();
+    pl_json_open(&j, NULL, '{');
+    pl_json_size(&j, "games", b->games);
+    pl_json_size(&j, "decisions", b->decisions);
+    pl_json_real(&j, "seconds", b->seconds);
+    pl_json_real(&j, "decisions_per_second", rate(b->decisions, b->seconds));
+    pl_json_real(&j, "games_per_second", rate(b->games, b->seconds));
     if (b->pairs) {
-        json_size(&j, "pairs", b->pairs);
-        json_open(&j, "slowest", '{');
-        json_open(&j, "heroes", '[');
+        pl_json_size(&j, "pairs", b->pairs);
+        pl_json_open(&j, "slowest", '{');
+        pl_json_open(&j, "heroes", '[');
         for (unsigned i = 0; i < 2; i++)
-            json_text(&j, NULL, pack->hero_pages[b->slow[i]].id);
-        json_close(&j, ']');
-        json_real(&j, "decisions_per_second", b->slow_rate);
-        json_close(&j, '}');
+            pl_json_text(&j, NULL, pack->hero_pages[b->slow[i]].id);
+        pl_json_close(&j, ']');
+        pl_json_real(&j, "decisions_per_second", b->slow_rate);
+        pl_json_close(&j, '}');
     }
-    json_real(&j, "copy_ns", b->copy_ns);
-    json_size(&j, "state_bytes", sizeof(pl_game));
-    json_text(&j, "content", pack->hash);
-    json_close(&j, '}');
+    pl_json_real(&j, "copy_ns", b->copy_ns);
+    pl_json_size(&j, "state_bytes", sizeof(pl_game));
+    pl_json_text(&j, "content", pack->hash);
+    pl_json_close(&j, '}');
     json_end(&j);
 }
 

@@ -5,23 +5,23 @@
 
 static void print_json(const pl_pack *pack)
 {
-    json j = json_to(stdout);
-    json_open(&j, NULL, '{');
-    json_text(&j, "content", pack->hash);
-    json_open(&j, "boards", '[');
+    pl_json j = json_begin();
+    pl_json_open(&j, NULL, '{');
+    pl_json_text(&j, "content", pack->hash);
+    pl_json_open(&j, "boards", '[');
     for (unsigned b = 0; b < pack->content.board_count; b++) {
-        json_open(&j, NULL, '{');
-        json_text(&j, "id", pack->board_pages[b].id);
+        pl_json_open(&j, NULL, '{');
+        pl_json_text(&j, "id", pack->board_pages[b].id);
         face_names_json(&j, "name", &pack->board_pages[b].name);
-        json_number(&j, "spaces", pack->boards[b].space_count);
-        json_number(&j, "zones", pack->board_pages[b].zone_count);
-        json_number(&j, "starts", pack->boards[b].start_count);
-        json_bool(&j, "passages", pack->board_pages[b].passages != 0);
-        json_text(&j, "hash", pack->board_pages[b].hash);
-        json_close(&j, '}');
+        pl_json_number(&j, "spaces", pack->boards[b].space_count);
+        pl_json_number(&j, "zones", pack->board_pages[b].zone_count);
+        pl_json_number(&j, "starts", pack->boards[b].start_count);
+        pl_json_bool(&j, "passages", pack->board_pages[b].passages != 0);
+        pl_json_text(&j, "hash", pack->board_pages[b].hash);
+        pl_json_close(&j, '}');
     }
-    json_close(&j, ']');
-    json_close(&j, '}');
+    pl_json_close(&j, ']');
+    pl_json_close(&j, '}');
     json_end(&j);
 }
 

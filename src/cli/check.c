@@ -4,22 +4,22 @@
 
 static void print_json(const pl_errors *errors, int files)
 {
-    json j = json_to(stdout);
-    json_open(&j, NULL, '{');
-    json_bool(&j, "ok", pl_errors_count(errors) == 0);
-    json_number(&j, "files", files);
-    json_open(&j, "errors", '[');
+    pl_json j = json_begin();
+    pl_json_open(&j, NULL, '{');
+    pl_json_bool(&j, "ok", pl_errors_count(errors) == 0);
+    pl_json_number(&j, "files", files);
+    pl_json_open(&j, "errors", '[');
     for (int i = 0; i < pl_errors_count(errors); i++) {
         pl_error error = pl_errors_at(errors, i);
-        json_open(&j, NULL, '{');
-        json_text(&j, "file", error.file);
-        json_number(&j, "line", error.line);
-        json_number(&j, "column", error.column);
-        json_text(&j, "message", error.message);
-        json_close(&j, '}');
+        pl_json_open(&j, NULL, '{');
+        pl_json_text(&j, "file", error.file);
+        pl_json_number(&j, "line", error.line);
+        pl_json_number(&j, "column", error.column);
+        pl_json_text(&j, "message", error.message);
+        pl_json_close(&j, '}');
     }
-    json_close(&j, ']');
-    json_close(&j, '}');
+    pl_json_close(&j, ']');
+    pl_json_close(&j, '}');
     json_end(&j);
 }
 

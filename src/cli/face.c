@@ -130,110 +130,111 @@ void face_hero(const pl_pack *pack, unsigned index, pl_language language, const 
 
 /* ------------------------------------------------------------------ for programs */
 
-void face_names_json(json *j, const char *key, const pl_names *names)
+void face_names_json(pl_json *j, const char *key, const pl_names *names)
 {
-    json_open(j, key, '{');
+    pl_json_open(j, key, '{');
     for (int l = 0; l < PL_LANGUAGES; l++)
-        json_text(j, pl_language_code[l], names->in[l]);
-    json_close(j, '}');
+        pl_json_text(j, pl_language_code[l], names->in[l]);
+    pl_json_close(j, '}');
 }
 
-static void texts_json(json *j, const pl_pack *pack, unsigned hero, const pl_text *texts, int count)
+static void texts_json(pl_json *j, const pl_pack *pack, unsigned hero, const pl_text *texts, int count)
 {
     const pl_hero_page *page = &pack->hero_pages[hero];
     char text[PL_TEXT_MAX];
-    json_open(j, "texts", '[');
+    pl_json_open(j, "texts", '[');
     for (int i = 0; i < count; i++) {
-        json_open(j, NULL, '{');
-        json_text(j, "timing", pl_word_info_of(pl_word_id_of(texts[i].timing))->name);
+        pl_json_open(j, NULL, '{');
+        pl_json_text(j, "timing", pl_word_info_of(pl_word_id_of(texts[i].timing))->name);
         if (pl_program_print(texts[i].program, page->lexicon[PL_EN], text, sizeof text) >= 0)
-            json_text(j, "program", text);
+            pl_json_text(j, "program", text);
         for (int l = 0; l < PL_LANGUAGES; l++)
-            json_text(j, pl_language_code[l], pl_text_speak(pack, page, &texts[i], (pl_language)l, text, sizeof text));
-        json_close(j, '}');
+            pl_json_text(j, pl_language_code[l],
+                         pl_text_speak(pack, page, &texts[i], (pl_language)l, text, sizeof text));
+        pl_json_close(j, '}');
     }
-    json_close(j, ']');
+    pl_json_close(j, ']');
 }
 
-void face_card_json(json *j, const pl_pack *pack, unsigned hero, unsigned title)
+void face_card_json(pl_json *j, const pl_pack *pack, unsigned hero, unsigned title)
 {
     const pl_card *card = &pack->heroes[hero].cards[title];
     const pl_card_page *page = &pack->hero_pages[hero].cards[title];
-    json_open(j, NULL, '{');
-    json_text(j, "id", page->id);
-    json_text(j, "hero", pack->hero_pages[hero].id);
+    pl_json_open(j, NULL, '{');
+    pl_json_text(j, "id", page->id);
+    pl_json_text(j, "hero", pack->hero_pages[hero].id);
     face_names_json(j, "name", &page->name);
-    json_text(j, "type", face_types[card->type]);
+    pl_json_text(j, "type", face_types[card->type]);
     if (card->type != PL_SCHEME)
-        json_number(j, "value", card->value);
+        pl_json_number(j, "value", card->value);
     if (card->boost >= 0)
-        json_number(j, "boost", card->boost);
-    json_number(j, "copies", card->copies);
-    json_open(j, "users", '[');
+        pl_json_number(j, "boost", card->boost);
+    pl_json_number(j, "copies", card->copies);
+    pl_json_open(j, "users", '[');
     for (unsigned f = 0; f < pack->heroes[hero].fighter_count; f++)
         if (card->users >> f & 1)
-            json_text(j, NULL, pack->hero_pages[hero].fighters[f].id);
-    json_close(j, ']');
+            pl_json_text(j, NULL, pack->hero_pages[hero].fighters[f].id);
+    pl_json_close(j, ']');
     if (card->forms) {
-        json_open(j, "forms", '[');
+        pl_json_open(j, "forms", '[');
         for (unsigned i = 0; i < pack->heroes[hero].form_count; i++)
             if (card->forms >> i & 1)
-                json_text(j, NULL, pack->hero_pages[hero].forms[i].id);
-        json_close(j, ']');
+                pl_json_text(j, NULL, pack->hero_pages[hero].forms[i].id);
+        pl_json_close(j, ']');
     }
     texts_json(j, pack, hero, page->texts, page->text_count);
-    json_close(j, '}');
+    pl_json_close(j, '}');
 }
 
-void face_abilities_json(json *j, const pl_pack *pack, unsigned hero)
+void face_abilities_json(pl_json *j, const pl_pack *pack, unsigned hero)
 {
     const pl_hero_page *page = &pack->hero_pages[hero];
-    json_open(j, "abilities", '[');
+    pl_json_open(j, "abilities", '[');
     for (int a = 0; a < page->ability_count; a++) {
-        json_open(j, NULL, '{');
-        json_text(j, "id", page->abilities[a].id);
+        pl_json_open(j, NULL, '{');
+        pl_json_text(j, "id", page->abilities[a].id);
         face_names_json(j, "name", &page->abilities[a].name);
         texts_json(j, pack, hero, page->abilities[a].texts, page->abilities[a].text_count);
-        json_close(j, '}');
+        pl_json_close(j, '}');
     }
-    json_close(j, ']');
+    pl_json_close(j, ']');
 }
 
-void face_fighters_json(json *j, const pl_pack *pack, unsigned index)
+void face_fighters_json(pl_json *j, const pl_pack *pack, unsigned index)
 {
     const pl_hero *hero = &pack->heroes[index];
-    json_open(j, "fighters", '[');
+    pl_json_open(j, "fighters", '[');
     for (unsigned f = 0; f < hero->fighter_count; f++) {
-        json_open(j, NULL, '{');
-        json_text(j, "id", pack->hero_pages[index].fighters[f].id);
+        pl_json_open(j, NULL, '{');
+        pl_json_text(j, "id", pack->hero_pages[index].fighters[f].id);
         face_names_json(j, "name", &pack->hero_pages[index].fighters[f].name);
-        json_bool(j, "hero", hero->heroes >> f & 1);
-        json_number(j, "health", hero->health[f]);
-        json_text(j, "attack", hero->ranged >> f & 1 ? "ranged" : "melee");
-        json_close(j, '}');
+        pl_json_bool(j, "hero", hero->heroes >> f & 1);
+        pl_json_number(j, "health", hero->health[f]);
+        pl_json_text(j, "attack", hero->ranged >> f & 1 ? "ranged" : "melee");
+        pl_json_close(j, '}');
     }
-    json_close(j, ']');
+    pl_json_close(j, ']');
 }
 
-void face_extras_json(json *j, const pl_pack *pack, unsigned index)
+void face_extras_json(pl_json *j, const pl_pack *pack, unsigned index)
 {
     const pl_hero *hero = &pack->heroes[index];
     const pl_hero_page *page = &pack->hero_pages[index];
-    json_open(j, "forms", '[');
+    pl_json_open(j, "forms", '[');
     for (unsigned i = 0; i < hero->form_count; i++) {
-        json_open(j, NULL, '{');
-        json_text(j, "id", page->forms[i].id);
+        pl_json_open(j, NULL, '{');
+        pl_json_text(j, "id", page->forms[i].id);
         face_names_json(j, "name", &page->forms[i].name);
-        json_close(j, '}');
+        pl_json_close(j, '}');
     }
-    json_close(j, ']');
-    json_open(j, "tokens", '[');
+    pl_json_close(j, ']');
+    pl_json_open(j, "tokens", '[');
     for (unsigned i = 0; i < hero->token_count; i++) {
-        json_open(j, NULL, '{');
-        json_text(j, "id", page->tokens[i].id);
+        pl_json_open(j, NULL, '{');
+        pl_json_text(j, "id", page->tokens[i].id);
         face_names_json(j, "name", &page->tokens[i].name);
-        json_number(j, "count", hero->token_stock[i]);
-        json_close(j, '}');
+        pl_json_number(j, "count", hero->token_stock[i]);
+        pl_json_close(j, '}');
     }
-    json_close(j, ']');
+    pl_json_close(j, ']');
 }

@@ -18,11 +18,11 @@ void face_hero(const pl_pack *pack, unsigned index, pl_language language, const 
 /* How many fighters from this one on bear its name. */
 unsigned face_namesakes(const pl_hero_page *page, const pl_hero *hero, unsigned first);
 
-void face_names_json(json *j, const char *key, const pl_names *names);
-void face_card_json(json *j, const pl_pack *pack, unsigned hero, unsigned title);
-void face_abilities_json(json *j, const pl_pack *pack, unsigned hero);
-void face_fighters_json(json *j, const pl_pack *pack, unsigned index);
-void face_extras_json(json *j, const pl_pack *pack, unsigned index); /* forms and tokens */
+void face_names_json(pl_json *j, const char *key, const pl_names *names);
+void face_card_json(pl_json *j, const pl_pack *pack, unsigned hero, unsigned title);
+void face_abilities_json(pl_json *j, const pl_pack *pack, unsigned hero);
+void face_fighters_json(pl_json *j, const pl_pack *pack, unsigned index);
+void face_extras_json(pl_json *j, const pl_pack *pack, unsigned index); /* forms and tokens */
 
 extern const char *const face_types[]; /* "attack"... by pl_card_type */
 

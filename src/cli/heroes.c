@@ -7,21 +7,21 @@
 
 static void print_json(const pl_pack *pack)
 {
-    json j = json_to(stdout);
-    json_open(&j, NULL, '{');
-    json_text(&j, "content", pack->hash);
-    json_open(&j, "heroes", '[');
+    pl_json j = json_begin();
+    pl_json_open(&j, NULL, '{');
+    pl_json_text(&j, "content", pack->hash);
+    pl_json_open(&j, "heroes", '[');
     for (unsigned h = 0; h < pack->content.hero_count; h++) {
-        json_open(&j, NULL, '{');
-        json_text(&j, "id", pack->hero_pages[h].id);
+        pl_json_open(&j, NULL, '{');
+        pl_json_text(&j, "id", pack->hero_pages[h].id);
         face_names_json(&j, "name", &pack->hero_pages[h].name);
-        json_number(&j, "move", pack->heroes[h].move);
+        pl_json_number(&j, "move", pack->heroes[h].move);
         face_fighters_json(&j, pack, h);
-        json_text(&j, "hash", pack->hero_pages[h].hash);
-        json_close(&j, '}');
+        pl_json_text(&j, "hash", pack->hero_pages[h].hash);
+        pl_json_close(&j, '}');
     }
-    json_close(&j, ']');
-    json_close(&j, '}');
+    pl_json_close(&j, ']');
+    pl_json_close(&j, '}');
     json_end(&j);
 }
 

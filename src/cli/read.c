@@ -82,20 +82,20 @@ static const char *speak(const source *s, const result *r, pl_language language,
 
 static void print_json(const source *s, const result *r)
 {
-    json j = json_to(stdout);
-    json_open(&j, NULL, '{');
-    json_bool(&j, "ok", r->reading.ok);
+    pl_json j = json_begin();
+    pl_json_open(&j, NULL, '{');
+    pl_json_bool(&j, "ok", r->reading.ok);
     if (r->reading.ok) {
         char text[PL_TEXT_MAX * 2];
         bool printed = pl_program_print(r->reading.program, r->page->lexicon[r->language], text, sizeof text) >= 0;
-        json_text(&j, "program", printed ? text : NULL);
+        pl_json_text(&j, "program", printed ? text : NULL);
         for (int l = 0; l < PL_LANGUAGES; l++)
-            json_text(&j, pl_language_code[l], speak(s, r, (pl_language)l, text, sizeof text));
+            pl_json_text(&j, pl_language_code[l], speak(s, r, (pl_language)l, text, sizeof text));
     } else {
-        json_number(&j, "column", r->reading.column);
-        json_text(&j, "error", r->reading.message);
+        pl_json_number(&j, "column", r->reading.column);
+        pl_json_text(&j, "error", r->reading.message);
     }
-    json_close(&j, '}');
+    pl_json_close(&j, '}');
     json_end(&j);
 }
 
@@ -145,19 +145,24 @@ static bool is_timing(const char *name, pl_word *timing)
 
 static void read_line(const source *s, const char *line, size_t length, result *r)
 {
-    char store[LINE_BYTES];
-    json_field fields[] = {{"timing", NULL}, {"text", NULL}};
-    const char *wrong =
-        length > LINE_BYTES ? "the line is too long" : json_read(line, length, fields, 2, store, sizeof store);
+    const char *wrong;
+    size_t at;
+    bool whole = length <= LINE_BYTES; /* what is longer was not kept */
+    pl_json_doc *doc = pl_json_read(line, whole ? length : 0, &wrong, &at);
+    const pl_json_value *root = doc ? pl_json_root(doc) : NULL;
+    const char *text = pl_json_get_text(root, "text"), *named = pl_json_get_text(root, "timing");
     pl_word timing = 0;
-    if (wrong)
-        refuse(r, wrong);
-    else if (!fields[1].text)
-        refuse(r, "the line has no \"text\"");
-    else if (fields[0].text && !is_timing(fields[0].text, &timing))
+    if (!doc)
+        refuse(r, whole ? wrong : "the line is too long");
+    else if (root->kind != PL_JSON_OBJECT)
+        refuse(r, "expected an object: {\"text\":\"...\"}");
+    else if (!text)
+        refuse(r, pl_json_get(root, "text") ? "expected a text in quotation marks" : "the line has no \"text\"");
+    else if (named && !is_timing(named, &timing))
         refuse(r, "there is no such timing");
     else
-        read_sentence(s, fields[1].text, r);
+        read_sentence(s, text, r);
+    pl_json_free(doc);
     if (r->reading.ok && timing && pl_word_id_of(r->reading.timing) == PL_W_SEQ)
         r->reading.timing = timing;
 }

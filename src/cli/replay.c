@@ -136,54 +136,54 @@ static void show_end(const replay *r)
 
 /* ------------------------------------------------------------------ for programs */
 
-static void write_seats(json *j, const pl_pack *pack, const pl_record *record)
+static void write_seats(pl_json *j, const pl_pack *pack, const pl_record *record)
 {
-    json_open(j, "seats", '[');
+    pl_json_open(j, "seats", '[');
     for (unsigned seat = 0; seat < pl_seats_in(&record->setup); seat++) {
-        json_open(j, NULL, '{');
-        json_text(j, "seat", pl_seat_name(&record->setup, seat));
-        json_text(j, "hero", pack->hero_pages[record->setup.hero[seat]].id);
-        json_text(j, "player", record->head.player[seat]);
-        json_close(j, '}');
+        pl_json_open(j, NULL, '{');
+        pl_json_text(j, "seat", pl_seat_name(&record->setup, seat));
+        pl_json_text(j, "hero", pack->hero_pages[record->setup.hero[seat]].id);
+        pl_json_text(j, "player", record->head.player[seat]);
+        pl_json_close(j, '}');
     }
-    json_close(j, ']');
+    pl_json_close(j, ']');
 }
 
-static void write_rules(json *j, const pl_rules_options *options)
+static void write_rules(pl_json *j, const pl_rules_options *options)
 {
-    json_open(j, "options", '{');
+    pl_json_open(j, "options", '{');
     for (unsigned i = 0; i < PL_RULES_CHOICES; i++) {
         const pl_rules_choice *choice = &pl_rules_choices[i];
-        json_text(j, choice->name, choice->value[((const uint8_t *)options)[choice->offset]]);
+        pl_json_text(j, choice->name, choice->value[((const uint8_t *)options)[choice->offset]]);
     }
-    json_close(j, '}');
+    pl_json_close(j, '}');
 }
 
-static void write_entry(json *j, const pl_match *at, const pl_entry *entry)
+static void write_entry(pl_json *j, const pl_match *at, const pl_entry *entry)
 {
     const pl_game *game = pl_match_game(at);
     char name[PL_NAME_MAX];
-    json_open(j, NULL, '{');
+    pl_json_open(j, NULL, '{');
     if (entry->undo) {
-        json_number(j, "undo_to", entry->number);
+        pl_json_number(j, "undo_to", entry->number);
     } else {
-        json_number(j, "number", entry->number);
-        json_number(j, "turn", game->turn);
-        json_text(j, "seat", pl_seat_name(pl_match_setup(at), entry->seat));
-        json_text(j, "kind", pl_kind_name(game->question.kind));
-        json_text(j, "why", pl_why_name(game->question.why));
-        json_text(j, "answer", pl_option_name(pl_match_pack(at), game, entry->option, name));
+        pl_json_number(j, "number", entry->number);
+        pl_json_number(j, "turn", game->turn);
+        pl_json_text(j, "seat", pl_seat_name(pl_match_setup(at), entry->seat));
+        pl_json_text(j, "kind", pl_kind_name(game->question.kind));
+        pl_json_text(j, "why", pl_why_name(game->question.why));
+        pl_json_text(j, "answer", pl_option_name(pl_match_pack(at), game, entry->option, name));
     }
-    json_close(j, '}');
+    pl_json_close(j, '}');
 }
 
 /* The names of the answers are those of the questions then: a second match follows. */
-static bool write_entries(json *j, const pl_match *match)
+static bool write_entries(pl_json *j, const pl_match *match)
 {
     unsigned count;
     const pl_entry *entries = pl_match_entries(match, &count);
     pl_match *at = pl_match_new(pl_match_pack(match), pl_match_setup(match), pl_match_seed(match));
-    json_open(j, "decisions", '[');
+    pl_json_open(j, "decisions", '[');
     for (unsigned i = 0; at && i < count; i++) {
         write_entry(j, at, &entries[i]);
         if (entries[i].undo)
@@ -191,36 +191,36 @@ static bool write_entries(json *j, const pl_match *match)
         else
             pl_match_answer(at, entries[i].option);
     }
-    json_close(j, ']');
+    pl_json_close(j, ']');
     bool good = at != NULL;
     pl_match_free(at);
     return good;
 }
 
-static void write_result(json *j, const pl_game *game)
+static void write_result(pl_json *j, const pl_game *game)
 {
     static const char *const teams[PL_TEAMS] = {"A", "B"};
-    json_bool(j, "over", pl_over(game));
-    json_text(j, "winner", pl_over(game) && game->winner < PL_TEAMS ? teams[game->winner] : NULL);
+    pl_json_bool(j, "over", pl_over(game));
+    pl_json_text(j, "winner", pl_over(game) && game->winner < PL_TEAMS ? teams[game->winner] : NULL);
 }
 
 static int write_json(const pl_pack *pack, const pl_match *match, const pl_record *record)
 {
-    json j = json_to(stdout);
+    pl_json j = json_begin();
     char seed[PL_HASH_TEXT];
     pl_seed_text(pl_match_seed(match), seed);
-    json_open(&j, NULL, '{');
-    json_number(&j, "format", PL_RECORD_VERSION);
-    json_text(&j, "content", pack->hash);
-    json_text(&j, "board", pack->board_pages[record->setup.board].id);
+    pl_json_open(&j, NULL, '{');
+    pl_json_number(&j, "format", PL_RECORD_VERSION);
+    pl_json_text(&j, "content", pack->hash);
+    pl_json_text(&j, "board", pack->board_pages[record->setup.board].id);
     write_seats(&j, pack, record);
     write_rules(&j, &record->setup.options);
-    json_text(&j, "seed", seed);
-    json_text(&j, "commit", record->commit);
+    pl_json_text(&j, "seed", seed);
+    pl_json_text(&j, "commit", record->commit);
     bool good = write_entries(&j, match);
-    json_number(&j, "standing", pl_match_decisions(match));
+    pl_json_number(&j, "standing", pl_match_decisions(match));
     write_result(&j, pl_match_game(match));
-    json_close(&j, '}');
+    pl_json_close(&j, '}');
     json_end(&j);
     return good ? CLI_OK : CLI_FAILED;
 }

@@ -11,7 +11,7 @@ typedef enum style { STYLE_PLAIN, STYLE_TAP, STYLE_JSON } style;
 
 typedef struct run {
     style style;
-    json out;
+    pl_json out;
     pl_errors *errors;
     int passed, failed;
 } run;
@@ -64,43 +64,43 @@ static bool is_rule(const char *word, size_t length)
     return strspn(word + 1, "0123456789") == length - 1;
 }
 
-static void write_rules(json *j, const char *title)
+static void write_rules(pl_json *j, const char *title)
 {
     static const char marks[] = " \t,;:.()";
-    json_open(j, "rules", '[');
+    pl_json_open(j, "rules", '[');
     for (const char *word = title + strspn(title, marks); *word;) {
         size_t length = strcspn(word, marks);
         char rule[64];
         if (is_rule(word, length) && length < sizeof rule) {
             snprintf(rule, sizeof rule, "%.*s", (int)length, word);
-            json_text(j, NULL, rule);
+            pl_json_text(j, NULL, rule);
         }
         word += length;
         word += strspn(word, marks);
     }
-    json_close(j, ']');
+    pl_json_close(j, ']');
 }
 
 static void write_json(run *r, const pl_scenario_outcome *outcome)
 {
-    json *j = &r->out;
-    json_open(j, NULL, '{');
-    json_text(j, "file", outcome->file);
-    json_number(j, "line", outcome->line);
-    json_text(j, "title", outcome->title);
+    pl_json *j = &r->out;
+    pl_json_open(j, NULL, '{');
+    pl_json_text(j, "file", outcome->file);
+    pl_json_number(j, "line", outcome->line);
+    pl_json_text(j, "title", outcome->title);
     write_rules(j, outcome->title);
-    json_bool(j, "passed", outcome->count == 0);
-    json_open(j, "problems", '[');
+    pl_json_bool(j, "passed", outcome->count == 0);
+    pl_json_open(j, "problems", '[');
     for (int i = outcome->first; i < outcome->first + outcome->count; i++) {
         pl_error e = pl_errors_at(r->errors, i);
-        json_open(j, NULL, '{');
-        json_number(j, "line", e.line);
-        json_number(j, "column", e.column);
-        json_text(j, "message", e.message);
-        json_close(j, '}');
+        pl_json_open(j, NULL, '{');
+        pl_json_number(j, "line", e.line);
+        pl_json_number(j, "column", e.column);
+        pl_json_text(j, "message", e.message);
+        pl_json_close(j, '}');
     }
-    json_close(j, ']');
-    json_close(j, '}');
+    pl_json_close(j, ']');
+    pl_json_close(j, '}');
 }
 
 static void ended(void *to, const pl_scenario_outcome *outcome)
@@ -157,9 +157,9 @@ static void open_report(run *r)
 {
     if (r->style != STYLE_JSON)
         return;
-    r->out = json_to(stdout);
-    json_open(&r->out, NULL, '{');
-    json_open(&r->out, "scenarios", '[');
+    r->out = json_begin();
+    pl_json_open(&r->out, NULL, '{');
+    pl_json_open(&r->out, "scenarios", '[');
 }
 
 static void close_report(run *r, const char *content)
@@ -169,11 +169,11 @@ static void close_report(run *r, const char *content)
     } else if (r->style == STYLE_PLAIN) {
         printf("%d passed, %d failed\n", r->passed, r->failed);
     } else {
-        json_close(&r->out, ']');
-        json_number(&r->out, "passed", r->passed);
-        json_number(&r->out, "failed", r->failed);
-        json_text(&r->out, "content", content);
-        json_close(&r->out, '}');
+        pl_json_close(&r->out, ']');
+        pl_json_number(&r->out, "passed", r->passed);
+        pl_json_number(&r->out, "failed", r->failed);
+        pl_json_text(&r->out, "content", content);
+        pl_json_close(&r->out, '}');
         json_end(&r->out);
     }
 }

@@ -25,20 +25,20 @@ static void show_hero(const pl_pack *pack, unsigned hero, pl_language language)
 
 static void hero_json(const pl_pack *pack, unsigned hero)
 {
-    json j = json_to(stdout);
-    json_open(&j, NULL, '{');
-    json_text(&j, "id", pack->hero_pages[hero].id);
+    pl_json j = json_begin();
+    pl_json_open(&j, NULL, '{');
+    pl_json_text(&j, "id", pack->hero_pages[hero].id);
     face_names_json(&j, "name", &pack->hero_pages[hero].name);
-    json_number(&j, "move", pack->heroes[hero].move);
+    pl_json_number(&j, "move", pack->heroes[hero].move);
     face_fighters_json(&j, pack, hero);
     face_extras_json(&j, pack, hero);
     face_abilities_json(&j, pack, hero);
-    json_open(&j, "cards", '[');
+    pl_json_open(&j, "cards", '[');
     for (unsigned title = 0; title < pack->heroes[hero].title_count; title++)
         face_card_json(&j, pack, hero, title);
-    json_close(&j, ']');
-    json_text(&j, "hash", pack->hero_pages[hero].hash);
-    json_close(&j, '}');
+    pl_json_close(&j, ']');
+    pl_json_text(&j, "hash", pack->hero_pages[hero].hash);
+    pl_json_close(&j, '}');
     json_end(&j);
 }
 
@@ -61,7 +61,7 @@ static int show_card(const cli_command *self, const pl_pack *pack, const char *h
         return cli_mistake(self, "%s has no card \"%s\"; `peerless show %s` lists them", hero_id, card_id, hero_id);
     }
     if (as_json) {
-        json j = json_to(stdout);
+        pl_json j = json_begin();
         face_card_json(&j, pack, (unsigned)hero, (unsigned)title);
         json_end(&j);
     } else {
@@ -90,61 +90,61 @@ static void show_board(const pl_pack *pack, unsigned board, pl_language language
     putchar('\n');
 }
 
-static void numbers_json(json *j, const char *key, const pl_board_page *page, uint64_t spaces)
+static void numbers_json(pl_json *j, const char *key, const pl_board_page *page, uint64_t spaces)
 {
-    json_open(j, key, '[');
+    pl_json_open(j, key, '[');
     for (int s = 0; s < PL_SPACES; s++)
         if (spaces >> s & 1)
-            json_number(j, NULL, page->number[s]);
-    json_close(j, ']');
+            pl_json_number(j, NULL, page->number[s]);
+    pl_json_close(j, ']');
 }
 
-static void space_json(json *j, const pl_board *board, const pl_board_page *page, int s)
+static void space_json(pl_json *j, const pl_board *board, const pl_board_page *page, int s)
 {
-    json_open(j, NULL, '{');
-    json_number(j, "space", page->number[s]);
-    json_number(j, "x", page->x[s]);
-    json_number(j, "y", page->y[s]);
-    json_open(j, "zones", '[');
+    pl_json_open(j, NULL, '{');
+    pl_json_number(j, "space", page->number[s]);
+    pl_json_number(j, "x", page->x[s]);
+    pl_json_number(j, "y", page->y[s]);
+    pl_json_open(j, "zones", '[');
     for (int z = 0; z < page->zone_count; z++)
         if (page->zones[z].spaces >> s & 1)
-            json_text(j, NULL, page->zones[z].id);
-    json_close(j, ']');
-    json_bool(j, "passage", page->passages >> s & 1);
+            pl_json_text(j, NULL, page->zones[z].id);
+    pl_json_close(j, ']');
+    pl_json_bool(j, "passage", page->passages >> s & 1);
     numbers_json(j, "adjacent", page, board->adjacent[s]);
     numbers_json(j, "steps", page, board->steps[s]);
-    json_close(j, '}');
+    pl_json_close(j, '}');
 }
 
 static void board_json(const pl_pack *pack, unsigned index)
 {
     const pl_board_page *page = &pack->board_pages[index];
     const pl_board *board = &pack->boards[index];
-    json j = json_to(stdout);
-    json_open(&j, NULL, '{');
-    json_text(&j, "id", page->id);
+    pl_json j = json_begin();
+    pl_json_open(&j, NULL, '{');
+    pl_json_text(&j, "id", page->id);
     face_names_json(&j, "name", &page->name);
-    json_open(&j, "zones", '[');
+    pl_json_open(&j, "zones", '[');
     for (int z = 0; z < page->zone_count; z++) {
         char colour[8];
         snprintf(colour, sizeof colour, "#%06x", (unsigned)(page->zones[z].colour & 0xffffff));
-        json_open(&j, NULL, '{');
-        json_text(&j, "id", page->zones[z].id);
+        pl_json_open(&j, NULL, '{');
+        pl_json_text(&j, "id", page->zones[z].id);
         face_names_json(&j, "name", &page->zones[z].name);
-        json_text(&j, "colour", colour);
-        json_close(&j, '}');
+        pl_json_text(&j, "colour", colour);
+        pl_json_close(&j, '}');
     }
-    json_close(&j, ']');
-    json_open(&j, "starts", '[');
+    pl_json_close(&j, ']');
+    pl_json_open(&j, "starts", '[');
     for (unsigned i = 0; i < board->start_count; i++)
-        json_number(&j, NULL, page->number[board->start[i]]);
-    json_close(&j, ']');
-    json_open(&j, "spaces", '[');
+        pl_json_number(&j, NULL, page->number[board->start[i]]);
+    pl_json_close(&j, ']');
+    pl_json_open(&j, "spaces", '[');
     for (int s = 0; s < board->space_count; s++)
         space_json(&j, board, page, s);
-    json_close(&j, ']');
-    json_text(&j, "hash", page->hash);
-    json_close(&j, '}');
+    pl_json_close(&j, ']');
+    pl_json_text(&j, "hash", page->hash);
+    pl_json_close(&j, '}');
     json_end(&j);
 }
 

@@ -30,36 +30,36 @@ static void show_progress(void *to, uint64_t done, uint64_t games)
 
 static void print_json(const pl_pack *pack, const cli_setup *s, const pl_sim *sim, const pl_sim_result *r)
 {
-    json j = json_to(stdout);
-    json_open(&j, NULL, '{');
-    json_size(&j, "games", r->games);
-    json_size(&j, "seed", sim->seed);
-    json_open(&j, "seats", '[');
+    pl_json j = json_begin();
+    pl_json_open(&j, NULL, '{');
+    pl_json_size(&j, "games", r->games);
+    pl_json_size(&j, "seed", sim->seed);
+    pl_json_open(&j, "seats", '[');
     for (unsigned seat = 0; seat < pl_seats_in(&s->setup); seat++)
-        json_text(&j, NULL, pl_seat_name(&s->setup, seat));
-    json_close(&j, ']');
-    json_open(&j, "heroes", '[');
+        pl_json_text(&j, NULL, pl_seat_name(&s->setup, seat));
+    pl_json_close(&j, ']');
+    pl_json_open(&j, "heroes", '[');
     for (unsigned seat = 0; seat < pl_seats_in(&s->setup); seat++)
-        json_text(&j, NULL, pack->hero_pages[s->setup.hero[seat]].id);
-    json_close(&j, ']');
-    json_text(&j, "board", pack->board_pages[s->setup.board].id);
-    json_open(&j, "players", '[');
+        pl_json_text(&j, NULL, pack->hero_pages[s->setup.hero[seat]].id);
+    pl_json_close(&j, ']');
+    pl_json_text(&j, "board", pack->board_pages[s->setup.board].id);
+    pl_json_open(&j, "players", '[');
     for (unsigned seat = 0; seat < pl_seats_in(&s->setup); seat++)
-        json_text(&j, NULL, s->player[seat]);
-    json_close(&j, ']');
-    json_open(&j, "wins", '[');
+        pl_json_text(&j, NULL, s->player[seat]);
+    pl_json_close(&j, ']');
+    pl_json_open(&j, "wins", '[');
     for (int team = 0; team < PL_TEAMS; team++)
-        json_size(&j, NULL, r->wins[team]);
-    json_close(&j, ']');
-    json_size(&j, "draws", r->draws);
-    json_size(&j, "unfinished", r->unfinished);
-    json_size(&j, "turns", r->turns);
-    json_size(&j, "decisions", r->decisions);
-    json_size(&j, "jobs", sim->jobs);
-    json_real(&j, "seconds", r->seconds);
-    json_text(&j, "hash", r->hash);
-    json_text(&j, "content", pack->hash);
-    json_close(&j, '}');
+        pl_json_size(&j, NULL, r->wins[team]);
+    pl_json_close(&j, ']');
+    pl_json_size(&j, "draws", r->draws);
+    pl_json_size(&j, "unfinished", r->unfinished);
+    pl_json_size(&j, "turns", r->turns);
+    pl_json_size(&j, "decisions", r->decisions);
+    pl_json_size(&j, "jobs", sim->jobs);
+    pl_json_real(&j, "seconds", r->seconds);
+    pl_json_text(&j, "hash", r->hash);
+    pl_json_text(&j, "content", pack->hash);
+    pl_json_close(&j, '}');
     json_end(&j);
 }
 

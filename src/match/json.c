@@ -117,6 +117,14 @@ void pl_json_number(pl_json *j, const char *key, int64_t value)
     put(j, text);
 }
 
+void pl_json_size(pl_json *j, const char *key, uint64_t value)
+{
+    char text[24];
+    begin_value(j, key);
+    snprintf(text, sizeof text, "%llu", (unsigned long long)value);
+    put(j, text);
+}
+
 void pl_json_real(pl_json *j, const char *key, double value)
 {
     char text[32];

@@ -29,6 +29,7 @@ void pl_json_open(pl_json *j, const char *key, char bracket); /* '{' or '['; key
 void pl_json_close(pl_json *j, char bracket);
 void pl_json_text(pl_json *j, const char *key, const char *text); /* NULL: null */
 void pl_json_number(pl_json *j, const char *key, int64_t value);
+void pl_json_size(pl_json *j, const char *key, uint64_t value);
 void pl_json_real(pl_json *j, const char *key, double value);
 void pl_json_bool(pl_json *j, const char *key, bool value);
 

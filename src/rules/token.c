@@ -38,7 +38,8 @@ static bool concerns(const run *r, unsigned seat, const pl_ability *a, unsigned 
     return (a->comers & who) && !spared;
 }
 
-uint64_t stopping_tokens(const run *r, unsigned fighter)
+/* Spaces with tokens that this fighter meets when `mover` moves it: those that stop it, or those after which it may go on. */
+static uint64_t tokens_met(const run *r, unsigned fighter, unsigned mover, bool stopping)
 {
     uint64_t spaces = 0;
     if (!all_tokens(r->game))
@@ -46,25 +47,22 @@ uint64_t stopping_tokens(const run *r, unsigned fighter)
     for (unsigned seat = 0; seat < r->game->seat_count; seat++)
         for (unsigned left = abilities_for(r, seat, PL_W_ENTERS); left; left &= left - 1) {
             const pl_ability *a = &r->hero[seat]->abilities[lowest(left)];
-            if (!a->optional && a->stops && concerns(r, seat, a, fighter))
+            bool stops = !a->optional && a->stops;
+            bool waits = a->optional ? seat != mover : !a->stops; /* the mover itself can end the move there */
+            if ((stopping ? stops : waits) && concerns(r, seat, a, fighter))
                 spaces |= r->game->seat[seat].tokens[a->token];
         }
     return spaces;
 }
 
+uint64_t stopping_tokens(const run *r, unsigned fighter)
+{
+    return tokens_met(r, fighter, PL_NONE, true);
+}
+
 uint64_t passing_tokens(const run *r, unsigned fighter, unsigned mover)
 {
-    uint64_t spaces = 0;
-    if (!all_tokens(r->game))
-        return 0;
-    for (unsigned seat = 0; seat < r->game->seat_count; seat++)
-        for (unsigned left = abilities_for(r, seat, PL_W_ENTERS); left; left &= left - 1) {
-            const pl_ability *a = &r->hero[seat]->abilities[lowest(left)];
-            bool waits = a->optional ? seat != mover : !a->stops; /* the mover itself can end the move there */
-            if (waits && concerns(r, seat, a, fighter))
-                spaces |= r->game->seat[seat].tokens[a->token];
-        }
-    return spaces;
+    return tokens_met(r, fighter, mover, false);
 }
 
 uint64_t linked_spaces(const run *r, unsigned fighter)

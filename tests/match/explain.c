@@ -6,18 +6,6 @@
 
 enum { EVENTS = 1024 };
 
-static pl_setup any_setup(dice *d)
-{
-    const pl_content *c = &pack->content;
-    pl_setup setup = {.teams = roll(d, 3) == 0, .board = (uint8_t)roll(d, c->board_count)};
-    for (unsigned seat = 0; seat < PL_SEATS; seat++)
-        setup.hero[seat] = (uint8_t)roll(d, c->hero_count);
-    uint8_t *options = (uint8_t *)&setup.options;
-    for (unsigned i = 0; i < sizeof setup.options; i++)
-        options[i] = roll(d, 4) == 0;
-    return setup;
-}
-
 /* A match, told in every language. */
 typedef struct table {
     pl_teller *tellers[PL_LANGUAGES];

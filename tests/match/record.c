@@ -9,7 +9,7 @@
 
 /* ------------------------------------------------------------------ matches to record */
 
-static pl_setup any_setup(dice *d, bool teams)
+static pl_setup setup_of(dice *d, bool teams)
 {
     const pl_content *c = &pack->content;
     pl_setup setup = {.teams = teams};
@@ -27,7 +27,7 @@ static pl_match *any_match(dice *d, bool teams)
 {
     pl_match *match = NULL;
     while (!match) { /* some heroes do not fit on some boards */
-        pl_setup setup = any_setup(d, teams);
+        pl_setup setup = setup_of(d, teams);
         pl_seed seed = seed_of(roll(d, 1000000));
         match = pl_match_new(pack, &setup, &seed);
     }

@@ -12,18 +12,6 @@ typedef struct watcher {
     unsigned compared, differed, bad_guesses;
 } watcher;
 
-static pl_setup any_setup(dice *d)
-{
-    const pl_content *c = &pack->content;
-    pl_setup setup = {.teams = roll(d, 3) == 0, .board = (uint8_t)roll(d, c->board_count)};
-    for (unsigned seat = 0; seat < PL_SEATS; seat++)
-        setup.hero[seat] = (uint8_t)roll(d, c->hero_count);
-    uint8_t *options = (uint8_t *)&setup.options;
-    for (unsigned i = 0; i < sizeof setup.options; i++)
-        options[i] = roll(d, 4) == 0;
-    return setup;
-}
-
 /* The cards of a seat, each in exactly one place. */
 static bool whole(const pl_game *game)
 {

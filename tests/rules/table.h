@@ -66,6 +66,19 @@ static inline pl_option random_option(const pl_game *game, dice *d)
     return options[roll(d, count)];
 }
 
+/* Any match: a duel or teams, any heroes on any board, any rules options of two values. */
+static inline pl_setup any_setup(dice *d)
+{
+    const pl_content *c = &pack->content;
+    pl_setup setup = {.teams = roll(d, 3) == 0, .board = (uint8_t)roll(d, c->board_count)};
+    for (unsigned seat = 0; seat < PL_SEATS; seat++)
+        setup.hero[seat] = (uint8_t)roll(d, c->hero_count);
+    uint8_t *options = (uint8_t *)&setup.options;
+    for (unsigned i = 0; i < sizeof setup.options; i++)
+        options[i] = roll(d, 4) == 0;
+    return setup;
+}
+
 /* Sanitizers make everything an order of magnitude slower; the release build of the same run does the full number. */
 static inline unsigned how_many(unsigned release, unsigned sanitized)
 {
