@@ -1,0 +1,70 @@
+/* A series: numbered matches played on all processors, their outcomes taken in the order of the numbers.
+ *
+ * All that happens in match i follows from its bout, and the bout from i; outcomes are handed on one at a time and in
+ * order. So whatever is made of them is the same for any number of threads, and a series may end early without leaving
+ * that to chance. */
+#ifndef PL_LAB_SERIES_H
+#define PL_LAB_SERIES_H
+
+#include "pack/pack.h"
+#include "rules/rules.h"
+
+enum { PL_SERIES_JOBS = 64, PL_SERIES_DECISIONS = 60000 /* a longer match is given up */, PL_DIGEST = 32 };
+
+/* One match of a series. */
+typedef struct pl_bout {
+    pl_setup setup;
+    pl_seed seed;                   /* of the match */
+    const char *player[PL_SEATS];   /* names of minds */
+    pl_seed player_seed[PL_SEATS];
+} pl_bout;
+
+/* What became of the cards of one seat, by title, and what its fighters did. */
+typedef struct pl_deeds {
+    uint8_t drawn[PL_TITLES], attack[PL_TITLES], defense[PL_TITLES], scheme[PL_TITLES], boost[PL_TITLES];
+    uint8_t combats_won[PL_TITLES]; /* as attack or defense */
+    uint16_t damage[PL_TITLES];     /* dealt to opposing fighters: combat damage by the attack card, and by its texts */
+    uint16_t dealt;                 /* to opposing fighters, all causes */
+    uint16_t maneuvers, attacks, schemes;
+} pl_deeds;
+
+typedef struct pl_outcome {
+    pl_deeds seat[PL_SEATS];
+    uint32_t decisions;
+    uint16_t turns;
+    bool finished;
+    uint8_t winner; /* team, or PL_NONE: a draw, or not finished */
+    uint8_t first;  /* the seat that took the first turn */
+    uint8_t digest[PL_DIGEST]; /* SHA-256 of the final state */
+} pl_outcome;
+
+typedef struct pl_series {
+    const pl_content *content;
+    uint64_t games;
+    unsigned jobs; /* threads, 1 to PL_SERIES_JOBS */
+    /* Which match number i is. Called from any thread; depends on nothing but `plan` and i. */
+    void (*bout)(const void *plan, uint64_t number, pl_bout *out);
+    const void *plan;
+    /* Takes the outcomes in order, never two at a time. False: that is enough, the series ends. */
+    bool (*take)(void *to, uint64_t number, const pl_bout *bout, const pl_outcome *outcome);
+    void *to;
+    void (*progress)(void *view, uint64_t done, uint64_t games); /* after every match; may be NULL */
+    void *view;
+    const char *journal; /* a file in which outcomes are kept, so that an interrupted series goes on; NULL: none */
+    const char *title;   /* what the journal is of: content, players, seed, options; one line */
+} pl_series;
+
+typedef struct pl_series_result {
+    uint64_t games;   /* taken */
+    uint64_t resumed; /* of them from the journal */
+    double seconds;
+    char hash[PL_HASH_TEXT]; /* SHA-256 over the digests of the matches taken, in order */
+    char wrong[256];         /* why the series failed; "": it did not */
+} pl_series_result;
+
+bool pl_series_run(const pl_series *series, pl_series_result *result);
+
+/* A seed for game `game` of `seed`; `purpose` tells its several uses apart: 0 the match, 1 to 4 the seats. */
+pl_seed pl_series_seed(uint64_t seed, uint64_t game, unsigned purpose);
+
+#endif
