@@ -14,10 +14,10 @@ static void random_weigh(pl_mind *mind, const pl_view *view, const choices *c, p
 }
 
 static const pl_mind_kind kinds[] = {
-    {"random", random_weigh, 0, 0, true, false},
-    {"greedy", greedy_weigh, 0, 0, false, false},
-    {"flat", flat_weigh, 1, 1000000, false, false},
-    {"search", search_weigh, 1, 10000000, false, true},
+    {"random", random_weigh, NULL, 0, 0, true, false},
+    {"greedy", greedy_weigh, NULL, 0, 0, false, false},
+    {"flat", flat_weigh, NULL, 1, 1000000, false, false},
+    {"search", search_weigh, search_follow, 1, 1000000, false, true},
 };
 enum { KINDS = sizeof kinds / sizeof kinds[0] };
 
@@ -107,6 +107,8 @@ pl_mind *pl_mind_new(const char *name, const pl_content *content, const pl_seed 
 
 void pl_mind_free(pl_mind *mind)
 {
+    if (mind)
+        search_forget(mind);
     free(mind);
 }
 
@@ -162,23 +164,21 @@ static unsigned mixed(pl_mind *mind, const pl_hint *hints, unsigned count)
     return best_of(hints, count);
 }
 
-static bool hidden_commit(unsigned why)
-{
-    return why == PL_WHY_ATTACK || why == PL_WHY_DEFENSE;
-}
-
 pl_option pl_mind_choose(pl_mind *mind, const pl_view *view)
 {
     choices c = distinct_options(mind->content, &view->game);
     pl_hint hints[PL_OPTIONS_MAX];
-    if (c.count == 1)
-        return c.option[0];
+    pl_option answer = c.option[0];
     if (mind->kind->blind || (mind->slips && pl_rng_below(&mind->rng, 100) < mind->slips))
         return c.option[pl_rng_below(&mind->rng, c.count)];
-    mind->kind->weigh(mind, view, &c, hints);
-    if (mind->kind->mixes && hidden_commit(view->game.question.why))
-        return hints[mixed(mind, hints, c.count)].option;
-    return hints[best_of(hints, c.count)].option;
+    if (c.count > 1) {
+        mind->kind->weigh(mind, view, &c, hints);
+        bool mixing = mind->kind->mixes && hidden_commit(view->game.question.why);
+        answer = hints[mixing ? mixed(mind, hints, c.count) : best_of(hints, c.count)].option;
+    }
+    if (mind->kind->follow)
+        mind->kind->follow(mind, view, answer);
+    return answer;
 }
 
 pl_option pl_mind_answer(pl_mind *mind, const pl_game *game)

@@ -15,6 +15,8 @@ typedef struct pl_mind_kind {
     const char *name;
     /* Weighs every choice: chance of winning and share of thoughts. */
     void (*weigh)(pl_mind *mind, const pl_view *view, const choices *c, pl_hint *out);
+    /* Told which option it answered with, for its thoughts about the next question; may be NULL. */
+    void (*follow)(pl_mind *mind, const pl_view *view, pl_option option);
     unsigned least, most; /* of the number after @; 0: it takes none */
     bool blind;           /* needs no view */
     bool mixes;           /* at hidden commits it plays by its weights instead of the best one */
@@ -28,14 +30,23 @@ struct pl_mind {
     unsigned budget;
     unsigned milliseconds; /* 0: no limit */
     unsigned threads;
-    unsigned slips; /* of 100 answers, how many a level leaves to chance */
-    uint8_t board;  /* that the distances are for; PL_NONE: none yet */
+    struct thoughts *thoughts; /* of a search, kept between questions */
+    unsigned slips;            /* of 100 answers, how many a level leaves to chance */
+    uint8_t board;             /* that the distances are for; PL_NONE: none yet */
     uint8_t distance[PL_SPACES][PL_SPACES];
 };
 
 void greedy_weigh(pl_mind *mind, const pl_view *view, const choices *c, pl_hint *out);
 void flat_weigh(pl_mind *mind, const pl_view *view, const choices *c, pl_hint *out);
 void search_weigh(pl_mind *mind, const pl_view *view, const choices *c, pl_hint *out);
+void search_follow(pl_mind *mind, const pl_view *view, pl_option option);
+void search_forget(pl_mind *mind);
+
+/* Does this question ask for a card to be laid face down? */
+static inline bool hidden_commit(unsigned why)
+{
+    return why == PL_WHY_ATTACK || why == PL_WHY_DEFENSE;
+}
 
 /* ------------------------------------------------------------------ judging (judge.c) */
 

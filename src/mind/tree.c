@@ -1,0 +1,200 @@
+/* Monte Carlo tree search over information sets, one tree for each seat.
+ *
+ * Every iteration guesses a world, walks down and plays on. A node stands for what its seat has seen since the root: its own
+ * answers, and those of the others as far as they show. A card laid face down shows nothing, so what a seat does afterwards
+ * cannot depend on it: no answer is tuned to a card that the seat could not know. Priors come from judging the state right
+ * after each option. */
+#include "mind/tree.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    DEEPEST = 60,
+    PLAY_TURNS = 6,       /* played on by rule of thumb before judging */
+    ITERATION_NODES = 60, /* that one iteration adds at most, as a rule */
+    HIDDEN = 0xffff,
+};
+
+/* ------------------------------------------------------------------ nodes */
+
+static uint16_t key_of(const pl_content *content, const pl_game *game, pl_option option)
+{
+    unsigned value = option.value;
+    if (option.kind == PL_OPTION_CARD)
+        value = content->heroes[game->seat[game->question.pile].hero].title[value];
+    return (uint16_t)((unsigned)option.kind << 8 | value);
+}
+
+static uint32_t child_with(const tree *t, uint32_t parent, uint16_t key)
+{
+    uint32_t at = t->nodes[parent].child;
+    while (at && t->nodes[at].key != key)
+        at = t->nodes[at].next;
+    return at;
+}
+
+static uint32_t add_child(tree *t, uint32_t parent, uint16_t key, float prior)
+{
+    if (t->count == t->room)
+        return 0;
+    uint32_t at = t->count++;
+    t->nodes[at] = (node){.next = t->nodes[parent].child, .prior = prior, .key = key};
+    t->nodes[parent].child = at;
+    return at;
+}
+
+/* What the others see of an answer. */
+static uint16_t shown_key(const pl_game *game, uint16_t key)
+{
+    unsigned why = game->question.why;
+    bool covered = why == PL_WHY_ATTACK || why == PL_WHY_DEFENSE || why == PL_WHY_DECK_TOP ||
+                   why == PL_WHY_DECK_BOTTOM || why == PL_WHY_PICK;
+    bool declined = key >> 8 == PL_OPTION_NONE;
+    return covered && !declined ? HIDDEN : key;
+}
+
+/* ------------------------------------------------------------------ an iteration */
+
+typedef struct path {
+    uint32_t node[PL_SEATS][DEEPEST + 1];
+    unsigned length[PL_SEATS];
+} path;
+
+static float square_root(float x)
+{
+    float r = x > 1 ? x : 1;
+    for (int i = 0; i < 20 && r * r > x * 1.0001F; i++)
+        r = 0.5F * (r + x / r);
+    return r;
+}
+
+/* The option with the best mix of result and promise; its child in *found. PL_OPTIONS_MAX: the tree is full. */
+static unsigned select_option(tree *t, const pl_mind *mind, const pl_game *game, uint32_t at, const choices *c,
+                              uint32_t *found)
+{
+    uint32_t child[PL_OPTIONS_MAX];
+    float prior[PL_OPTIONS_MAX];
+    unsigned missing = 0, best = 0;
+    uint32_t visits = 0;
+    if (c->count == 0)
+        return PL_OPTIONS_MAX;
+    for (unsigned i = 0; i < c->count; i++) {
+        child[i] = child_with(t, at, key_of(mind->content, game, c->option[i]));
+        missing += child[i] == 0;
+        visits += child[i] ? t->nodes[child[i]].visits : 0;
+    }
+    if (missing) {
+        promise(mind, game, c, prior);
+        for (unsigned i = 0; i < c->count; i++)
+            if (!child[i]) {
+                child[i] = add_child(t, at, key_of(mind->content, game, c->option[i]), prior[i]);
+                if (!child[i])
+                    return PL_OPTIONS_MAX;
+            }
+    }
+    float root = square_root((float)visits + 1), best_score = -1;
+    float base = t->nodes[at].visits ? t->nodes[at].total / (float)t->nodes[at].visits : 0.5F;
+    for (unsigned i = 0; i < c->count; i++) {
+        const node *n = &t->nodes[child[i]];
+        float value = n->visits ? n->total / (float)n->visits : base - 0.03F;
+        float score = value + 0.9F * n->prior * root / (1.0F + (float)n->visits);
+        if (score > best_score) {
+            best_score = score;
+            best = i;
+        }
+    }
+    *found = child[best];
+    return best;
+}
+
+/* Every seat goes on to the node of what it has seen. */
+static bool step_down(tree *t, const pl_game *game, path *p, unsigned seat, uint32_t chosen, uint16_t key)
+{
+    uint16_t shown = shown_key(game, key);
+    for (unsigned s = 0; s < game->seat_count; s++) {
+        uint32_t at = p->node[s][p->length[s] - 1];
+        uint32_t next = s == seat ? chosen : child_with(t, at, shown);
+        if (!next)
+            next = add_child(t, at, shown, 1);
+        if (!next || p->length[s] > DEEPEST)
+            return false;
+        p->node[s][p->length[s]++] = next;
+    }
+    return true;
+}
+
+void tree_grow(tree *t, const pl_mind *mind, const pl_view *view)
+{
+    pl_game game;
+    path p = {.length = {0}};
+    pl_guess(mind->content, view, &t->rng, &game);
+    for (unsigned s = 0; s < game.seat_count; s++) {
+        p.node[s][0] = t->root[s];
+        p.length[s] = 1;
+    }
+    for (unsigned depth = 0; depth < DEEPEST && !pl_over(&game); depth++) {
+        choices c = distinct_options(mind->content, &game);
+        unsigned seat = game.question.seat;
+        uint32_t chosen = 0;
+        unsigned i = select_option(t, mind, &game, p.node[seat][p.length[seat] - 1], &c, &chosen);
+        if (i == PL_OPTIONS_MAX)
+            break;
+        bool new_ground = t->nodes[chosen].visits == 0 && c.count > 1;
+        uint16_t key = key_of(mind->content, &game, c.option[i]);
+        if (!step_down(t, &game, &p, seat, chosen, key))
+            break;
+        pl_answer(mind->content, &game, c.option[i], NULL);
+        if (new_ground)
+            break;
+    }
+    float result = play_on(mind, &game, PLAY_TURNS, &t->rng);
+    for (unsigned s = 0; s < game.seat_count; s++)
+        for (unsigned i = 0; i < p.length[s]; i++) {
+            node *n = &t->nodes[p.node[s][i]];
+            n->visits++;
+            n->total += pl_team_of(s) == 0 ? result : 1.0F - result;
+        }
+}
+
+/* ------------------------------------------------------------------ the tree */
+
+bool tree_plant(tree *t, unsigned iterations, const pl_seed *seed)
+{
+    uint32_t room = 64 + iterations * ITERATION_NODES;
+    *t = (tree){.nodes = malloc((size_t)room * sizeof(node)), .count = 1 + PL_SEATS, .room = room};
+    if (!t->nodes)
+        return false;
+    t->rng = pl_rng_from(seed);
+    memset(t->nodes, 0, (1 + PL_SEATS) * sizeof(node));
+    for (unsigned s = 0; s < PL_SEATS; s++)
+        t->root[s] = 1 + s;
+    return true;
+}
+
+bool tree_has_room(const tree *t, unsigned iterations)
+{
+    return t->room - t->count >= iterations * ITERATION_NODES;
+}
+
+void tree_free(tree *t)
+{
+    free(t->nodes);
+    t->nodes = NULL;
+}
+
+uint32_t tree_child(const tree *t, unsigned seat, const pl_content *content, const pl_game *game, pl_option option)
+{
+    return child_with(t, t->root[seat], key_of(content, game, option));
+}
+
+bool tree_follow(tree *t, const pl_content *content, const pl_game *game, pl_option option)
+{
+    uint16_t key = key_of(content, game, option), shown = shown_key(game, key);
+    for (unsigned s = 0; s < game->seat_count; s++) {
+        t->root[s] = child_with(t, t->root[s], s == game->question.seat ? key : shown);
+        if (!t->root[s])
+            return false;
+    }
+    return true;
+}

@@ -1,0 +1,37 @@
+/* The trees of the search: what each seat has seen since the root, and how it went on from there. */
+#ifndef PL_TREE_H
+#define PL_TREE_H
+
+#include "mind/minds.h"
+
+typedef struct node {
+    uint32_t child, next; /* first child, next sibling; 0: none */
+    uint32_t visits;
+    float total; /* of the results, for the team of the node's seat */
+    float prior;
+    uint16_t key; /* of the answer that leads here */
+} node;
+
+/* One tree a seat, in one piece of memory. */
+typedef struct tree {
+    node *nodes; /* [0] is nothing */
+    uint32_t count, room;
+    uint32_t root[PL_SEATS];
+    pl_rng rng;
+} tree;
+
+/* Room for so many iterations; false: no memory. */
+bool tree_plant(tree *t, unsigned iterations, const pl_seed *seed);
+bool tree_has_room(const tree *t, unsigned iterations);
+void tree_free(tree *t);
+
+/* One iteration: guesses a world, walks down, adds a leaf, plays on and remembers the result. */
+void tree_grow(tree *t, const pl_mind *mind, const pl_view *view);
+
+/* The node that an answer of the seat leads to; 0: never thought of. */
+uint32_t tree_child(const tree *t, unsigned seat, const pl_content *content, const pl_game *game, pl_option option);
+
+/* The answer was given: every seat goes on from what it has seen of it. False: there is no such branch. */
+bool tree_follow(tree *t, const pl_content *content, const pl_game *game, pl_option option);
+
+#endif
