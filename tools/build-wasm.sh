@@ -1,6 +1,6 @@
 #!/bin/sh
 # Builds the WebAssembly module and the content for it: build-wasm.sh [FOLDER] (default build/wasm). peerless.wasm has the
-# rooms rules, cards, pack, match and wasm in it and needs nothing from outside; peerless.content is content/ in one
+# rooms rules, cards, pack, match, mind and wasm in it and needs nothing from outside; peerless.content is content/ in one
 # piece (src/wasm/bundle.h).
 set -eu
 
@@ -12,12 +12,15 @@ work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 cd "$root"
 
-# The rules are what runs for long, all else is better small. A clang that cannot have threads wants to be told that
+# The rules and the minds are what runs for long, all else is better small. Threads and a clock the module has not. A clang that cannot have threads wants to be told that
 # errno belongs to the only one.
-for room in rules cards pack match wasm; do
-    speed=-Os
-    [ "$room" != rules ] || speed=-O2
+for room in rules cards pack match mind wasm; do
+    case $room in
+    rules | mind) speed=-O2 ;;
+    *) speed=-Os ;;
+    esac
     for source in src/"$room"/*.c; do
+        [ "$source" != src/mind/parallel.c ] || continue
         echo "$speed -c -o $work/$room-$(basename "$source" .c).o $source"
     done
 done | xargs -P "$(nproc)" -L 1 clang --target=wasm32-wasi -std=c11 -Wall -Wextra -Isrc -D_POSIX_C_SOURCE=200809L \

@@ -8,28 +8,6 @@
 #include "match/protocol.h"
 #include "mind/mind.h"
 
-static bool exists(void *self, const char *name)
-{
-    (void)self;
-    return pl_mind_exists(name);
-}
-
-static bool choose(void *self, const char *name, const pl_content *content, const pl_view *view, pl_rng *rng,
-                   pl_option *out)
-{
-    pl_seed seed;
-    (void)self;
-    for (unsigned i = 0; i < 4; i++) {
-        uint64_t part = pl_rng_next(rng);
-        memcpy(&seed.bytes[8 * i], &part, sizeof part);
-    }
-    pl_mind *mind = pl_mind_new(name, content, &seed, 2);
-    if (mind)
-        *out = pl_mind_choose(mind, view);
-    pl_mind_free(mind);
-    return mind;
-}
-
 typedef struct line {
     char *text; /* ended by NUL */
     size_t length, room;
@@ -107,7 +85,7 @@ static int run(const cli_command *self, int argc, char **argv)
     if (!pack)
         return CLI_FAILED;
     pl_seed chance = pl_sim_seed(seed.value, 0, 0);
-    pl_players players = {.names = pl_mind_names, .exists = exists, .choose = choose};
+    pl_players players = pl_mind_players(2);
     pl_session *session = pl_session_new(pack, &chance, &players);
     status = session ? serve(session) : CLI_FAILED;
     pl_session_free(session);

@@ -37,3 +37,13 @@ uint32_t pl_rng_below(pl_rng *rng, uint32_t limit)
             return (uint32_t)(product >> 32);
     }
 }
+
+pl_seed pl_rng_seed(pl_rng *rng)
+{
+    pl_seed seed;
+    for (unsigned i = 0; i < 4; i++) {
+        uint64_t part = pl_rng_next(rng);
+        memcpy(&seed.bytes[8 * i], &part, sizeof part);
+    }
+    return seed;
+}

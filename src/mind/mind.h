@@ -12,6 +12,7 @@
 #ifndef PL_MIND_H
 #define PL_MIND_H
 
+#include "match/protocol.h"
 #include "match/view.h"
 
 typedef struct pl_mind pl_mind;
@@ -39,5 +40,8 @@ typedef struct pl_hint {
     float weight; /* share of its thoughts */
 } pl_hint;
 unsigned pl_mind_hints(pl_mind *mind, const pl_view *view, pl_hint out[PL_OPTIONS_MAX]);
+
+/* All of them, for a session of the protocol; each may use so many threads. */
+pl_players pl_mind_players(unsigned threads);
 
 #endif

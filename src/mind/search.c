@@ -101,16 +101,6 @@ void search_follow(pl_mind *mind, const pl_view *view, pl_option option)
         search_forget(mind);
 }
 
-static pl_seed fresh_seed(pl_rng *rng)
-{
-    pl_seed seed;
-    for (unsigned k = 0; k < 4; k++) {
-        uint64_t part = pl_rng_next(rng);
-        memcpy(&seed.bytes[8 * k], &part, sizeof part);
-    }
-    return seed;
-}
-
 /* The trees for this question: those kept, or new ones. NULL: no memory. */
 static struct thoughts *trees_for(pl_mind *mind, const pl_view *view, unsigned iterations)
 {
@@ -123,7 +113,7 @@ static struct thoughts *trees_for(pl_mind *mind, const pl_view *view, unsigned i
     search_forget(mind);
     struct thoughts *kept = mind->thoughts = calloc(1, sizeof *kept);
     for (unsigned i = 0; kept && i < wanted; i++) {
-        pl_seed seed = fresh_seed(&mind->rng);
+        pl_seed seed = pl_rng_seed(&mind->rng);
         if (!tree_plant(&kept->trees[i], KEEP * iterations, &seed))
             break;
         kept->count++;

@@ -5,6 +5,7 @@
 
 #include "match/match.h"
 #include "match/protocol.h"
+#include "mind/mind.h"
 #include "wasm/bundle.h"
 
 /* States are the same bytes on every machine that keeps to this: no pointers, and numbers stored alike. */
@@ -224,7 +225,8 @@ bool pl_wasm_open(const uint8_t seed[PL_WASM_SEED])
 {
     pl_seed chance;
     memcpy(chance.bytes, seed, sizeof chance.bytes);
-    pl_session *fresh = pack ? pl_session_new(pack, &chance, NULL) : NULL;
+    pl_players players = pl_mind_players(1);
+    pl_session *fresh = pack ? pl_session_new(pack, &chance, &players) : NULL;
     if (!fresh)
         return false;
     pl_session_free(session);
