@@ -1,4 +1,4 @@
-/* `greedy`: what does each option lead to, at a glance? `flat`: how do many random games end after it? */
+/* `greedy`: what does each option lead to, at a glance? `flat`: how do many random games go on after it? */
 #include "mind/minds.h"
 
 static float for_team(float chance, unsigned team)
@@ -24,16 +24,21 @@ void greedy_weigh(pl_mind *mind, const pl_view *view, const choices *c, pl_hint 
 
 void flat_weigh(pl_mind *mind, const pl_view *view, const choices *c, pl_hint *out)
 {
+    enum { TURNS = 12 }; /* played on; to the very end of random games, luck drowns the option */
     unsigned team = pl_team_of(view->viewer);
+    learn_board(mind, &view->game);
     for (unsigned i = 0; i < c->count; i++)
         out[i] = (pl_hint){c->option[i], 0, 0};
     for (unsigned n = 0; n < mind->budget; n++) {
         pl_game guess;
         pl_guess(mind->content, view, &mind->rng, &guess);
+        pl_rng dice = mind->rng; /* the same for all options: what differs comes from the option */
+        pl_rng_next(&mind->rng);
         for (unsigned i = 0; i < c->count; i++) {
             pl_game game = guess;
+            pl_rng rng = dice;
             pl_answer(mind->content, &game, c->option[i], NULL);
-            out[i].chance += for_team(play_out(mind->content, &game, &mind->rng), team);
+            out[i].chance += for_team(play_out(mind, &game, TURNS, &rng), team);
         }
     }
     for (unsigned i = 0; i < c->count; i++) {

@@ -6,7 +6,7 @@
  *
  *   random           every option is equally likely
  *   greedy           looks one step ahead and judges what it sees
- *   flat@N           N random games for every option, over guesses at the hidden cards
+ *   flat@N           plays N times twelve turns at random after every option, over guesses at the hidden cards, and judges
  *   search@N         information set tree search with N iterations; search@N,1s: at most about a second an answer
  *   novice adept expert master    levels for people, made of these */
 #ifndef PL_MIND_H

@@ -63,7 +63,7 @@ void promise(const pl_mind *mind, const pl_game *game, const choices *c, float *
 pl_option quick_answer(const pl_mind *mind, const pl_game *game, pl_rng *rng);
 /* Plays on by rule of thumb for some turns, then judges for team 0. */
 float play_on(const pl_mind *mind, pl_game *game, unsigned turns, pl_rng *rng);
-/* Plays on at random to the end; the result for team 0. */
-float play_out(const pl_content *content, pl_game *game, pl_rng *rng);
+/* Plays on at random for some turns, then judges for team 0. */
+float play_out(const pl_mind *mind, pl_game *game, unsigned turns, pl_rng *rng);
 
 #endif

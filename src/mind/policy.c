@@ -33,19 +33,19 @@ static pl_option quick_action(const choices *c, pl_rng *rng)
         if (c->option[i].value == PL_DO_ATTACK && chance(rng, 176))
             return c->option[i];
     for (unsigned i = 0; i < c->count; i++)
-        if (c->option[i].value == PL_DO_SCHEME && chance(rng, 96))
+        if (c->option[i].value == PL_DO_SCHEME && chance(rng, 160))
             return c->option[i];
     return c->option[0]; /* maneuver */
 }
 
-/* Of three spaces, the one nearest to a hero of the others. */
+/* Of six spaces, the one nearest to a hero of the others. */
 static pl_option quick_move(const pl_mind *mind, const pl_game *game, const choices *c, pl_rng *rng)
 {
     unsigned fighter = game->question.fighter, best = 0, best_steps = 255;
     if (fighter >= PL_FIGHTERS)
         return any(c, rng);
     uint32_t foes = game->present & ~(0x00ff00ffU << pl_team_of(pl_seat_of(fighter)) * PL_SEAT_FIGHTERS);
-    for (unsigned tries = 0; tries < 3; tries++) {
+    for (unsigned tries = 0; tries < 6; tries++) {
         unsigned i = pl_rng_below(rng, c->count), steps = 0;
         if (c->option[i].kind != PL_OPTION_SPACE)
             continue;
@@ -85,7 +85,7 @@ pl_option quick_answer(const pl_mind *mind, const pl_game *game, pl_rng *rng)
     case PL_WHY_ATTACK:
         return quick_card(mind, game, &c, rng, c.count);
     case PL_WHY_DEFENSE:
-        return chance(rng, 184) ? quick_card(mind, game, &c, rng, c.count - 1) : c.option[c.count - 1];
+        return chance(rng, 160) ? quick_card(mind, game, &c, rng, c.count - 1) : c.option[c.count - 1];
     case PL_WHY_MANEUVER_BOOST:
         return accept_mostly(&c, rng, 40);
     case PL_WHY_BOOST:
@@ -109,12 +109,15 @@ float play_on(const pl_mind *mind, pl_game *game, unsigned turns, pl_rng *rng)
     return judge(mind, game, 0);
 }
 
-float play_out(const pl_content *content, pl_game *game, pl_rng *rng)
+float play_out(const pl_mind *mind, pl_game *game, unsigned turns, pl_rng *rng)
 {
+    unsigned last = game->turn + turns;
     for (unsigned limit = 5000; !pl_over(game) && limit > 0; limit--) {
         pl_option options[PL_OPTIONS_MAX];
+        if (game->turn >= last && game->question.why == PL_WHY_ACTION)
+            break;
         unsigned count = pl_options(game, options);
-        pl_answer(content, game, options[pl_rng_below(rng, count)], NULL);
+        pl_answer(mind->content, game, options[pl_rng_below(rng, count)], NULL);
     }
-    return !pl_over(game) || game->winner == PL_NONE ? 0.5F : game->winner == 0 ? 1.0F : 0.0F;
+    return judge(mind, game, 0);
 }

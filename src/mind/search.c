@@ -10,10 +10,10 @@
 #include "mind/tree.h"
 
 enum {
-    TREES = 2,          /* fixed, so that the answer does not depend on the threads */
-    SINGLE_BELOW = 200, /* with fewer iterations one tree is better than two */
-    KEEP = 3,           /* a tree has room for so many questions */
-    LOOK_EVERY = 32,    /* iterations between looks at the clock and at the lead */
+    TREES = 2,           /* fixed, so that the answer does not depend on the threads */
+    SINGLE_BELOW = 2000, /* with fewer iterations one tree is better than two */
+    KEEP = 3,            /* a tree has room for so many questions */
+    LOOK_EVERY = 32,     /* iterations between looks at the clock and at the lead */
 };
 
 /* Trees between two questions. */

@@ -11,7 +11,7 @@
 
 enum {
     DEEPEST = 60,
-    PLAY_TURNS = 6,       /* played on by rule of thumb before judging */
+    PLAY_TURNS = 2,       /* played on by rule of thumb before judging */
     ITERATION_NODES = 60, /* that one iteration adds at most, as a rule */
     HIDDEN = 0xffff,
 };
@@ -98,7 +98,7 @@ static unsigned select_option(tree *t, const pl_mind *mind, const pl_game *game,
     for (unsigned i = 0; i < c->count; i++) {
         const node *n = &t->nodes[child[i]];
         float value = n->visits ? n->total / (float)n->visits : base - 0.03F;
-        float score = value + 0.9F * n->prior * root / (1.0F + (float)n->visits);
+        float score = value + 0.4F * n->prior * root / (1.0F + (float)n->visits);
         if (score > best_score) {
             best_score = score;
             best = i;
