@@ -14,8 +14,8 @@ enum { PL_SERIES_JOBS = 64, PL_SERIES_DECISIONS = 60000 /* a longer match is giv
 /* One match of a series. */
 typedef struct pl_bout {
     pl_setup setup;
-    pl_seed seed;                   /* of the match */
-    const char *player[PL_SEATS];   /* names of minds */
+    pl_seed seed;                 /* of the match */
+    const char *player[PL_SEATS]; /* names of minds */
     pl_seed player_seed[PL_SEATS];
 } pl_bout;
 
@@ -30,11 +30,13 @@ typedef struct pl_deeds {
 
 typedef struct pl_outcome {
     pl_deeds seat[PL_SEATS];
-    uint32_t decisions;
+    uint64_t thought[PL_SEATS]; /* nanoseconds; the one thing here that is not the same every time */
+    uint32_t answers[PL_SEATS];
+    uint32_t decisions; /* all answers */
     uint16_t turns;
     bool finished;
-    uint8_t winner; /* team, or PL_NONE: a draw, or not finished */
-    uint8_t first;  /* the seat that took the first turn */
+    uint8_t winner;            /* team, or PL_NONE: a draw, or not finished */
+    uint8_t first;             /* the seat that took the first turn */
     uint8_t digest[PL_DIGEST]; /* SHA-256 of the final state */
 } pl_outcome;
 
@@ -48,7 +50,7 @@ typedef struct pl_series {
     /* Takes the outcomes in order, never two at a time. False: that is enough, the series ends. */
     bool (*take)(void *to, uint64_t number, const pl_bout *bout, const pl_outcome *outcome);
     void *to;
-    void (*progress)(void *view, uint64_t done, uint64_t games); /* after every match; may be NULL */
+    void (*progress)(void *view, uint64_t done, uint64_t games); /* after every match, in order; may be NULL */
     void *view;
     const char *journal; /* a file in which outcomes are kept, so that an interrupted series goes on; NULL: none */
     const char *title;   /* what the journal is of: content, players, seed, options; one line */
@@ -62,6 +64,7 @@ typedef struct pl_series_result {
     char wrong[256];         /* why the series failed; "": it did not */
 } pl_series_result;
 
+/* False when the series failed; `result` then tells of what was taken before. */
 bool pl_series_run(const pl_series *series, pl_series_result *result);
 
 /* A seed for game `game` of `seed`; `purpose` tells its several uses apart: 0 the match, 1 to 4 the seats. */
