@@ -15,7 +15,7 @@ typedef struct table {
     pl_mind *mind[PL_SEATS];
     deeds_book deeds;
     pl_game game;
-    pl_log log;
+    pl_log log, *heard; /* the log, or NULL: nobody wants the deeds */
     pl_event events[EVENTS];
 } table;
 
@@ -62,7 +62,7 @@ static bool answer_once(table *t)
 {
     pl_option answer = pl_mind_answer(t->mind[t->game.question.seat], &t->game);
     t->log.count = 0;
-    if (!pl_answer(t->content, &t->game, answer, &t->log))
+    if (!pl_answer(t->content, &t->game, answer, t->heard))
         return false;
     deeds_add(&t->deeds, &t->log);
     return true;
@@ -94,18 +94,19 @@ static bool play_to_end(table *t, pl_outcome *outcome)
     return true;
 }
 
-bool bout_play(const pl_content *content, const pl_bout *bout, const atomic_bool *stop, pl_outcome *outcome)
+bool bout_play(const pl_series *series, const pl_bout *bout, const atomic_bool *stop, pl_outcome *outcome)
 {
     table t;
     memset(&t.game, 0, sizeof t.game);
     memset(t.mind, 0, sizeof t.mind);
     memset(outcome, 0, sizeof *outcome);
-    t.content = content;
+    t.content = series->content;
     t.stop = stop;
     t.log = (pl_log){.events = t.events, .capacity = EVENTS};
-    bool good = seat_minds(&t, bout) && pl_begin(content, &t.game, &bout->setup, &bout->seed, &t.log);
+    t.heard = series->deeds ? &t.log : NULL;
+    bool good = seat_minds(&t, bout) && pl_begin(t.content, &t.game, &bout->setup, &bout->seed, t.heard);
     if (good) {
-        t.deeds = deeds_open(content, &bout->setup, outcome->seat);
+        t.deeds = deeds_open(t.content, &bout->setup, outcome->seat);
         deeds_add(&t.deeds, &t.log);
         good = play_to_end(&t, outcome);
     }

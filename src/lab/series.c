@@ -104,7 +104,7 @@ static void *play(void *to)
         slot *own = &h->ring[number % RING];
         pthread_mutex_unlock(&h->lock);
         h->series->bout(h->series->plan, number, &own->bout);
-        bool good = bout_play(h->series->content, &own->bout, &h->ended, &own->outcome);
+        bool good = bout_play(h->series, &own->bout, &h->ended, &own->outcome);
         pthread_mutex_lock(&h->lock);
         own->state = good ? SLOT_PLAYED : SLOT_FAILED;
         take_finished(h);

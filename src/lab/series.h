@@ -44,6 +44,8 @@ typedef struct pl_series {
     const pl_content *content;
     uint64_t games;
     unsigned jobs; /* threads, 1 to PL_SERIES_JOBS */
+    bool
+        deeds; /* are pl_outcome.seat wanted? Else they stay zero, and games of random players take a tenth less time */
     /* Which match number i is. Called from any thread; depends on nothing but `plan` and i. */
     void (*bout)(const void *plan, uint64_t number, pl_bout *out);
     const void *plan;
