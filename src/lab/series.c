@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "lab/bout.h"
+#include "lab/journal.h"
 
 enum { RING = 256 };
 
@@ -23,6 +24,7 @@ typedef struct hall {
     const pl_series *series;
     pl_series_result *result;
     pl_hash hash;
+    journal journal;
     pthread_mutex_t lock; /* of all below, except a slot that is being played */
     pthread_cond_t taken_more;
     uint64_t claimed;
@@ -51,6 +53,12 @@ pl_seed pl_series_seed(uint64_t seed, uint64_t game, unsigned purpose)
 
 /* ------------------------------------------------------------------ taking, in order */
 
+static void make_bout(const pl_series *s, uint64_t number, pl_bout *bout)
+{
+    memset(bout, 0, sizeof *bout);
+    s->bout(s->plan, number, bout);
+}
+
 static void take_one(hall *h, const pl_bout *bout, const pl_outcome *outcome)
 {
     const pl_series *s = h->series;
@@ -58,8 +66,39 @@ static void take_one(hall *h, const pl_bout *bout, const pl_outcome *outcome)
     pl_hash_add(&h->hash, outcome->digest, sizeof outcome->digest);
     if (!s->take(s->to, number, bout, outcome))
         h->ended = true;
-    if (s->progress)
-        s->progress(s->view, h->result->games, s->games);
+}
+
+static void show_progress(const hall *h)
+{
+    if (h->series->progress)
+        h->series->progress(h->series->view, h->result->games, h->series->games);
+}
+
+static void refuse_game(hall *h)
+{
+    snprintf(h->result->wrong, sizeof h->result->wrong,
+             "game %llu cannot be played: its setup does not fit the content, or a player is unknown or gave an answer "
+             "that is not allowed",
+             (unsigned long long)h->result->games);
+    h->ended = true;
+}
+
+/* Takes what the journal has. */
+static void take_written(hall *h)
+{
+    const pl_series *s = h->series;
+    journal_found found = JOURNAL_GAME;
+    while (!h->ended && found == JOURNAL_GAME && h->result->games < s->games) {
+        pl_bout bout;
+        pl_outcome outcome;
+        make_bout(s, h->result->games, &bout);
+        found = journal_next(&h->journal, h->result->games, &bout, &outcome);
+        if (found == JOURNAL_GAME)
+            take_one(h, &bout, &outcome);
+    }
+    h->result->resumed = h->claimed = h->result->games;
+    if (found == JOURNAL_WRONG)
+        h->ended = true;
 }
 
 /* Takes the finished matches that are next in order. Called with the lock held. */
@@ -67,17 +106,14 @@ static void take_finished(hall *h)
 {
     for (slot *next = &h->ring[h->result->games % RING]; !h->ended && next->state != SLOT_FREE;
          next = &h->ring[h->result->games % RING]) {
-        if (next->state == SLOT_FAILED) {
-            snprintf(
-                h->result->wrong, sizeof h->result->wrong,
-                "game %llu cannot be played: its setup does not fit the content, or a player is unknown or gave an "
-                "answer that is not allowed",
-                (unsigned long long)h->result->games);
+        if (next->state == SLOT_FAILED)
+            refuse_game(h);
+        else if (h->journal.file && !journal_add(&h->journal, h->result->games, &next->bout, &next->outcome))
             h->ended = true;
-            break;
-        }
+        else
+            take_one(h, &next->bout, &next->outcome);
         next->state = SLOT_FREE;
-        take_one(h, &next->bout, &next->outcome);
+        show_progress(h);
     }
     pthread_cond_broadcast(&h->taken_more);
 }
@@ -103,7 +139,7 @@ static void *play(void *to)
     while (claim(h, &number)) {
         slot *own = &h->ring[number % RING];
         pthread_mutex_unlock(&h->lock);
-        h->series->bout(h->series->plan, number, &own->bout);
+        make_bout(h->series, number, &own->bout);
         bool good = bout_play(h->series, &own->bout, &h->ended, &own->outcome);
         pthread_mutex_lock(&h->lock);
         own->state = good ? SLOT_PLAYED : SLOT_FAILED;
@@ -117,6 +153,7 @@ static void play_on_threads(hall *h)
 {
     pthread_t threads[PL_SERIES_JOBS];
     unsigned started = 0;
+    show_progress(h);
     while (started < h->series->jobs && started < PL_SERIES_JOBS &&
            pthread_create(&threads[started], NULL, play, h) == 0)
         started++;
@@ -140,7 +177,12 @@ bool pl_series_run(const pl_series *series, pl_series_result *result)
     pthread_mutex_init(&h->lock, NULL);
     pthread_cond_init(&h->taken_more, NULL);
     uint64_t start = bout_clock();
-    play_on_threads(h);
+    if (!series->journal || journal_open(&h->journal, series, result->wrong)) {
+        if (series->journal)
+            take_written(h);
+        play_on_threads(h);
+    }
+    journal_close(&h->journal);
     result->seconds = (double)(bout_clock() - start) * 1e-9;
     pl_hash_end(&h->hash, result->hash);
     pthread_cond_destroy(&h->taken_more);

@@ -9,7 +9,12 @@
 #include "pack/pack.h"
 #include "rules/rules.h"
 
-enum { PL_SERIES_JOBS = 64, PL_SERIES_DECISIONS = 60000 /* a longer match is given up */, PL_DIGEST = 32 };
+enum {
+    PL_SERIES_JOBS = 64,
+    PL_SERIES_DECISIONS = 60000, /* a longer match is given up */
+    PL_DIGEST = 32,
+    PL_WRONG = 512,
+};
 
 /* One match of a series. */
 typedef struct pl_bout {
@@ -46,16 +51,17 @@ typedef struct pl_series {
     unsigned jobs; /* threads, 1 to PL_SERIES_JOBS */
     bool
         deeds; /* are pl_outcome.seat wanted? Else they stay zero, and games of random players take a tenth less time */
-    /* Which match number i is. Called from any thread; depends on nothing but `plan` and i. */
+    /* Which match number i is. Called from any thread; depends on nothing but `plan` and i. *out is all zero before. */
     void (*bout)(const void *plan, uint64_t number, pl_bout *out);
     const void *plan;
     /* Takes the outcomes in order, never two at a time. False: that is enough, the series ends. */
     bool (*take)(void *to, uint64_t number, const pl_bout *bout, const pl_outcome *outcome);
     void *to;
-    void (*progress)(void *view, uint64_t done, uint64_t games); /* after every match, in order; may be NULL */
+    /* How many are done: before the first match that is played and after each. May be NULL. */
+    void (*progress)(void *view, uint64_t done, uint64_t games);
     void *view;
     const char *journal; /* a file in which outcomes are kept, so that an interrupted series goes on; NULL: none */
-    const char *title;   /* what the journal is of: content, players, seed, options; one line */
+    const char *title;   /* with a journal, what it is of: content, players, seed...; one line of words like "seed=7" */
 } pl_series;
 
 typedef struct pl_series_result {
@@ -63,7 +69,7 @@ typedef struct pl_series_result {
     uint64_t resumed; /* of them from the journal */
     double seconds;
     char hash[PL_HASH_TEXT]; /* SHA-256 over the digests of the matches taken, in order */
-    char wrong[256];         /* why the series failed; "": it did not */
+    char wrong[PL_WRONG];    /* why the series failed; "": it did not */
 } pl_series_result;
 
 /* False when the series failed; `result` then tells of what was taken before. */
