@@ -65,7 +65,7 @@ typedef struct cli_command {
     int (*run)(const struct cli_command *self, int argc, char **argv);
 } cli_command;
 
-extern const cli_command cli_play, cli_heroes, cli_boards, cli_show, cli_check, cli_read, cli_sim, cli_bench,
+extern const cli_command cli_play, cli_heroes, cli_boards, cli_show, cli_check, cli_read, cli_sim, cli_lab, cli_bench,
     cli_scenario, cli_engine, cli_replay;
 
 /* Takes the options out of the command line: what remains are argv[1] to argv[*words], in order. "--" ends the options.
