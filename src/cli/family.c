@@ -15,10 +15,11 @@ static const char *word_of(const cli_command *command)
 
 static void print_help(const cli_family *family, FILE *to)
 {
-    fprintf(to, "usage: %s COMMAND [OPTIONS]\n\n%s\n\n", family->name, family->before);
+    fprintf(to, "usage: %s COMMAND [OPTIONS]\n\n%s\n\n", family->name, family->about);
     for (int i = 0; i < family->count; i++)
         fprintf(to, "  %-9s %s\n", word_of(family->commands[i]), family->commands[i]->summary);
-    fprintf(to, "\n`%s COMMAND --help` explains a command%s", family->name, family->after);
+    fprintf(to, "\n%s`%s COMMAND --help` explains a command.\n\noptions:\n  %-22s this text\n", family->examples,
+            family->name, "--help");
 }
 
 static const cli_command *find(const cli_family *family, const char *word)

@@ -5,9 +5,9 @@
 #include "cli/cli.h"
 
 typedef struct cli_family {
-    const char *name;   /* "peerless lab" */
-    const char *before; /* what its help says before the list of commands, */
-    const char *after;  /* and after it */
+    const char *name;     /* "peerless lab" */
+    const char *about;    /* what its help says first, */
+    const char *examples; /* and after the list of commands */
     const cli_command *const *commands;
     int count;
 } cli_family;

@@ -92,9 +92,8 @@ static const cli_command *const commands[] = {
 };
 
 static const cli_family family = {"peerless lab", "Questions that mass play can answer.",
-                                  ".\n\n"
-                                  "  peerless lab duel greedy random\n",
-                                  commands, sizeof commands / sizeof *commands};
+                                  "  peerless lab duel greedy random\n\n", commands,
+                                  sizeof commands / sizeof *commands};
 
 static int run(const cli_command *self, int argc, char **argv)
 {

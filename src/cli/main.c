@@ -14,8 +14,8 @@ static const cli_command *const commands[] = {
 };
 
 static const cli_family peerless = {"peerless", "Peerless: duels between heroes of all times, for the terminal.",
-                                    "; `peerless --version` tells the version.\n"
-                                    "New here? `peerless play` starts a duel against the computer.\n",
+                                    "New here? `peerless play` starts a duel against the computer; `peerless "
+                                    "--version` tells the version.\n",
                                     commands, sizeof commands / sizeof *commands};
 
 int main(int argc, char **argv)

@@ -22,8 +22,8 @@ cli_series cli_series_default(void);
     }
 
 #define CLI_SERIES_HELP                                                                                                \
-    "With --journal every finished game is written down at once. A command that was interrupted, even by a power\n"    \
-    "cut, goes on when it is given again, and tells in the end what it would have told without.\n\n"
+    "Journals: with --journal every finished game is written down at once. A command that was interrupted or killed\n" \
+    "goes on when it is given again, and tells in the end what it would have told without the interruption.\n\n"
 
 /* Plays it. The caller says which matches and what becomes of them, and in `title` what they depend on besides command,
  * content and seed; `open`: it may well end early. False after reporting. */

@@ -195,9 +195,9 @@ static int run(const cli_command *self, int argc, char **argv)
     const cli_option options[] = {
         {"games", "N", "how many (default 1000)", CLI_NUMBER, &games},
         {"swap", NULL, "games in pairs with the same shuffles, the sides changing seats", CLI_SWITCH, &swap},
+        CLI_SERIES_OPTIONS(series),
         CLI_MATCH_OPTIONS(setup),
         CLI_PLAYERS_OPTION(setup, "computer players (default random,random); of teams two, or A1,B1,A2,B2"),
-        CLI_SERIES_OPTIONS(series),
         CLI_JSON_OPTION(common),
         CLI_CONTENT_OPTION(common),
     };
