@@ -34,7 +34,7 @@ static void make_bout(const void *plan, uint64_t number, pl_bout *out)
         unsigned from = seat ^ swapped(m, number); /* where the setup has it */
         out->setup.hero[seat] = m->s->setup.hero[from];
         out->player[seat] = m->s->player[from];
-        out->player_seed[seat] = pl_series_seed(m->seed, chance, 1 + from);
+        out->player_seed[seat] = pl_series_seed(m->seed, chance, 1 + seat);
     }
 }
 

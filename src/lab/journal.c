@@ -34,22 +34,26 @@ static int word_length(const char *at)
     return (int)strcspn(at, " ");
 }
 
-/* Another header than that of this series: says what is different first. */
-static bool refuse_header(const journal *j, const char *found)
+static const char *next_word(const char *at)
 {
-    size_t length = strlen(HEADER), same = 0;
-    const char *title = j->series->title;
-    if (strncmp(found, HEADER, length) != 0)
+    at += word_length(at);
+    return at + (*at == ' ');
+}
+
+/* Another header than that of this series: says what is different first. */
+static bool refuse_header(const journal *j, const char *there)
+{
+    const char *here = j->series->title;
+    if (strncmp(there, HEADER, strlen(HEADER)) != 0)
         return refuse(j, "this is not a journal that this version can read; name another file");
-    found += length;
-    for (size_t i = 0; found[i] && found[i] == title[i]; i++)
-        if (found[i] == ' ')
-            same = i + 1;
+    for (there += strlen(HEADER);
+         *there && word_length(there) == word_length(here) && strncmp(there, here, (size_t)word_length(there)) == 0;
+         there = next_word(there))
+        here = next_word(here);
     return refuse(j,
                   "this is the journal of other games: \"%.*s\" there, \"%.*s\" here; name another file, or repeat the "
                   "command that it was begun with",
-                  word_length(found + same) < 60 ? word_length(found + same) : 60, found + same,
-                  word_length(title + same) < 60 ? word_length(title + same) : 60, title + same);
+                  word_length(there), there, word_length(here), here);
 }
 
 static bool refuse_line(const journal *j, uint64_t number)

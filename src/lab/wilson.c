@@ -18,5 +18,6 @@ pl_interval pl_wilson(pl_score score)
     double middle = share + z * z / (2 * n), scale = 1 + z * z / n;
     double reach = z * sqrt((share * (1 - share) + z * z / (4 * n)) / n);
     pl_interval out = {(middle - reach) / scale, (middle + reach) / scale};
-    return (pl_interval){fmax(out.low, 0), fmin(out.high, 1)}; /* rounding must not lead outside */
+    /* rounding must not lead outside, nor past the share */
+    return (pl_interval){fmax(fmin(out.low, share), 0), fmin(fmax(out.high, share), 1)};
 }
