@@ -96,6 +96,9 @@ int cli_find_board(const cli_command *command, const pl_pack *pack, const char *
 /* A whole number without sign in this range; false when it is anything else. */
 bool cli_parse_number(const char *text, uint64_t *value);
 
+/* Seconds since some moment. */
+double cli_now(void);
+
 /* Splits "a,b,c" in place and keeps at most `most` parts; returns how many there are, or 0 when one is empty. */
 int cli_split(char *text, const char **parts, int most);
 

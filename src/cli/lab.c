@@ -47,7 +47,7 @@ static unsigned list_chosen(const bool *chosen, unsigned count, uint8_t *to)
 
 static int find_cast(const cli_command *command, lab_order *order)
 {
-    bool heroes[PL_PACK_HEROES], boards[PL_PACK_BOARDS];
+    bool heroes[PL_PACK_HEROES] = {false}, boards[PL_PACK_BOARDS] = {false};
     const pl_content *c = &order->pack->content;
     int status = choose(command, order, "heroes", order->heroes, cli_find_hero, heroes, c->hero_count);
     if (status == CLI_GO_ON)

@@ -1,25 +1,15 @@
 #include "cli/progress.h"
 
 #include <stdio.h>
-#include <time.h>
 
+#include "cli/cli.h"
 #include "cli/term.h"
 
 enum { BAR_MOST = 40, BESIDES = 58 /* columns for what stands beside the bar */ };
 static const double interval = 0.1; /* seconds between two pictures */
 
-static double now(void)
+static void draw_bar(uint64_t done, uint64_t games, int width)
 {
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
-}
-
-static void draw_bar(uint64_t done, uint64_t games)
-{
-    int room = term_of(stderr).width - BESIDES, width = room < BAR_MOST ? room : BAR_MOST;
-    if (width < 1)
-        return;
     int part = (int)((double)done / (double)games * width);
     fputc('[', stderr);
     for (int i = 0; i < width; i++)
@@ -40,8 +30,10 @@ static void draw_time(double seconds)
 static void draw(const cli_progress *p, uint64_t done, uint64_t games)
 {
     double rate = p->drawn > p->start ? (double)(done - p->first) / (p->drawn - p->start) : 0;
+    int room = term_of(stderr).width - BESIDES;
     fputc('\r', stderr);
-    draw_bar(done, games);
+    if (room > 0 && games > 0)
+        draw_bar(done, games, room < BAR_MOST ? room : BAR_MOST);
     fprintf(stderr, "%llu / %llu", (unsigned long long)done, (unsigned long long)games);
     if (rate > 0) {
         fprintf(stderr, "  %.*f games/s, ", rate < 10 ? 2 : 0, rate);
@@ -56,7 +48,7 @@ static void draw(const cli_progress *p, uint64_t done, uint64_t games)
 void cli_progress_show(void *view, uint64_t done, uint64_t games)
 {
     cli_progress *p = view;
-    double t = now();
+    double t = cli_now();
     if (p->begun && t < p->drawn + interval)
         return;
     if (!p->begun) {

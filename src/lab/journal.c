@@ -21,10 +21,11 @@ enum { DRAW = PL_TEAMS, OPEN, RESULTS };
 static bool refuse(const journal *j, const char *format, ...)
 {
     va_list arguments;
-    int place = snprintf(j->wrong, PL_WRONG, j->line ? "%.200s:%llu: " : "%.200s: ", j->series->journal,
+    char *wrong = j->result->wrong;
+    int place = snprintf(wrong, PL_WRONG, j->line ? "%.200s:%llu: " : "%.200s: ", j->series->journal,
                          (unsigned long long)j->line);
     va_start(arguments, format);
-    vsnprintf(j->wrong + place, PL_WRONG - (size_t)place, format, arguments);
+    vsnprintf(wrong + place, PL_WRONG - (size_t)place, format, arguments);
     va_end(arguments);
     return false;
 }
@@ -147,9 +148,9 @@ static bool meet_header(journal *j)
     return fseeko(j->file, j->good, SEEK_SET) == 0;
 }
 
-bool journal_open(journal *j, const pl_series *series, char wrong[PL_WRONG])
+bool journal_open(journal *j, const pl_series *series, pl_series_result *result)
 {
-    *j = (journal){.series = series, .wrong = wrong};
+    *j = (journal){.series = series, .result = result};
     return open_file(j) && meet_header(j);
 }
 

@@ -12,7 +12,7 @@
 
 typedef struct journal {
     const pl_series *series;
-    char *wrong; /* of the result */
+    pl_series_result *result; /* where it says what is wrong */
     FILE *file;
     uint64_t line; /* the one read last */
     off_t good;    /* where the whole lines that were read end */
@@ -21,7 +21,7 @@ typedef struct journal {
 typedef enum journal_found { JOURNAL_GAME, JOURNAL_END, JOURNAL_WRONG } journal_found;
 
 /* Opens the file that the series names, or makes it. False after writing down why it cannot be used. */
-bool journal_open(journal *j, const pl_series *series, char wrong[PL_WRONG]);
+bool journal_open(journal *j, const pl_series *series, pl_series_result *result);
 
 /* What is written of match `number`, whose bout this is. After JOURNAL_END matches can be added. */
 journal_found journal_next(journal *j, uint64_t number, const pl_bout *bout, pl_outcome *outcome);

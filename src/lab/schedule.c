@@ -35,7 +35,7 @@ void pl_schedule_make(pl_schedule *s, const pl_cast *cast, uint64_t seed)
     pl_seed chance = pl_series_seed(seed, 0, FOR_ORDER);
     pl_rng rng = pl_rng_from(&chance);
     pl_cast mixed = *cast;
-    uint8_t rounds[PL_PACK_HEROES];
+    uint8_t rounds[PL_PACK_HEROES] = {0};
     memset(s, 0, sizeof *s);
     for (unsigned i = 0; i < cast->hero_count; i++)
         rounds[i] = (uint8_t)i;

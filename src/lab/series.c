@@ -177,7 +177,7 @@ bool pl_series_run(const pl_series *series, pl_series_result *result)
     pthread_mutex_init(&h->lock, NULL);
     pthread_cond_init(&h->taken_more, NULL);
     uint64_t start = bout_clock();
-    if (!series->journal || journal_open(&h->journal, series, result->wrong)) {
+    if (!series->journal || journal_open(&h->journal, series, result)) {
         if (series->journal)
             take_written(h);
         play_on_threads(h);
