@@ -30,9 +30,16 @@ static bool refuse(const journal *j, const char *format, ...)
     return false;
 }
 
+enum { SHOWN = 80 }; /* letters of a word in a message */
+
 static int word_length(const char *at)
 {
     return (int)strcspn(at, " ");
+}
+
+static int shown_length(const char *at)
+{
+    return word_length(at) < SHOWN ? word_length(at) : SHOWN;
 }
 
 static const char *next_word(const char *at)
@@ -54,7 +61,7 @@ static bool refuse_header(const journal *j, const char *there)
     return refuse(j,
                   "this is the journal of other games: \"%.*s\" there, \"%.*s\" here; name another file, or repeat the "
                   "command that it was begun with",
-                  word_length(there), there, word_length(here), here);
+                  shown_length(there), there, shown_length(here), here);
 }
 
 static bool refuse_line(const journal *j, uint64_t number)
@@ -145,7 +152,7 @@ static bool meet_header(journal *j)
     if (!begun && (state != LINE_WHOLE || strcmp(found, own) != 0))
         return refuse_header(j, found);
     j->good = length;
-    return fseeko(j->file, j->good, SEEK_SET) == 0;
+    return fseeko(j->file, j->good, SEEK_SET) == 0 || refuse(j, "cannot be read: %s", strerror(errno));
 }
 
 bool journal_open(journal *j, const pl_series *series, pl_series_result *result)

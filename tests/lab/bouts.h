@@ -29,7 +29,7 @@ static inline void any_bout(const void *from, uint64_t number, pl_bout *out)
             out->setup.hero[seat] = (uint8_t)roll(&d, c->hero_count);
     } while (!pl_begin(c, &game, &out->setup, &out->seed, NULL));
     for (unsigned seat = 0; seat < PL_SEATS; seat++) {
-        out->player[seat] = number % 32 == 7 ? "greedy" : "random";
+        out->player[seat] = number % 40 == 11 ? "greedy" : "random";
         out->player_seed[seat] = pl_series_seed(p->seed, number, 1 + seat);
     }
     if (p->unknown_at && number + 1 == p->unknown_at)
