@@ -10,6 +10,15 @@ _peerless_offer() {
     done
 }
 
+_peerless_commands() { # that a help lists
+    "$program" "$@" --help 2>/dev/null | sed -nE 's/^  ([a-z]+)  .*/\1/p'
+}
+
+_peerless_players() {
+    echo '{"type":"hello"}' | "$program" engine 2>/dev/null |
+        sed -n 's/.*"players":\["\([^]]*\)"\].*/\1/p' | sed 's/","/\n/g'
+}
+
 _peerless_ids() { # heroes or boards
     "$program" "$1" "${content[@]}" 2>/dev/null | sed '$d; s/ .*//'
 }
@@ -27,9 +36,9 @@ _peerless_files() { # folders, and files with these endings; none: any file
 _peerless_value() { # of option $1; its placeholder in the help is $2
     local stem=${word%"$value"} list=${value%"${value##*[,=]}"}
     case $1 in
-    heroes)
+    heroes | boards)
         compopt -o nospace 2>/dev/null
-        _peerless_offer "$stem$list" < <(_peerless_ids heroes)
+        _peerless_offer "$stem$list" < <(_peerless_ids "$1")
         ;;
     seats)
         compopt -o nospace 2>/dev/null
@@ -43,8 +52,7 @@ _peerless_value() { # of option $1; its placeholder in the help is $2
         compopt -o nospace 2>/dev/null
         _peerless_offer "$stem$list" < <(
             [[ $command != play ]] || echo human
-            echo '{"type":"hello"}' | "$program" engine 2>/dev/null |
-                sed -n 's/.*"players":\["\([^]]*\)"\].*/\1/p' | sed 's/","/\n/g'
+            _peerless_players
         )
         ;;
     hero) _peerless_offer "$stem" < <(_peerless_ids heroes) ;;
@@ -73,11 +81,21 @@ _peerless() {
     COMPREPLY=()
 
     if ((${#before[@]} == 1)) || { ((${#before[@]} == 2)) && [[ $command == help ]]; }; then
-        _peerless_offer < <("$program" --help 2>/dev/null | sed -nE 's/^  ([a-z]+) .*/\1/p')
+        _peerless_offer < <(_peerless_commands)
         ((${#before[@]} > 1)) || _peerless_offer < <(printf '%s\n' help --help --version)
         return
     fi
+    [[ $command != help ]] || before=("${before[0]}" "${before[@]:2}") command=${before[1]}
     help=$("$program" help "$command" 2>/dev/null) || return
+    if [[ $help == "usage: peerless $command COMMAND"* ]]; then # a family of commands
+        if ((${#before[@]} == 2)) && [[ $word != -* ]]; then
+            _peerless_offer < <(_peerless_commands "$command")
+            return
+        elif ((${#before[@]} > 2)); then
+            command+=" ${before[2]}"
+            help=$("$program" help "${before[1]}" "${before[2]}" 2>/dev/null) || return
+        fi
+    fi
     for ((i = 2; i < ${#before[@]} - 1; i++)); do
         [[ ${before[i]} != --content ]] || content+=(--content "${before[i + 1]/#\~/$HOME}")
     done
@@ -108,6 +126,7 @@ _peerless() {
         check) _peerless_files hero board ;;
         scenario) _peerless_files scenario ;;
         replay) _peerless_files ;;
+        'lab duel') _peerless_offer < <(_peerless_players) ;;
         esac
     fi
 

@@ -5,28 +5,45 @@ function __peerless_ids # heroes or boards
     peerless $argv 2>/dev/null | string replace -rf '^([a-z0-9-]+) .*  .*' '$1'
 end
 
+function __peerless_commands # that a help lists
+    peerless $argv --help | string replace -rf '^  ([a-z]+)  +(.*)' '$1\t$2'
+end
+
+function __peerless_players
+    echo '{"type":"hello"}' | peerless engine 2>/dev/null |
+        string replace -rf '.*"players":\["([^]]*)"\].*' '$1' | string split '","'
+end
+
 # What can stand in the place of the present word.
 function __peerless_complete
     set -l before (commandline -opc)
     set -l word (commandline -ct)
     set -l command $before[2]
     if test (count $before) -eq 1; or test (count $before) -eq 2 -a "$command" = help
-        peerless --help | string replace -rf '^  ([a-z]+) +(.*)' '$1\t$2'
+        __peerless_commands
         return
     end
     set -l list (string replace -r '[^,=]*$' '' -- $word) # what stands before the last item of a list
     set -l help (peerless help $command 2>/dev/null | string collect)
+    if string match -q "usage: peerless $command COMMAND*" -- $help # a family of commands
+        if test (count $before) -gt 2
+            set command "$command $before[3]"
+            set help (peerless help $before[2] $before[3] 2>/dev/null | string collect)
+        else if not string match -q -- '-*' $word
+            __peerless_commands $command
+            return
+        end
+    end
     set -l option $before[-1]
     string match -qr '^[AB]=' -- $word; and set option --seats
     switch $option
-        case --heroes
-            printf "$list%s\n" (__peerless_ids heroes)
+        case --heroes --boards
+            printf "$list%s\n" (__peerless_ids (string sub -s 3 -- $option))
         case --seats
             test -n "$list"; and printf "$list%s\n" (__peerless_ids heroes); or printf '%s\n' A= B=
         case --players
             test "$command" = play; and echo $list"human"
-            printf "$list%s\n" (echo '{"type":"hello"}' | peerless engine 2>/dev/null |
-                string replace -rf '.*"players":\["([^]]*)"\].*' '$1' | string split '","')
+            printf "$list%s\n" (__peerless_players)
         case --hero
             __peerless_ids heroes
         case --board
@@ -39,7 +56,7 @@ function __peerless_complete
             end
         case --content
             __fish_complete_directories $word
-        case --record --resume --batch
+        case --record --resume --batch --journal
             __fish_complete_path $word
         case '*'
             if string match -q -- '-*' $word
@@ -55,6 +72,8 @@ function __peerless_complete
                 end
             else if contains -- $command check scenario replay
                 __fish_complete_path $word
+            else if test "$command" = 'lab duel'
+                __peerless_players
             end
     end
 end

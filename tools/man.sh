@@ -6,7 +6,8 @@ set -eu
 program=$1
 version=$2
 
-commands() { "$program" --help | sed -nE 's/^  ([a-z]+) .*/\1/p'; }
+# The commands that a help lists: commands [FAMILY]
+commands() { "$program" "$@" --help | sed -nE 's/^  ([a-z]+)  .*/\1/p'; }
 
 cat <<END
 .TH PEERLESS 1 2026-11-16 "Peerless $version" "User Commands"
@@ -41,6 +42,10 @@ END
 
 for command in $(commands); do
     "$program" "$command" --help
+    "$program" "$command" --help | grep -q "^usage: peerless $command COMMAND" || continue
+    for member in $(commands "$command"); do
+        "$program" "$command" "$member" --help
+    done
 done | awk '
 function plain(s) { # as it stands, and so that it can be copied
     gsub(/\\/, "\\e", s)
@@ -93,10 +98,9 @@ function paragraph(    line, count, i, title) {
     fresh = 1
 }
 /^usage: peerless / {
-    name = $3
+    name = $3 ($4 ~ /^[a-z]+$/ ? " " $4 : "")
     listing = 0
-    usage = $0
-    sub(/^usage: peerless [a-z]+ ?/, "", usage)
+    usage = substr($0, length("usage: peerless " name " ") + 1)
     print ".SS " name
     print ".B peerless " name
     print ".I " plain(usage)

@@ -1,6 +1,5 @@
 /* `peerless bench`: how fast the rules are, on one core, without threads, logs or files in the way. */
 #include <string.h>
-#include <time.h>
 
 #include "cli/json.h"
 #include "cli/setup.h"
@@ -14,13 +13,6 @@ typedef struct bench {
     unsigned slow[2];
     double slow_rate; /* decisions a second of the slowest pair */
 } bench;
-
-static double now(void)
-{
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
-}
 
 /* xorshift64*: the chooser must not be what is measured. */
 static uint64_t next_chance(uint64_t *state)
@@ -41,7 +33,7 @@ static bool play(const pl_content *content, const pl_setup *setup, uint64_t game
     pl_game game;
     pl_option options[PL_OPTIONS_MAX];
     uint64_t chance = seed * 2 + 1;
-    double start = now();
+    double start = cli_now();
     for (uint64_t i = 0; i < games; i++) {
         pl_seed own;
         for (int k = 0; k < 4; k++) {
@@ -56,7 +48,7 @@ static bool play(const pl_content *content, const pl_setup *setup, uint64_t game
                 return false;
         }
     }
-    b->seconds += now() - start;
+    b->seconds += cli_now() - start;
     b->games += games;
     return true;
 }
@@ -95,12 +87,12 @@ static bool copy(const pl_content *content, const pl_setup *setup, bench *b)
     pl_seed seed = {{0}};
     if (!pl_begin(content, &ring[0], setup, &seed, NULL))
         return false;
-    double start = now();
+    double start = cli_now();
     for (unsigned i = 0; i < COPIES; i++) {
         ring[(i + 1) % COPY_RING] = ring[i % COPY_RING];
         ring[(i + 1) % COPY_RING].turn++;
     }
-    b->copy_ns = (now() - start) * 1e9 / COPIES;
+    b->copy_ns = (cli_now() - start) * 1e9 / COPIES;
     return true;
 }
 

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "match/match.h"
@@ -157,6 +158,13 @@ int cli_parse(const cli_command *command, int argc, char **argv, const cli_optio
             return status;
     }
     return CLI_GO_ON;
+}
+
+double cli_now(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
 }
 
 int cli_split(char *text, const char **parts, int most)

@@ -65,7 +65,7 @@ typedef struct cli_command {
     int (*run)(const struct cli_command *self, int argc, char **argv);
 } cli_command;
 
-extern const cli_command cli_play, cli_heroes, cli_boards, cli_show, cli_check, cli_read, cli_sim, cli_bench,
+extern const cli_command cli_play, cli_heroes, cli_boards, cli_show, cli_check, cli_read, cli_sim, cli_lab, cli_bench,
     cli_scenario, cli_engine, cli_replay;
 
 /* Takes the options out of the command line: what remains are argv[1] to argv[*words], in order. "--" ends the options.
@@ -95,6 +95,9 @@ int cli_find_board(const cli_command *command, const pl_pack *pack, const char *
 
 /* A whole number without sign in this range; false when it is anything else. */
 bool cli_parse_number(const char *text, uint64_t *value);
+
+/* Seconds since some moment. */
+double cli_now(void);
 
 /* Splits "a,b,c" in place and keeps at most `most` parts; returns how many there are, or 0 when one is empty. */
 int cli_split(char *text, const char **parts, int most);

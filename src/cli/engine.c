@@ -4,7 +4,7 @@
 
 #include "cli/cli.h"
 #include "cli/setup.h"
-#include "lab/sim.h"
+#include "lab/series.h"
 #include "match/protocol.h"
 #include "mind/mind.h"
 
@@ -84,7 +84,7 @@ static int run(const cli_command *self, int argc, char **argv)
     pl_pack *pack = cli_load(self, &common);
     if (!pack)
         return CLI_FAILED;
-    pl_seed chance = pl_sim_seed(seed.value, 0, 0);
+    pl_seed chance = pl_series_seed(seed.value, 0, 0);
     pl_players players = pl_mind_players(2);
     pl_session *session = pl_session_new(pack, &chance, &players);
     status = session ? serve(session) : CLI_FAILED;

@@ -12,7 +12,7 @@
 #include "cli/record.h"
 #include "cli/screen.h"
 #include "cli/setup.h"
-#include "lab/sim.h"
+#include "lab/series.h"
 #include "mind/mind.h"
 
 enum { INPUT = 512 };
@@ -542,7 +542,7 @@ static bool sit_down(table *t, const pl_pack *pack, const cli_setup *setup, pl_l
     t->story.tales[PL_SEATS].viewer = PL_NONE;
     seat_people(t, setup);
     for (unsigned seat = 0; seat < pl_seats_in(&t->s.setup); seat++) {
-        pl_seed own = pl_sim_seed(seed, done, 1 + seat);
+        pl_seed own = pl_series_seed(seed, done, 1 + seat);
         const char *mind = t->person[seat] == PL_NONE ? setup->player[seat] : "random";
         t->minds[seat] = pl_mind_new(mind, t->content, &own, 2);
         if (!t->minds[seat])
@@ -597,7 +597,7 @@ static int play_match(const cli_command *self, const pl_pack *pack, cli_setup *s
         status = cli_setup_finish(self, pack, setup, true);
     table *t = status == CLI_GO_ON ? calloc(1, sizeof *t) : NULL;
     if (t) {
-        pl_seed chance = pl_sim_seed(seed, 0, 0);
+        pl_seed chance = pl_series_seed(seed, 0, 0);
         t->record = record;
         t->match = match ? match : pl_match_new(pack, &setup->setup, &chance);
         status = play_at_table(self, t, pack, setup, language, match ? seed_again(match) : seed);

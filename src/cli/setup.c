@@ -202,24 +202,39 @@ static bool good_name(const char *player)
     return columns <= PERSON_NAME && strlen(name) <= PERSON_BYTES && (columns > 0 || !strchr(player, ':'));
 }
 
-static bool mind_exists(const char *name)
+enum { PLAYER_NAMES = 16, PLAYER_NAME = 48 };
+
+/* A player's name with the number that was typed: of "serch@40" and "search@1000" "search@40". */
+static const char *with_typed_number(const char *name, const char *typed, char out[PLAYER_NAME])
 {
-    return pl_mind_exists(name);
+    const char *at = strchr(name, '@'), *number = strchr(typed, '@');
+    if (!at || !number)
+        return name;
+    snprintf(out, PLAYER_NAME, "%.*s%s", (int)(at - name), name, number);
+    return pl_mind_exists(out) ? out : name;
 }
 
 static int unknown_player(const cli_command *command, const char *name, bool persons)
 {
-    const char *names[16];
+    const char *names[PLAYER_NAMES];
+    char store[PLAYER_NAMES][PLAYER_NAME];
     unsigned count = 0;
     if (persons)
         names[count++] = human;
-    for (int i = 0; pl_mind_names[i] && count < 16; i++)
-        names[count++] = pl_mind_names[i];
+    for (int i = 0; pl_mind_names[i] && count < PLAYER_NAMES; i++, count++)
+        names[count] = with_typed_number(pl_mind_names[i], name, store[count]);
     const char *nearest = pl_nearest(name, names, count);
     if (nearest)
         return cli_mistake(command, "there is no player \"%s\"; did you mean \"%s\"?", name, nearest);
     return cli_mistake(command, "there is no player \"%s\"; there is \"%s\"%s", name, pl_mind_names[0],
                        persons ? " and \"human\"" : "");
+}
+
+int cli_check_player(const cli_command *command, const char *name)
+{
+    if (person_name(name))
+        return cli_mistake(command, "no person can play here; `peerless play` is for people");
+    return pl_mind_exists(name) ? CLI_GO_ON : unknown_player(command, name, false);
 }
 
 /* The word for the seat is names[seat % count]: of two words each is for a whole team. */
@@ -229,10 +244,10 @@ static int take_player(const cli_command *command, cli_setup *s, unsigned seat, 
     const char *player = names[seat % count], *name = person_name(player);
     s->player[seat] = player;
     s->person[seat] = PL_NONE;
-    if (!name)
-        return mind_exists(player) ? CLI_GO_ON : unknown_player(command, player, persons);
     if (!persons)
-        return cli_mistake(command, "no person can play here; `peerless play` is for people");
+        return cli_check_player(command, player);
+    if (!name)
+        return pl_mind_exists(player) ? CLI_GO_ON : unknown_player(command, player, persons);
     if (!good_name(player))
         return cli_mistake(command, "\"%s\": after human: comes a name of at most %d letters, without blanks", player,
                            PERSON_NAME);

@@ -56,6 +56,9 @@ int cli_setup_parse(const cli_command *command, int argc, char **argv, const cli
 /* Works out the setup; `persons`: whether a player may be "human". CLI_GO_ON, or CLI_USAGE after reporting. */
 int cli_setup_finish(const cli_command *command, const pl_pack *pack, cli_setup *setup, bool persons);
 
+/* Is there such a computer player? CLI_GO_ON, or CLI_USAGE after reporting, with a suggestion. */
+int cli_check_player(const cli_command *command, const char *name);
+
 /* A seed nobody can guess. */
 uint64_t cli_any_seed(void);
 

@@ -9,13 +9,18 @@
 #include "pack/pack.h"
 #include "rules/rules.h"
 
-enum { PL_SERIES_JOBS = 64, PL_SERIES_DECISIONS = 60000 /* a longer match is given up */, PL_DIGEST = 32 };
+enum {
+    PL_SERIES_JOBS = 64,
+    PL_SERIES_DECISIONS = 60000, /* a longer match is given up */
+    PL_DIGEST = 32,
+    PL_WRONG = 512,
+};
 
 /* One match of a series. */
 typedef struct pl_bout {
     pl_setup setup;
-    pl_seed seed;                   /* of the match */
-    const char *player[PL_SEATS];   /* names of minds */
+    pl_seed seed;                 /* of the match */
+    const char *player[PL_SEATS]; /* names of minds */
     pl_seed player_seed[PL_SEATS];
 } pl_bout;
 
@@ -30,28 +35,33 @@ typedef struct pl_deeds {
 
 typedef struct pl_outcome {
     pl_deeds seat[PL_SEATS];
-    uint32_t decisions;
+    uint64_t thought[PL_SEATS]; /* nanoseconds; the one thing here that is not the same every time */
+    uint32_t answers[PL_SEATS];
+    uint32_t decisions; /* all answers */
     uint16_t turns;
     bool finished;
-    uint8_t winner; /* team, or PL_NONE: a draw, or not finished */
-    uint8_t first;  /* the seat that took the first turn */
+    uint8_t winner;            /* team, or PL_NONE: a draw, or not finished */
+    uint8_t first;             /* the seat that took the first turn */
     uint8_t digest[PL_DIGEST]; /* SHA-256 of the final state */
 } pl_outcome;
 
 typedef struct pl_series {
     const pl_content *content;
     uint64_t games;
-    unsigned jobs; /* threads, 1 to PL_SERIES_JOBS */
-    /* Which match number i is. Called from any thread; depends on nothing but `plan` and i. */
+    unsigned jobs; /* threads, at most PL_SERIES_JOBS; 0: the matches are played by the caller */
+    bool
+        deeds; /* are pl_outcome.seat wanted? Else they stay zero, and games of random players take a tenth less time */
+    /* Which match number i is. Called from any thread; depends on nothing but `plan` and i. *out is all zero before. */
     void (*bout)(const void *plan, uint64_t number, pl_bout *out);
     const void *plan;
     /* Takes the outcomes in order, never two at a time. False: that is enough, the series ends. */
     bool (*take)(void *to, uint64_t number, const pl_bout *bout, const pl_outcome *outcome);
     void *to;
-    void (*progress)(void *view, uint64_t done, uint64_t games); /* after every match; may be NULL */
+    /* How many are done: before the first match that is played and after each. May be NULL. */
+    void (*progress)(void *view, uint64_t done, uint64_t games);
     void *view;
     const char *journal; /* a file in which outcomes are kept, so that an interrupted series goes on; NULL: none */
-    const char *title;   /* what the journal is of: content, players, seed, options; one line */
+    const char *title;   /* with a journal, what it is of: content, players, seed...; one line of words like "seed=7" */
 } pl_series;
 
 typedef struct pl_series_result {
@@ -59,9 +69,10 @@ typedef struct pl_series_result {
     uint64_t resumed; /* of them from the journal */
     double seconds;
     char hash[PL_HASH_TEXT]; /* SHA-256 over the digests of the matches taken, in order */
-    char wrong[256];         /* why the series failed; "": it did not */
+    char wrong[PL_WRONG];    /* why the series failed; "": it did not */
 } pl_series_result;
 
+/* False when the series failed; `result` then tells of what was taken before. */
 bool pl_series_run(const pl_series *series, pl_series_result *result);
 
 /* A seed for game `game` of `seed`; `purpose` tells its several uses apart: 0 the match, 1 to 4 the seats. */

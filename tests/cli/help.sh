@@ -12,18 +12,21 @@ check without_a_command_the_help_goes_to_stderr silent "$out"
 run --version
 check version_is_told says 'peerless '
 
-for command in play heroes boards show check read sim bench scenario; do
-    run "$command" --help
-    check "help_of_${command}_succeeds" exits 0
-    check "help_of_${command}_says_how_to_call_it" says "usage: peerless $command"
-    check "help_of_${command}_lists_its_options" says '--help'
-    check "help_of_${command}_gives_an_example" says "  peerless $command"
-    run help "$command"
-    check "help_${command}_is_the_same" says "usage: peerless $command"
-    run "$command" --no-such-option
-    check "${command}_refuses_an_unknown_option" exits 2
-    check "${command}_names_the_unknown_option" complains '"--no-such-option"'
-    check "${command}_prints_nothing_then" silent "$out"
+for command in play heroes boards show check read sim lab 'lab duel' bench scenario; do
+    # shellcheck disable=SC2086 # a command of the lab is two words
+    set -- $command
+    title=$(echo "$command" | tr ' ' _)
+    run "$@" --help
+    check "help_of_${title}_succeeds" exits 0
+    check "help_of_${title}_says_how_to_call_it" says "usage: peerless $command"
+    check "help_of_${title}_lists_its_options" says '--help'
+    check "help_of_${title}_gives_an_example" says "  peerless $command"
+    run help "$@"
+    check "help_${title}_is_the_same" says "usage: peerless $command"
+    run "$@" --no-such-option
+    check "${title}_refuses_an_unknown_option" exits 2
+    check "${title}_names_the_unknown_option" complains '"--no-such-option"'
+    check "${title}_prints_nothing_then" silent "$out"
 done
 
 run sim --gamse 3

@@ -120,11 +120,15 @@ man1=$prefix/share/man/man1/peerless.1
 man3=$prefix/share/man/man3/peerless.3
 mandoc -T lint -W warning "$man1" "$man3" >"$out" 2>"$err"
 check the_manual_pages_are_clean silent "$out"
-section() { sed 's/\\-/-/g; s/\\fB//g; s/\\fR//g' "$man1" | awk -v name="$1" '/^\.S[SH] /{ on = $2 == name } on'; }
-commands=$("$built" --help | sed -nE 's/^  ([a-z]+) .*/\1/p')
-for command in $commands; do
-    section "$command" >"$out"
-    "$built" "$command" --help | sed -nE '/^options:/,$ s/^  (--[a-z-]+).*/\1/p' >options
+section() {
+    sed 's/\\-/-/g; s/\\fB//g; s/\\fR//g' "$man1" | awk -v name="$*" '/^\.S[SH] /{ on = substr($0, 5) == name } on'
+}
+listed() { "$built" "$@" --help | sed -nE 's/^  ([a-z]+)  .*/\1/p'; }
+commands=$(listed)
+for command in $commands $(listed lab | sed 's/^/lab:/'); do
+    IFS=: read -ra words <<<"$command"
+    section "${words[@]}" >"$out"
+    "$built" "${words[@]}" --help | sed -nE '/^options:/,$ s/^  (--[a-z-]+).*/\1/p' >options
     missing=
     while read -r option; do
         grep -qE -e "^\.BI? $option( |\$)" "$out" || missing="$missing $option"
@@ -178,6 +182,16 @@ offered 'peerless play --option teamHands='
 check rules_options_are_completed offers visibleToTeam private
 offered 'peerless play --players human,ran'
 check players_are_completed offers human,random
+offered 'peerless lab du'
+check commands_of_the_lab_are_completed offers duel
+offered 'peerless help lab du'
+check commands_of_the_lab_are_completed_after_help offers duel
+offered 'peerless lab duel gree'
+check players_of_a_duel_are_completed offers greedy
+offered 'peerless lab duel greedy random --mo'
+check options_are_those_of_the_command_of_the_lab offers --most
+offered 'peerless lab duel greedy random --boards soho,basker'
+check a_second_board_is_completed offers soho,baskerville-manor
 cp "$root/examples/ferryman.hero" .
 offered 'peerless check fe'
 check files_are_completed offers ferryman.hero

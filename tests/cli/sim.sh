@@ -81,6 +81,60 @@ check named_people_cannot_play_in_a_simulation complains 'peerless play'
 run sim --games 1 --json
 check a_duel_lists_its_seats_too says '"seats":["A","B"]'
 
+# Sides that change seats.
+run sim --games 200 --seed 7 --swap --jobs 1 --json
+check games_in_pairs_succeed exits 0
+check games_in_pairs_are_json is_json
+check games_in_pairs_are_marked says '"swap":true'
+check shares_are_told matches '"shares":\[0\.[0-9]+,0\.[0-9]+\]'
+check intervals_are_told matches '"intervals":\[\[0\.[0-9]+,0\.[0-9]+\],\[0\.[0-9]+,0\.[0-9]+\]\]'
+check what_going_first_is_worth_is_told matches '"first":\{"games":200,"wins":[0-9]+,'
+without_time "$out" >"$work/one"
+run sim --games 200 --seed 7 --swap --jobs 2 --json
+without_time "$out" >"$work/many"
+check the_same_pairs_with_2_threads same "$work/one" "$work/many"
+wins_of() { sed -nE 's/.*"wins":\[([0-9]+),([0-9]+)\].*/'"\\$2"'/p' "$1"; }
+run sim --games 200 --seed 7 --swap --heroes genie,houdini --json
+check with_changing_seats_the_order_of_heroes_does_not_matter \
+    test "$(wins_of "$out" 1)" -eq "$(wins_of "$work/one" 2)"
+run sim --games 6 --seed 7 --swap --seats "$cast" --players greedy,random --json
+check whole_teams_change_seats exits 0
+check a_side_keeps_its_players test "$(wins_of "$out" 1)" -eq 6
+run sim --games 3 --swap
+check pairs_need_an_even_number_of_games complains 'in pairs, and 3 is odd'
+run sim --games 20 --swap
+check people_are_told_what_going_first_is_worth says 'whoever goes first wins'
+check people_get_intervals matches 'wins +[0-9]+ +[0-9.]+ %  \([0-9.]+ to [0-9.]+\)'
+
+# The journal. A run that is killed goes on, and nobody can tell from the result.
+journal=$work/journal
+written() { sed -n '$=' "$journal" 2>/dev/null | grep . || echo 0; }
+set -- sim --games 120 --seed 9 --players greedy,random --swap --json
+run "$@" --jobs 2
+without_time "$out" >"$work/one"
+interrupted=0
+for lines in 2 20 50; do
+    "$program" "$@" --jobs 1 --journal "$journal" >/dev/null 2>&1 &
+    while [ "$(written)" -lt "$lines" ]; do sleep 0.01; done
+    kill -9 $! 2>/dev/null
+    wait $! 2>/dev/null
+    [ "$(written)" -gt 120 ] || interrupted=$((interrupted + 1))
+done
+check it_was_killed_in_the_middle test "$interrupted" -gt 0
+run "$@" --journal "$journal"
+check a_killed_run_goes_on matches '"resumed":[1-9]'
+without_time "$out" | sed 's/"resumed":[0-9]*,//' >"$work/many"
+check a_killed_run_ends_as_if_it_was_not same "$work/one" "$work/many"
+cp "$journal" "$work/before"
+run sim --games 120 --seed 9 --players greedy,random --journal "$journal"
+check the_journal_of_other_games_is_refused exits 1
+check the_difference_is_named complains "$journal:1: this is the journal of other games: \"swap=yes\" there, \"swap=no\" here"
+run sim --games 120 --seed 9 --players greedy,random --swap --option firstPlayer=random --journal "$journal"
+check other_rules_are_other_games complains '"firstPlayer=random" here'
+check a_refused_journal_is_left_alone same "$journal" "$work/before"
+run sim --games 122 --seed 9 --players greedy,random --swap --journal "$journal"
+check more_games_may_be_added says '120 from the journal'
+
 run bench --json --games 20 --seed 3
 check bench_succeeds exits 0
 check bench_is_json is_json

@@ -25,7 +25,7 @@ board() { # shellcheck disable=SC2086
 }
 
 rm -rf "$out"
-for target in hero board phrases record match scenario protocol json; do
+for target in hero board phrases record match scenario protocol json journal; do
     mkdir -p "$out/$target"
     cp "$here/$target.dict" "$out/" 2>/dev/null || true
 done
@@ -145,6 +145,14 @@ END
 printf '%s' '[null,true,false,0,-0.0,1e308,-1.5E-7,"\ud83d\ude00\/\b\f\n\r\t","",{},[],{"a":{"a":[[[]]]}}]' >"$out/json/kinds"
 printf '%s' '[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[["deep"]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]' >"$out/json/deep"
 
+# journals, with deeds and without
+"$program" sim --games 3 --journal "$out/journal/plain" >/dev/null
+sed -i '1s/: .*/: plain/; s/| \([0-9]*\) [0-9]*/| \1 12345/g' "$out/journal/plain"
+sed '1s/: .*/: deeds/; s/12345/& 3 2 1 14 0:3,1,1,0,0,1,4 2:255,0,2,1,1,0,65535/g' "$out/journal/plain" >"$out/journal/deeds"
+for bytes in 0 9 40 200; do
+    head -c $bytes "$out/journal/plain" >"$out/journal/plain-$bytes"
+    head -c $((bytes + 100)) "$out/journal/deeds" >"$out/journal/deeds-$bytes"
+done
 
 # matches: any bytes will do
 for file in "$content"/*/*.hero "$content"/*/*.board; do

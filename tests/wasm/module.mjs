@@ -112,7 +112,7 @@ function wordsFor({ board, heroes, options = {} }) {
 
 // ------------------------------------------------------------------ the games of `peerless sim`, played from outside
 
-// The chance of game i: src/lab/sim.h.
+// The chance of game i: src/lab/series.h.
 function simSeed(seed, game, purpose) {
   const bytes = Buffer.alloc(24);
   bytes.writeBigUInt64LE(BigInt(seed), 0);
