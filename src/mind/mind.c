@@ -29,9 +29,9 @@ static const struct {
     const char *name, *meaning;
     unsigned slips;
 } levels[] = {{"novice", "greedy", 35},
-              {"adept", "greedy", 0},
-              {"expert", "search@600,500", 0},
-              {"master", "search@6000,1900", 0}};
+              {"adept", "search@50", 0},
+              {"expert", "search@1000,500ms", 0},
+              {"master", "search@16000,1900ms", 0}};
 
 /* ------------------------------------------------------------------ names */
 

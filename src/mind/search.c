@@ -11,7 +11,7 @@
 
 enum {
     TREES = 2,           /* fixed, so that the answer does not depend on the threads */
-    SINGLE_BELOW = 2000, /* with fewer iterations one tree is better than two */
+    SINGLE_BELOW = 5000, /* with fewer iterations one tree is better than two */
     KEEP = 3,            /* a tree has room for so many questions */
     LOOK_EVERY = 32,     /* iterations between looks at the clock and at the lead */
 };
