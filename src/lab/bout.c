@@ -2,10 +2,10 @@
 #include "lab/bout.h"
 
 #include <string.h>
-#include <time.h>
 
 #include "lab/deeds.h"
 #include "mind/mind.h"
+#include "mind/parallel.h"
 
 enum { EVENTS = 2048 }; /* of one answer */
 
@@ -18,13 +18,6 @@ typedef struct table {
     pl_log log, *heard; /* the log, or NULL: nobody wants the deeds */
     pl_event events[EVENTS];
 } table;
-
-uint64_t bout_clock(void)
-{
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (uint64_t)t.tv_sec * 1000000000U + (uint64_t)t.tv_nsec;
-}
 
 static uint8_t hex_value(char digit)
 {
@@ -78,11 +71,11 @@ static bool going_on(const table *t, const pl_outcome *outcome)
 static bool play_to_end(table *t, pl_outcome *outcome)
 {
     unsigned seat = t->game.question.seat;
-    uint64_t since = bout_clock();
+    double since = parallel_now();
     for (; going_on(t, outcome); outcome->decisions++) {
         if (seat != t->game.question.seat) {
-            uint64_t now = bout_clock();
-            outcome->thought[seat] += now - since;
+            double now = parallel_now();
+            outcome->thought[seat] += (uint64_t)((now - since) * 1e9);
             seat = t->game.question.seat;
             since = now;
         }
@@ -90,7 +83,7 @@ static bool play_to_end(table *t, pl_outcome *outcome)
         if (!answer_once(t))
             return false;
     }
-    outcome->thought[seat] += bout_clock() - since;
+    outcome->thought[seat] += (uint64_t)((parallel_now() - since) * 1e9);
     return true;
 }
 

@@ -13,7 +13,4 @@ void bout_digest(const void *bytes, size_t count, uint8_t digest[PL_DIGEST]);
  * Once `stop` is set it comes back soon, with an outcome that means nothing. */
 bool bout_play(const pl_series *series, const pl_bout *bout, const atomic_bool *stop, pl_outcome *outcome);
 
-/* Nanoseconds since some moment. */
-uint64_t bout_clock(void);
-
 #endif

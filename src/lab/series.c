@@ -9,6 +9,7 @@
 
 #include "lab/bout.h"
 #include "lab/journal.h"
+#include "mind/parallel.h"
 
 enum { RING = 256 };
 
@@ -176,14 +177,14 @@ bool pl_series_run(const pl_series *series, pl_series_result *result)
     pl_hash_begin(&h->hash);
     pthread_mutex_init(&h->lock, NULL);
     pthread_cond_init(&h->taken_more, NULL);
-    uint64_t start = bout_clock();
+    double start = parallel_now();
     if (!series->journal || journal_open(&h->journal, series, result)) {
         if (series->journal)
             take_written(h);
         play_on_threads(h);
     }
     journal_close(&h->journal);
-    result->seconds = (double)(bout_clock() - start) * 1e-9;
+    result->seconds = parallel_now() - start;
     pl_hash_end(&h->hash, result->hash);
     pthread_cond_destroy(&h->taken_more);
     pthread_mutex_destroy(&h->lock);

@@ -49,8 +49,7 @@ typedef struct pl_series {
     const pl_content *content;
     uint64_t games;
     unsigned jobs; /* threads, at most PL_SERIES_JOBS; 0: the matches are played by the caller */
-    bool
-        deeds; /* are pl_outcome.seat wanted? Else they stay zero, and games of random players take a tenth less time */
+    bool deeds;    /* is pl_outcome.seat wanted? Else it stays zero, and games of random players are a tenth quicker */
     /* Which match number i is. Called from any thread; depends on nothing but `plan` and i. *out is all zero before. */
     void (*bout)(const void *plan, uint64_t number, pl_bout *out);
     const void *plan;

@@ -23,7 +23,7 @@ check a_clear_duel_ends_early test "$(number games)" -eq 64
 check a_duel_tells_shares_and_intervals matches '"share":0\.[0-9]+,"interval":\[0\.[0-9]+,[01]'
 check seats_are_even matches '"first":\{"games":32,.*"second":\{"games":32,'
 check seconds_a_decision_are_told matches '"seconds_a_decision":\[[0-9.e-]+,[0-9.e-]+\]'
-run lab duel random greedy --games 32
+run lab duel random greedy --games 16
 check it_does_not_matter_who_is_named_first matches '^greedy is stronger: [0-9.]+ % \([0-9.]+ to [0-9.]+\)$'
 check people_get_a_line_a_hero matches '^  Sherlock Holmes +[0-9]+ +[0-9.]+ %  \('
 check people_get_going_first says '  going first '
@@ -40,18 +40,18 @@ check a_duel_of_equals_ends_without_a_verdict matches '^no difference shown: [0-
 check a_duel_gives_up matches ': 200 games'
 
 # Any number of threads, interrupted or not.
-run lab duel greedy novice --seed 5 --games 66 --jobs 1 --json
-check games_come_in_fours test "$(number games)" -eq 68
+run lab duel greedy novice --seed 5 --games 22 --jobs 1 --json
+check games_come_in_fours test "$(number games)" -eq 24
 without_time "$out" >"$work/one"
-run lab duel greedy novice --seed 5 --games 66 --jobs 3 --json --journal "$work/journal"
+run lab duel greedy novice --seed 5 --games 22 --jobs 3 --json --journal "$work/journal"
 without_time "$out" >"$work/many"
 check the_same_duel_with_3_threads same "$work/one" "$work/many"
-head -c 3000 "$work/journal" >"$work/cut" && mv "$work/cut" "$work/journal"
-run lab duel greedy novice --seed 5 --games 66 --jobs 2 --json --journal "$work/journal"
+head -c 1500 "$work/journal" >"$work/cut" && mv "$work/cut" "$work/journal"
+run lab duel greedy novice --seed 5 --games 22 --jobs 2 --json --journal "$work/journal"
 check a_cut_journal_is_gone_on_with matches '"resumed":[1-9]'
 without_time "$out" >"$work/many"
 check the_same_duel_from_a_cut_journal same "$work/one" "$work/many"
-run lab duel novice greedy --seed 5 --games 66 --journal "$work/journal"
+run lab duel novice greedy --seed 5 --games 22 --journal "$work/journal"
 check the_journal_of_another_duel_is_refused complains '"players=greedy;novice" there, "players=novice;greedy" here'
 
 # Some heroes, some boards.
