@@ -1,4 +1,6 @@
 /* `peerless check`: is a hero or board file right? */
+#include "cli/check.h"
+
 #include "cli/cli.h"
 #include "cli/json.h"
 
@@ -23,6 +25,14 @@ static void print_json(const pl_errors *errors, int files)
     json_end(&j);
 }
 
+void check_report(const pl_errors *errors, int files, bool as_json)
+{
+    if (as_json)
+        print_json(errors, files);
+    else
+        pl_errors_print(errors, stderr);
+}
+
 static int check(const pl_pack *pack, int files, char **paths, bool as_json)
 {
     pl_errors *errors = pl_errors_new();
@@ -32,10 +42,7 @@ static int check(const pl_pack *pack, int files, char **paths, bool as_json)
         if (pl_pack_check(pack, paths[i], errors) && !as_json)
             printf("%s: good\n", paths[i]);
     bool good = pl_errors_count(errors) == 0;
-    if (as_json)
-        print_json(errors, files);
-    else
-        pl_errors_print(errors, stderr);
+    check_report(errors, files, as_json);
     pl_errors_free(errors);
     return good ? CLI_OK : CLI_FAILED;
 }

@@ -275,8 +275,8 @@ const char *cli_content_directory(void)
 pl_pack *cli_load(const cli_command *command, const cli_common *common)
 {
     for (int i = 0; i < common->content.count; i++)
-        if (!is_directory(common->content.items[i])) {
-            cli_mistake(command, "--content %s: no such directory", common->content.items[i]);
+        if (access(common->content.items[i], F_OK) != 0) {
+            cli_mistake(command, "--content %s: no such directory or file", common->content.items[i]);
             return NULL;
         }
     pl_errors *errors = pl_errors_new();

@@ -54,7 +54,8 @@ typedef struct cli_common {
     }
 #define CLI_CONTENT_OPTION(common)                                                                                     \
     {                                                                                                                  \
-        "content", "DIR", "add your own heroes/ and boards/ from DIR; may be repeated", CLI_MANY, &(common).content    \
+        "content", "DIR", "add your own heroes/ and boards/ from DIR, or one file; may be repeated", CLI_MANY,         \
+            &(common).content                                                                                          \
     }
 
 typedef struct cli_command {

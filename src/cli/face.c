@@ -4,8 +4,8 @@
 #include <string.h>
 
 #include "cli/labels.h"
+#include "match/match.h"
 
-const char *const face_types[] = {NULL, "attack", "defense", "versatile", "scheme"};
 static const label_id type_labels[] = {0, L_ATTACK, L_DEFENSE, L_VERSATILE, L_SCHEME};
 
 static unsigned all_fighters(const pl_hero *hero)
@@ -164,7 +164,7 @@ void face_card_json(pl_json *j, const pl_pack *pack, unsigned hero, unsigned tit
     pl_json_text(j, "id", page->id);
     pl_json_text(j, "hero", pack->hero_pages[hero].id);
     face_names_json(j, "name", &page->name);
-    pl_json_text(j, "type", face_types[card->type]);
+    pl_json_text(j, "type", pl_type_name(card->type));
     if (card->type != PL_SCHEME)
         pl_json_number(j, "value", card->value);
     if (card->boost >= 0)

@@ -24,6 +24,4 @@ void face_abilities_json(pl_json *j, const pl_pack *pack, unsigned hero);
 void face_fighters_json(pl_json *j, const pl_pack *pack, unsigned index);
 void face_extras_json(pl_json *j, const pl_pack *pack, unsigned index); /* forms and tokens */
 
-extern const char *const face_types[]; /* "attack"... by pl_card_type */
-
 #endif

@@ -89,11 +89,15 @@ char *lab_cast_text(const lab_order *order, char *out, size_t size)
 
 static const cli_command *const commands[] = {
     &cli_lab_duel,
+    &cli_lab_matchups,
+    &cli_lab_hero,
 };
 
 static const cli_family family = {"peerless lab", "Questions that mass play can answer.",
-                                  "  peerless lab duel greedy random\n\n", commands,
-                                  sizeof commands / sizeof *commands};
+                                  "  peerless lab duel greedy random\n"
+                                  "  peerless lab matchups --players greedy --html matchups.html\n"
+                                  "  peerless lab hero my.hero\n\n",
+                                  commands, sizeof commands / sizeof *commands};
 
 static int run(const cli_command *self, int argc, char **argv)
 {

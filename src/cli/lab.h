@@ -6,7 +6,7 @@
 #include "cli/series.h"
 #include "lab/schedule.h"
 
-extern const cli_command cli_lab_duel;
+extern const cli_command cli_lab_duel, cli_lab_matchups, cli_lab_hero;
 
 typedef struct lab_order {
     cli_common common;

@@ -44,8 +44,10 @@ char *pl_option_name(const pl_pack *pack, const pl_game *game, pl_option option,
 /* The option of the pending question that has this name. False: none has. */
 bool pl_option_find(const pl_pack *pack, const pl_game *game, const char *name, pl_option *out);
 
-/* Names of kinds ("card"), reasons ("defense"), events ("damage") and texts ("during"); NULL past the last one. */
+/* Names of kinds ("card"), reasons ("defense"), events ("damage"), texts ("during") and types of cards ("versatile"); NULL past
+ * the last one. */
 const char *pl_kind_name(unsigned kind);
+const char *pl_type_name(unsigned type);
 const char *pl_why_name(unsigned why);
 const char *pl_event_name(unsigned type);
 const char *pl_window_name(unsigned window);

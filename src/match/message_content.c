@@ -15,15 +15,13 @@ static void write_texts(pl_json *j, const char *key, const pl_pack *pack, const 
 
 static void write_card(pl_json *j, const pl_pack *pack, unsigned hero_index, unsigned title, pl_language language)
 {
-    static const char *const types[] = {
-        [PL_ATTACK] = "attack", [PL_DEFENSE] = "defense", [PL_VERSATILE] = "versatile", [PL_SCHEME] = "scheme"};
     const pl_hero *hero = &pack->heroes[hero_index];
     const pl_hero_page *page = &pack->hero_pages[hero_index];
     const pl_card *card = &hero->cards[title];
     pl_json_open(j, NULL, '{');
     pl_json_text(j, "id", page->cards[title].id);
     pl_json_text(j, "name", page->cards[title].name.in[language]);
-    pl_json_text(j, "type", types[card->type]);
+    pl_json_text(j, "type", pl_type_name(card->type));
     if (card->type == PL_SCHEME)
         pl_json_text(j, "value", NULL);
     else

@@ -88,6 +88,13 @@ const char *pl_kind_name(unsigned kind)
     return kind < COUNT(kind_names) ? kind_names[kind] : NULL;
 }
 
+const char *pl_type_name(unsigned type)
+{
+    static const char *const names[] = {
+        [PL_ATTACK] = "attack", [PL_DEFENSE] = "defense", [PL_VERSATILE] = "versatile", [PL_SCHEME] = "scheme"};
+    return type < COUNT(names) ? names[type] : NULL;
+}
+
 const char *pl_why_name(unsigned why)
 {
     return why < COUNT(why_names) ? why_names[why] : NULL;

@@ -81,15 +81,20 @@ static bool is_directory(const char *path)
     return stat(path, &about) == 0 && S_ISDIR(about.st_mode);
 }
 
+static bool is_content_file(const char *path)
+{
+    return !is_directory(path) && (pack_is_content(path, "hero") || pack_is_content(path, "board"));
+}
+
 static bool directories_exist(const char *directory, const char *const *more, pl_errors *errors)
 {
     bool exist = is_directory(directory);
     if (!exist)
         pl_errors_add(errors, directory, 0, 0, "there is no such directory");
     for (; more != NULL && *more != NULL; more++) {
-        if (is_directory(*more))
+        if (is_directory(*more) || is_content_file(*more))
             continue;
-        pl_errors_add(errors, *more, 0, 0, "there is no such directory");
+        pl_errors_add(errors, *more, 0, 0, "there is no such directory, and no file that ends in .hero or .board");
         exist = false;
     }
     return exist;
@@ -120,6 +125,11 @@ static bool list_directory(pack_list *list, const char *directory, const char *e
 static void list_kind(pack_list *list, const char *directory, const char *folder, const char *ending, bool own,
                       pl_errors *errors)
 {
+    if (own && is_content_file(directory)) {
+        if (pack_is_content(directory, ending))
+            pack_list_add(list, (pl_file){.path = pack_copy(directory, strlen(directory))});
+        return;
+    }
     char *inside = join(directory, folder);
     if (own)
         list_directory(list, directory, ending);

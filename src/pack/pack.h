@@ -122,8 +122,8 @@ pl_error pl_errors_at(const pl_errors *errors, int index);
 /* "file:line:col: error: message". Returns `out`, cut off when it does not fit. */
 char *pl_error_text(const pl_error *error, char *out, size_t size);
 
-/* Loads the phrasebooks, heroes and boards of a content directory, then those of `more` directories (own heroes and
- * boards; NULL-terminated, may be NULL). Files are read in the order of their names. NULL after errors. */
+/* Loads the phrasebooks, heroes and boards of a content directory, then those of `more` directories, or single files (own
+ * heroes and boards; NULL-terminated, may be NULL). Files are read in the order of their names. NULL after errors. */
 pl_pack *pl_pack_load(const char *directory, const char *const *more, pl_errors *errors);
 
 /* A file in memory: its bytes are not changed, and not needed after the call. */

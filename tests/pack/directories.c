@@ -217,6 +217,32 @@ static void content_of_ones_own_comes_from_the_directory_and_its_folders(void **
     remove_scratch(&s);
 }
 
+static void content_of_ones_own_may_be_a_single_file(void **state)
+{
+    (void)state;
+    char hero[PATH_ROOM], board[PATH_ROOM], other[PATH_ROOM];
+    scratch s = make_scratch();
+    copy_with(&s, "heroes/genie.hero", "jinn.hero", "id genie", "id jinn");
+    copy_with(&s, "heroes/genie.hero", "ifrit.hero", "id genie", "id ifrit");
+    copy_with(&s, "boards/king-solomons-tomb.board", "mine.board", "Tomb\"", "Mine\"");
+    snprintf(hero, sizeof hero, "%s/jinn.hero", s.root);
+    snprintf(board, sizeof board, "%s/mine.board", s.root);
+    snprintf(other, sizeof other, "%s/ghoul.hero", s.root);
+    const char *const more[] = {hero, board, NULL}, *const missing[] = {other, NULL};
+    pl_errors *errors = pl_errors_new();
+    pl_pack *pack = pl_pack_load(content_directory(), more, errors);
+    pl_errors_print(errors, stderr);
+    assert_non_null(pack);
+    assert_true(pl_pack_hero(pack, "jinn") >= 0);
+    assert_int_equal(pl_pack_hero(pack, "ifrit"), -1);
+    assert_true(pl_pack_board(pack, "king-solomons-mine") >= 0);
+    pl_pack_free(pack);
+    assert_null(pl_pack_load(content_directory(), missing, errors));
+    expect_told(errors, "ghoul.hero", "cannot be read: No such file or directory");
+    pl_errors_free(errors);
+    remove_scratch(&s);
+}
+
 static void content_may_have_no_heroes_at_all(void **state)
 {
     (void)state;
@@ -263,6 +289,7 @@ int main(void)
         cmocka_unit_test(files_are_told_in_the_order_of_their_names),
         cmocka_unit_test(the_same_hero_and_board_twice_are_refused),
         cmocka_unit_test(content_of_ones_own_comes_from_the_directory_and_its_folders),
+        cmocka_unit_test(content_of_ones_own_may_be_a_single_file),
         cmocka_unit_test(content_may_have_no_heroes_at_all),
         cmocka_unit_test(a_file_is_checked_by_its_ending),
     };

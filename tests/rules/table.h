@@ -18,7 +18,7 @@
 
 static pl_pack *pack;
 
-static int load_content(void **state)
+static inline int load_content(void **state)
 {
     (void)state;
     const char *directory = getenv("PEERLESS_CONTENT");
