@@ -6,7 +6,7 @@
 #include "match/request.h"
 #include "server/visitor.h"
 
-enum { CHUNK = 16384, HEADERS = 2048 };
+enum { CHUNK = 16384, HEADERS = 2048, CHUNK_SECONDS = 30 };
 
 typedef struct response {
     unsigned status;
@@ -78,6 +78,7 @@ int http_go_on(visitor *v)
     if (lws_write(v->wsi, part + LWS_PRE, count, last ? LWS_WRITE_HTTP_FINAL : LWS_WRITE_HTTP) < 0)
         return -1;
     if (!last) {
+        lws_set_timeout(v->wsi, PENDING_TIMEOUT_HTTP_CONTENT, CHUNK_SECONDS);
         lws_callback_on_writable(v->wsi);
         return 0;
     }

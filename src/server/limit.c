@@ -5,14 +5,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-bool bucket_take(bucket *b, double a_second, double brim, int64_t now)
+bool bucket_take(bucket *b, double drops, double a_second, double brim, int64_t now)
 {
     double since = (double)(now - b->at) / 1000 * a_second;
     b->missing = b->missing > since ? b->missing - since : 0;
     b->at = now;
-    if (b->missing + 1 > brim)
+    if (b->missing + drops > brim)
         return false;
-    b->missing += 1;
+    b->missing += drops;
     return true;
 }
 

@@ -1,6 +1,6 @@
 /* Limits: how much one client, or one address, may ask for.
  *
- * A bucket fills at a steady rate up to a brim; each thing that is done takes a drop out. An address is an IPv4 address or the
+ * A bucket fills at a steady rate up to a brim; each thing that is done takes drops out. An address is an IPv4 address or the
  * first half of an IPv6 one, which is what one subscriber has. */
 #ifndef PL_SERVER_LIMIT_H
 #define PL_SERVER_LIMIT_H
@@ -15,8 +15,8 @@ typedef struct bucket {
     int64_t at;     /* milliseconds, when that was so */
 } bucket;
 
-/* False when it is empty. */
-bool bucket_take(bucket *b, double a_second, double brim, int64_t now);
+/* Takes out so many drops; false, and nothing is taken, when there are not so many in it. */
+bool bucket_take(bucket *b, double drops, double a_second, double brim, int64_t now);
 
 /* What is known of an address while it is connected, and for some time after. */
 typedef struct address address;

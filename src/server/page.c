@@ -62,7 +62,7 @@ void page_etag(const void *bytes, size_t length, char out[PAGE_ETAG])
     pl_hash_begin(&hash);
     pl_hash_add(&hash, bytes, length);
     pl_hash_end(&hash, text);
-    snprintf(out, PAGE_ETAG, "\"%.16s\"", text);
+    snprintf(out, PAGE_ETAG, "W/\"%.16s\"", text);
 }
 
 /* ------------------------------------------------------------------ reading the folder */

@@ -13,7 +13,7 @@ typedef struct page {
     const char *type;     /* "text/javascript; charset=utf-8" */
     message *body;        /* without its headroom */
     message *packed;      /* the same in gzip; NULL: there is none */
-    char etag[PAGE_ETAG]; /* with its quotation marks */
+    char etag[PAGE_ETAG]; /* weak: packed or not, it is the same */
     bool forever;         /* its name changes when it does */
 } page;
 

@@ -243,10 +243,9 @@ outcome tables_person(tables *house, table *t, unsigned seat, const sheet_seat *
 
 outcome tables_undo(tables *house, table *t, unsigned stand)
 {
-    unsigned number = t->kept + 1;
-    if (number > PL_MATCH_DECISIONS)
+    if (t->kept >= PL_MATCH_DECISIONS)
         return NO_ROOM;
-    if (!begin_alone(house) || !end_alone(house, store_undo(house->store, t->sheet.key, number, stand)))
+    if (!begin_alone(house) || !end_alone(house, store_undo(house->store, t->sheet.key, t->kept + 1, stand)))
         return NO_STORE;
     tables_touch(house, t);
     if (!pl_match_undo(t->match, stand))
@@ -412,7 +411,7 @@ void tables_hear(client *from, const char *text, size_t length)
     tables *house = from->house;
     pl_buffer said = {0}, otherwise = {0};
     house->counts.messages++;
-    if (!bucket_take(&from->messages, house->limits.messages_a_second, house->limits.messages_at_once,
+    if (!bucket_take(&from->messages, 1, house->limits.messages_a_second, house->limits.messages_at_once,
                      tables_now(house))) {
         house->counts.hurried++;
         wire_refuse(text, length, "rate", "too many messages: wait a little", &said);
@@ -493,23 +492,25 @@ static void tell(const tables *house, table *t)
 
 /* ------------------------------------------------------------------ computer players and clocks */
 
-static pl_mind *mind_for(tables *house, table *t, unsigned seat)
+static pl_mind *mind_for(const tables *house, table *t, unsigned seat)
 {
     pl_seed chance;
-    pl_mind *mind = t->mind_seat == seat ? t->mind : NULL; /* it remembers what it thought in this turn */
-    if (!mind) {
-        pl_mind_free(t->mind);
-        secret_seed(&chance);
-        mind = pl_mind_new(t->sheet.seats[seat].player, &house->pack->content, &chance, 1);
-    }
+    pl_mind *mind = t->mind; /* it remembers what it thought in this turn */
     t->mind = NULL;
-    return mind;
+    if (mind)
+        return mind;
+    secret_seed(&chance);
+    return pl_mind_new(t->sheet.seats[seat].player, &house->pack->content, &chance, 1);
 }
 
 /* Only while somebody is there to see it. */
 static void think(tables *house, table *t)
 {
     unsigned seat = table_asked(t);
+    if (seat != t->mind_seat) {
+        pl_mind_free(t->mind); /* what it remembers of its turn is large, and of no more use */
+        t->mind = NULL;
+    }
     if (seat >= PL_SEATS || sheet_is_person(&t->sheet, seat) || t->thinking || !t->members || store_rests(house))
         return;
     thought *asked = calloc(1, sizeof *asked);

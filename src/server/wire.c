@@ -7,7 +7,7 @@
 #include "match/request.h"
 #include "server/inside.h"
 
-enum { CLOCK_LEAST = 5, CLOCK_MOST = 14 * 86400, DRAWS = 200 };
+enum { CLOCK_LEAST = 5, CLOCK_MOST = 14 * 86400, DRAWS = 200, STORY_DROPS = 9 };
 
 /* What a request is handled with. */
 typedef struct talk {
@@ -131,11 +131,20 @@ static bool handle_ping(pl_request *q)
     return true;
 }
 
+/* A whole story costs as much as ten other messages. */
+static bool may_hear_all(pl_request *q)
+{
+    const tables_limits *limits = &house_of(q)->limits;
+    return bucket_take(&client_of(q)->messages, STORY_DROPS, limits->messages_a_second, limits->messages_at_once,
+                       tables_now(house_of(q))) ||
+           pl_request_refuse(q, "rate", "too many whole stories: wait a little");
+}
+
 /* The next updates are in that language; all is told again. */
 static bool handle_language(pl_request *q)
 {
     pl_language language;
-    if (!pl_take_language(q, &language))
+    if (!pl_take_language(q, &language) || !may_hear_all(q))
         return false;
     client_of(q)->language = language;
     for (member *m = client_of(q)->members; m; m = m->next_of_client) {
@@ -267,7 +276,7 @@ static bool may_open(pl_request *q)
     address *from = client_of(q)->from;
     if (house->counts.open >= house->limits.open_tables)
         return pl_request_refuse(q, "full", "there are too many open tables here: try again later");
-    if (from && !bucket_take(&from->opened, house->limits.opened_a_minute / 60, house->limits.opened_at_once,
+    if (from && !bucket_take(&from->opened, 1, house->limits.opened_a_minute / 60, house->limits.opened_at_once,
                              tables_now(house)))
         return pl_request_refuse(q, "rate", "too many tables from one address: wait a minute");
     return true;
@@ -425,7 +434,7 @@ static bool handle_join(pl_request *q)
     tables_settle(house_of(q));
     table *t = take_table(q);
     if (!t || !pl_take_language(q, &language) || !take_secrets(q, t, &seats) || !take_since(q, t, &since) ||
-        !take_name_of(q, q->root, name))
+        !take_name_of(q, q->root, name) || !may_hear_all(q))
         return false;
     if (!table_member(t, c) && c->member_count == CLIENT_TABLES)
         return pl_request_refuse(q, "full", "one connection is at %d tables at most: leave one", CLIENT_TABLES);
