@@ -26,6 +26,9 @@ for purpose in "$@"; do
         need meson command -v meson
         need ninja-build command -v ninja
         need pkg-config command -v pkg-config
+        need libwebsockets-dev test -f /usr/include/libwebsockets.h
+        need libsqlite3-dev test -f /usr/include/sqlite3.h
+        need libsodium-dev test -f /usr/include/sodium.h
         ;;
     test)
         need libcmocka-dev test -f /usr/include/cmocka.h

@@ -1,0 +1,121 @@
+/* `peerless serve`: tables in the browser (docs/server.md). */
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "cli/cli.h"
+#include "server/server.h"
+
+enum { PATH_ROOM = 4096 };
+
+/* $XDG_DATA_HOME/peerless, or ~/.local/share/peerless. NULL: there is no home. */
+static const char *own_data(char out[PATH_ROOM])
+{
+    const char *data = getenv("XDG_DATA_HOME"), *home = getenv("HOME");
+    int length = -1;
+    if (data && *data == '/')
+        length = snprintf(out, PATH_ROOM, "%s/peerless", data);
+    else if (home && *home)
+        length = snprintf(out, PATH_ROOM, "%s/.local/share/peerless", home);
+    return length > 0 && length < PATH_ROOM ? out : NULL;
+}
+
+static bool has_page(const char *folder)
+{
+    char index[PATH_ROOM + 16];
+    struct stat what;
+    snprintf(index, sizeof index, "%s/index.html", folder);
+    return stat(index, &what) == 0 && S_ISREG(what.st_mode);
+}
+
+/* The page beside the content, as installed, or where it was built. NULL: there is none. */
+static const char *own_site(char out[PATH_ROOM])
+{
+    static const char *const built[] = {"../build/site", "build/site"};
+    const char *content = cli_content_directory();
+    int length = snprintf(out, PATH_ROOM, "%s/site", content);
+    if (length > 0 && length < PATH_ROOM && has_page(out))
+        return out;
+    length = snprintf(out, PATH_ROOM, "%s/%s", content, built[0]);
+    if (length > 0 && length < PATH_ROOM && has_page(out))
+        return out;
+    return has_page(built[1]) ? built[1] : NULL;
+}
+
+static unsigned cores(void)
+{
+    long count = sysconf(_SC_NPROCESSORS_ONLN);
+    return count > 2 ? (unsigned)count - 1 : 1;
+}
+
+static int run(const cli_command *self, int argc, char **argv)
+{
+    char data_path[PATH_ROOM], site_path[PATH_ROOM];
+    cli_common common = {0};
+    cli_list origins = {0};
+    cli_number port = {.value = 8080, .most = 65535}, threads = {.value = cores(), .least = 1, .most = 64};
+    cli_number keep = {.value = 90, .most = 36500}, tables = {.value = 100000, .least = 1, .most = 100000000};
+    cli_number connections = {.value = 4000, .least = 1, .most = 100000};
+    cli_number rate = {.value = 20, .least = 1, .most = 1000000};
+    cli_number each = {.value = 64, .least = 1, .most = 100000};
+    const char *bind = "127.0.0.1", *data = NULL, *site = NULL;
+    bool proxy = false;
+    const cli_option options[] = {
+        {"port", "N", "where to listen (default: 8080); 0: any free port", CLI_NUMBER, &port},
+        {"bind", "ADDRESS", "the address to listen at (default: 127.0.0.1, this machine only)", CLI_TEXT, &bind},
+        {"data", "DIR", "where matches are kept (default: ~/.local/share/peerless)", CLI_TEXT, &data},
+        {"site", "DIR", "the page for browsers (default: the one that was built or installed)", CLI_TEXT, &site},
+        {"origin", "URL", "a page from elsewhere that may connect: https://example.org; may be repeated", CLI_MANY,
+         &origins},
+        {"proxy", NULL, "clients come through a proxy that writes X-Forwarded-For", CLI_SWITCH, &proxy},
+        {"threads", "N", "for computer players (default: one less than there are cores)", CLI_NUMBER, &threads},
+        {"keep", "DAYS", "forget tables at which nothing happens for so long (default: 90; 0: never)", CLI_NUMBER,
+         &keep},
+        {"tables", "N", "open tables at most (default: 100000)", CLI_NUMBER, &tables},
+        {"connections", "N", "connections at most (default: 4000)", CLI_NUMBER, &connections},
+        {"per-address", "N", "connections of one address at most (default: 64)", CLI_NUMBER, &each},
+        {"rate", "N", "messages of one client a second, three times as many at once (default: 20)", CLI_NUMBER, &rate},
+        CLI_CONTENT_OPTION(common),
+    };
+    int words;
+    int status = cli_parse(self, argc, argv, options, sizeof options / sizeof options[0], &words);
+    if (status != CLI_GO_ON)
+        return status;
+    if (words > 0)
+        return cli_mistake(self, "it takes only options, not \"%s\"", argv[1]);
+    if (!data && !(data = own_data(data_path)))
+        return cli_mistake(self, "there is no home folder to keep matches in; use --data DIR");
+    if (site && !has_page(site))
+        return cli_mistake(self, "--site %s: there is no index.html in it", site);
+    pl_pack *pack = cli_load(self, &common);
+    if (!pack)
+        return CLI_FAILED;
+    const pl_serve_options serve = {
+        .bind = bind,
+        .port = (unsigned)port.value,
+        .data = data,
+        .site = site ? site : own_site(site_path),
+        .origins = origins.items,
+        .proxy = proxy,
+        .threads = (unsigned)threads.value,
+        .keep_days = (unsigned)keep.value,
+        .tables = (unsigned)tables.value,
+        .connections = (unsigned)connections.value,
+        .per_address = (unsigned)each.value,
+        .rate = (unsigned)rate.value,
+    };
+    status = pl_serve(pack, &serve);
+    pl_pack_free(pack);
+    return status ? CLI_FAILED : CLI_OK;
+}
+
+const cli_command cli_serve = {
+    "serve", "", "Serve tables for browsers and other programs",
+    "People play from their browsers, each other or the computer; every decision is kept before it counts.\n\n"
+    "  peerless serve\n"
+    "  peerless serve --bind 0.0.0.0 --port 80 --data /var/lib/peerless\n\n"
+    "It stops at SIGTERM or Ctrl-C, and a match goes on where it was when it starts again. /healthz and /metrics are "
+    "for\n"
+    "those who watch over it. docs/server.md describes its messages and how to run it.\n",
+    run};

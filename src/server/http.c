@@ -1,0 +1,275 @@
+/* What is asked for without a WebSocket: pages, content, records, health and figures. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "match/request.h"
+#include "server/visitor.h"
+
+enum { CHUNK = 16384, HEADERS = 2048, CHUNK_SECONDS = 30 };
+
+typedef struct response {
+    unsigned status;
+    const char *type;
+    message *body; /* taken over; NULL: there is none */
+    const char *etag, *cache, *encoding, *disposition;
+} response;
+
+/* ------------------------------------------------------------------ sending */
+
+typedef struct headers {
+    struct lws *wsi;
+    unsigned char bytes[LWS_PRE + HEADERS];
+    unsigned char *at;
+    bool good;
+} headers;
+
+static void add(headers *h, enum lws_token_indexes token, const char *value)
+{
+    if (value && h->good)
+        h->good = lws_add_http_header_by_token(h->wsi, token, (const unsigned char *)value, (int)strlen(value), &h->at,
+                                               h->bytes + sizeof h->bytes - 1) == 0;
+}
+
+static bool is_head(struct lws *wsi)
+{
+    char *path;
+    int length;
+    return lws_http_get_uri_and_method(wsi, &path, &length) == LWSHUMETH_HEAD;
+}
+
+static int respond(visitor *v, response r)
+{
+    headers h = {.wsi = v->wsi, .good = true};
+    size_t length = r.body ? r.body->length : 0;
+    h.at = h.bytes + LWS_PRE;
+    h.good = lws_add_http_common_headers(v->wsi, r.status, r.type, (lws_filepos_t)length, &h.at,
+                                         h.bytes + sizeof h.bytes - 1) == 0;
+    add(&h, WSI_TOKEN_HTTP_ETAG, r.etag);
+    add(&h, WSI_TOKEN_HTTP_CACHE_CONTROL, r.cache ? r.cache : "no-store");
+    add(&h, WSI_TOKEN_HTTP_CONTENT_ENCODING, r.encoding);
+    add(&h, WSI_TOKEN_HTTP_CONTENT_DISPOSITION, r.disposition);
+    if (r.etag)
+        add(&h, WSI_TOKEN_HTTP_VARY, "accept-encoding");
+    bool empty = length == 0 || is_head(v->wsi);
+    if (!h.good || lws_finalize_write_http_header(v->wsi, h.bytes + LWS_PRE, &h.at, h.bytes + sizeof h.bytes - 1)) {
+        message_free(r.body);
+        return -1;
+    }
+    if (empty) {
+        message_free(r.body);
+        return lws_http_transaction_completed(v->wsi) ? -1 : 0;
+    }
+    v->body = r.body;
+    v->sent = 0;
+    lws_callback_on_writable(v->wsi);
+    return 0;
+}
+
+int http_go_on(visitor *v)
+{
+    unsigned char part[LWS_PRE + CHUNK];
+    if (!v->body)
+        return 0;
+    size_t left = v->body->length - v->sent, count = left < CHUNK ? left : CHUNK;
+    memcpy(part + LWS_PRE, message_text(v->body) + v->sent, count);
+    v->sent += count;
+    bool last = v->sent == v->body->length;
+    if (lws_write(v->wsi, part + LWS_PRE, count, last ? LWS_WRITE_HTTP_FINAL : LWS_WRITE_HTTP) < 0)
+        return -1;
+    if (!last) {
+        lws_set_timeout(v->wsi, PENDING_TIMEOUT_HTTP_CONTENT, CHUNK_SECONDS);
+        lws_callback_on_writable(v->wsi);
+        return 0;
+    }
+    message_free(v->body);
+    v->body = NULL;
+    return lws_http_transaction_completed(v->wsi) ? -1 : 0;
+}
+
+static message *text_of(const char *text)
+{
+    pl_buffer b = {0};
+    pl_buffer_put(&b, text, strlen(text));
+    return message_new(&b);
+}
+
+static int say(visitor *v, unsigned status, const char *text)
+{
+    return respond(v, (response){.status = status, .type = "text/plain; charset=utf-8", .body = text_of(text)});
+}
+
+/* For an upgrade that does not take place; lws ends the transaction itself. */
+int http_refuse(struct lws *wsi, unsigned status, const char *why)
+{
+    headers h = {.wsi = wsi};
+    h.at = h.bytes + LWS_PRE;
+    size_t length = strlen(why);
+    if (lws_add_http_common_headers(wsi, status, "text/plain; charset=utf-8", (lws_filepos_t)length, &h.at,
+                                    h.bytes + sizeof h.bytes - 1) ||
+        lws_finalize_write_http_header(wsi, h.bytes + LWS_PRE, &h.at, h.bytes + sizeof h.bytes - 1))
+        return -1;
+    unsigned char body[LWS_PRE + 200];
+    memcpy(body + LWS_PRE, why, length);
+    return lws_write(wsi, body + LWS_PRE, length, LWS_WRITE_HTTP_FINAL) < 0 ? -1 : 1;
+}
+
+/* ------------------------------------------------------------------ pages */
+
+static bool header_has(struct lws *wsi, enum lws_token_indexes token, const char *word)
+{
+    char value[256];
+    return lws_hdr_copy(wsi, value, sizeof value, token) > 0 && strstr(value, word) != NULL;
+}
+
+static int give_page(visitor *v, const page *p)
+{
+    const char *cache = p->forever ? "public, max-age=31536000, immutable" : "no-cache";
+    if (header_has(v->wsi, WSI_TOKEN_HTTP_IF_NONE_MATCH, p->etag))
+        return respond(v, (response){.status = 304, .etag = p->etag, .cache = cache});
+    bool packed = p->packed && header_has(v->wsi, WSI_TOKEN_HTTP_ACCEPT_ENCODING, "gzip");
+    return respond(v, (response){.status = 200,
+                                 .type = p->type,
+                                 .body = message_share(packed ? p->packed : p->body),
+                                 .etag = p->etag,
+                                 .cache = cache,
+                                 .encoding = packed ? "gzip" : NULL});
+}
+
+static int give_content(server *s, visitor *v, const char *name)
+{
+    for (unsigned i = 0; i < PL_LANGUAGES; i++) {
+        page *p = &s->content[i];
+        if (strncmp(name, pl_language_code[i], 2) != 0 || strcmp(name + 2, ".json") != 0)
+            continue;
+        if (!p->body) {
+            pl_buffer text = {0};
+            pl_json j = pl_json_to(&text);
+            pl_json_open(&j, NULL, '{');
+            pl_json_text(&j, "type", "content");
+            pl_write_content(&j, s->pack, (pl_language)i);
+            pl_json_close(&j, '}');
+            p->body = message_new(&text);
+            p->type = "application/json";
+            if (!p->body)
+                return say(v, 503, "There is no memory.\n");
+            page_etag(message_text(p->body), p->body->length, p->etag);
+        }
+        return give_page(v, p);
+    }
+    return say(v, 404, "There is content in en, ru and uk.\n");
+}
+
+static int give_site(const server *s, visitor *v, const char *path)
+{
+    const page *p = s->site ? pages_find(s->site, path) : NULL;
+    if (!p && s->site && strncmp(path, "/table/", 7) == 0)
+        p = pages_find(s->site, "/"); /* the page looks at its own address */
+    if (p)
+        return give_page(v, p);
+    if (strcmp(path, "/") == 0)
+        return say(v, 200,
+                   "This is a Peerless server without a page for browsers. Programs speak to it at /socket:\n"
+                   "docs/server.md tells how.\n");
+    return say(v, 404, "There is nothing here.\n");
+}
+
+/* ------------------------------------------------------------------ records */
+
+static int give_record(server *s, visitor *v, const char *id)
+{
+    static const struct {
+        unsigned status;
+        const char *text;
+    } otherwise[] = {
+        [RECORD_NO_TABLE] = {404, "There is no such table; old ones are forgotten.\n"},
+        [RECORD_NOT_OVER] = {403, "The match is not over: its record would tell hidden cards.\n"},
+        [RECORD_UNFIT] = {410, "This match was played with other heroes or other rules than there are now.\n"},
+        [RECORD_FAILED] = {503, "The table cannot be read now: try again later.\n"},
+    };
+    char disposition[80];
+    size_t length;
+    tables_record found = RECORD_NO_TABLE;
+    char *text = secret_is_id(id) ? tables_record_of(s->tables, id, &length, &found) : NULL;
+    if (!text)
+        return say(v, otherwise[found].status, otherwise[found].text);
+    pl_buffer buffer = {0};
+    pl_buffer_put(&buffer, text, length);
+    free(text);
+    message *body = message_new(&buffer);
+    if (!body)
+        return say(v, otherwise[RECORD_FAILED].status, otherwise[RECORD_FAILED].text);
+    snprintf(disposition, sizeof disposition, "attachment; filename=\"peerless-%s.record\"", id);
+    return respond(
+        v, (response){.status = 200, .type = "text/plain; charset=utf-8", .body = body, .disposition = disposition});
+}
+
+/* ------------------------------------------------------------------ figures */
+
+static void figure(pl_buffer *to, const char *name, const char *kind, double value, const char *help)
+{
+    char text[300];
+    int length = snprintf(text, sizeof text, "# HELP peerless_%s %s\n# TYPE peerless_%s %s\npeerless_%s %.17g\n", name,
+                          help, name, kind, name, value);
+    if (length > 0)
+        pl_buffer_put(to, text, (size_t)length);
+}
+
+static int give_metrics(const server *s, visitor *v)
+{
+    tables_counts c = tables_count(s->tables);
+    pl_buffer to = {0};
+    figure(&to, "connections", "gauge", s->connections, "Open connections.");
+    figure(&to, "clients", "gauge", c.clients, "Open WebSockets.");
+    figure(&to, "tables_open", "gauge", (double)c.open, "Tables in the store that are not over.");
+    figure(&to, "tables_in_memory", "gauge", c.in_memory, "Tables in memory.");
+    figure(&to, "tables_awake", "gauge", c.awake, "Tables in memory with their matches.");
+    figure(&to, "thoughts_waiting", "gauge", c.waiting, "Computer players that wait for a thread.");
+    figure(&to, "requests_total", "counter", (double)s->requests, "HTTP requests.");
+    figure(&to, "messages_total", "counter", (double)c.messages, "Messages of clients.");
+    figure(&to, "messages_refused_total", "counter", (double)c.refused, "Messages that were answered with an error.");
+    figure(&to, "messages_hurried_total", "counter", (double)c.hurried, "Messages beyond the limit of a client.");
+    figure(&to, "decisions_total", "counter", (double)c.decisions, "Answers and undos that were kept.");
+    figure(&to, "tables_opened_total", "counter", (double)c.opened, "Tables that were opened.");
+    figure(&to, "tables_ended_total", "counter", (double)c.ended, "Matches that ended.");
+    figure(&to, "tables_forgotten_total", "counter", (double)c.forgotten, "Old tables that were forgotten.");
+    figure(&to, "thoughts_total", "counter", (double)c.thoughts, "Answers of computer players.");
+    figure(&to, "thoughts_stale_total", "counter", (double)c.stale_thoughts, "Answers that came too late to count.");
+    figure(&to, "store_commits_total", "counter", (double)c.commits, "Transactions of the store.");
+    figure(&to, "store_commit_seconds_total", "counter", c.commit_seconds, "Time spent committing them.");
+    figure(&to, "store_failures_total", "counter", (double)c.failures, "Times the store failed.");
+    figure(&to, "turned_away_total", "counter", (double)s->turned_away, "Connections refused because of a limit.");
+    figure(&to, "dropped_total", "counter", (double)s->dropped, "Connections closed because the client was too slow.");
+    return respond(
+        v, (response){.status = 200, .type = "text/plain; version=0.0.4; charset=utf-8", .body = message_new(&to)});
+}
+
+/* ------------------------------------------------------------------ */
+
+int http_answer(server *s, visitor *v, const char *path)
+{
+    char *ignored;
+    int length, method = lws_http_get_uri_and_method(v->wsi, &ignored, &length);
+    s->requests++;
+    if (method != LWSHUMETH_GET && method != LWSHUMETH_HEAD) {
+        lws_return_http_status(v->wsi, 405, NULL);
+        return -1; /* with whatever body it brings */
+    }
+    if (strcmp(path, "/healthz") == 0)
+        return say(v, 200, "ok\n");
+    if (strcmp(path, "/metrics") == 0)
+        return give_metrics(s, v);
+    if (strncmp(path, "/content/", 9) == 0)
+        return give_content(s, v, path + 9);
+    if (strncmp(path, "/record/", 8) == 0)
+        return give_record(s, v, path + 8);
+    if (strcmp(path, "/socket") == 0)
+        return say(v, 426, "This is for WebSockets.\n");
+    return give_site(s, v, path);
+}
+
+void http_end(server *s)
+{
+    for (unsigned i = 0; i < PL_LANGUAGES; i++)
+        message_free(s->content[i].body);
+}

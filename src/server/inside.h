@@ -1,0 +1,75 @@
+/* Inside the room: what tables.c keeps and wire.c asks of it. */
+#ifndef PL_SERVER_INSIDE_H
+#define PL_SERVER_INSIDE_H
+
+#include "server/table.h"
+
+enum { LISTS = 4096, CLIENT_TABLES = 8 };
+
+/* A reply that waits for the commit. */
+typedef struct reply reply;
+struct reply {
+    message *text;
+    message *otherwise; /* what is told when it fails; NULL: `text`, too */
+    reply *next;
+};
+
+struct client {
+    tables *house;
+    void *connection;
+    address *from;
+    pl_language language;
+    member *members;
+    unsigned member_count;
+    bucket messages;
+    unsigned hurried; /* messages over the limit, one after the other */
+    reply *replies, **replies_end;
+    bool waits; /* it has replies, and is in the list of those who have */
+    client *next_waiting;
+};
+
+struct tables {
+    const pl_pack *pack;
+    store *store;
+    thinker *thinker;
+    tables_limits limits;
+    tables_host host;
+    table *lists[LISTS];
+    table *touched;
+    client *waiting;
+    int64_t retry_at; /* the store is not asked before that */
+    bool trouble;     /* it failed, and has not worked since */
+    int64_t forget_at;
+    tables_counts counts;
+};
+
+/* How an attempt to change something ended. */
+typedef enum outcome { DONE, NO_STORE, NO_ROOM } outcome;
+
+int64_t tables_now(const tables *house);
+/* A table by its id, from memory or from the store; asleep or awake. */
+store_found tables_find(tables *house, const char *id, table **out);
+store_found tables_wake(tables *house, table *t);
+/* There may be something to tell at this table. */
+void tables_touch(tables *house, table *t);
+
+/* An answer to the pending question: it stands when the next tables_settle succeeds. */
+outcome tables_answer(tables *house, table *t, pl_option option);
+
+/* All of these settle what is pending, and are in the store when they return DONE. */
+outcome tables_open(tables *house, sheet *s, table **out);
+outcome tables_person(tables *house, table *t, unsigned seat, const sheet_seat *person);
+outcome tables_undo(tables *house, table *t, unsigned stand);
+outcome tables_end(tables *house, table *t, sheet_result result);
+outcome tables_rematch(tables *house, table *t);
+
+/* A client at a table, with these seats besides those it holds. NULL when there is no memory. */
+member *tables_seat(client *who, table *t, unsigned seats);
+void tables_unseat(member *gone);
+
+/* wire.c: handles one message. True: the reply is good only when the commit is; then `otherwise` is what to say if not. */
+bool wire_handle(client *from, const char *text, size_t length, pl_buffer *said, pl_buffer *otherwise);
+/* An error as the reply to a message that is not looked at. */
+void wire_refuse(const char *text, size_t length, const char *code, const char *why, pl_buffer *said);
+
+#endif

@@ -1,0 +1,135 @@
+#include "server/limit.h"
+
+#include <arpa/inet.h>
+#include <netinet/in.h>
+#include <stdlib.h>
+#include <string.h>
+
+bool bucket_take(bucket *b, double drops, double a_second, double brim, int64_t now)
+{
+    double since = (double)(now - b->at) / 1000 * a_second;
+    b->missing = b->missing > since ? b->missing - since : 0;
+    b->at = now;
+    if (b->missing + drops > brim)
+        return false;
+    b->missing += drops;
+    return true;
+}
+
+/* ------------------------------------------------------------------ addresses */
+
+enum { LISTS = 1024, KNOWN_MAX = 100000, FORGET_MS = 3600000 };
+
+struct addresses {
+    address *lists[LISTS];
+    unsigned count;
+};
+
+addresses *addresses_new(void)
+{
+    return calloc(1, sizeof(addresses));
+}
+
+void addresses_free(addresses *all)
+{
+    for (unsigned i = 0; all && i < LISTS; i++)
+        while (all->lists[i]) {
+            address *gone = all->lists[i];
+            all->lists[i] = gone->next;
+            free(gone);
+        }
+    free(all);
+}
+
+/* An IPv4 address as an IPv6 one: ::ffff:a.b.c.d. */
+static void from_v4(const struct in_addr *in, uint8_t out[16])
+{
+    memset(out, 0, 16);
+    out[10] = out[11] = 0xff;
+    memcpy(out + 12, in, 4);
+}
+
+static void from_v6(const struct in6_addr *in, uint8_t out[16])
+{
+    static const uint8_t mapped[12] = {[10] = 0xff, [11] = 0xff};
+    memcpy(out, in, 16);
+    if (memcmp(out, mapped, sizeof mapped) != 0)
+        memset(out + 8, 0, 8);
+}
+
+void address_of_socket(const struct sockaddr *from, uint8_t out[16])
+{
+    memset(out, 0, 16);
+    if (from->sa_family == AF_INET) {
+        struct sockaddr_in v4;
+        memcpy(&v4, from, sizeof v4);
+        from_v4(&v4.sin_addr, out);
+    } else if (from->sa_family == AF_INET6) {
+        struct sockaddr_in6 v6;
+        memcpy(&v6, from, sizeof v6);
+        from_v6(&v6.sin6_addr, out);
+    }
+}
+
+bool address_of_text(const char *text, uint8_t out[16])
+{
+    struct in_addr v4;
+    struct in6_addr v6;
+    memset(out, 0, 16);
+    if (inet_pton(AF_INET, text, &v4) == 1)
+        from_v4(&v4, out);
+    else if (inet_pton(AF_INET6, text, &v6) == 1)
+        from_v6(&v6, out);
+    else
+        return false;
+    return true;
+}
+
+static unsigned list_of(const uint8_t bytes[16])
+{
+    uint32_t sum = 2166136261U; /* FNV-1a */
+    for (unsigned i = 0; i < 16; i++)
+        sum = (sum ^ bytes[i]) * 16777619U;
+    return sum % LISTS;
+}
+
+/* The one that is looked for; on the way those are forgotten that left long ago. */
+static address *find(addresses *all, const uint8_t bytes[16], int64_t now)
+{
+    address **link = &all->lists[list_of(bytes)], *found = NULL;
+    while (*link) {
+        address *a = *link;
+        if (memcmp(a->bytes, bytes, 16) == 0) {
+            found = a;
+        } else if (a->connections == 0 && now - a->left > FORGET_MS) {
+            *link = a->next;
+            free(a);
+            all->count--;
+            continue;
+        }
+        link = &a->next;
+    }
+    return found;
+}
+
+address *addresses_enter(addresses *all, const uint8_t bytes[16], unsigned most, int64_t now)
+{
+    address *a = find(all, bytes, now);
+    if (!a && all->count < KNOWN_MAX && (a = calloc(1, sizeof *a))) {
+        memcpy(a->bytes, bytes, 16);
+        a->opened.at = now;
+        a->next = all->lists[list_of(bytes)];
+        all->lists[list_of(bytes)] = a;
+        all->count++;
+    }
+    if (!a || a->connections >= most)
+        return NULL;
+    a->connections++;
+    return a;
+}
+
+void addresses_leave(address *from, int64_t now)
+{
+    from->connections--;
+    from->left = now;
+}

@@ -1,0 +1,44 @@
+/* Limits: how much one client, or one address, may ask for.
+ *
+ * A bucket fills at a steady rate up to a brim; each thing that is done takes drops out. An address is an IPv4 address or the
+ * first half of an IPv6 one, which is what one subscriber has. */
+#ifndef PL_SERVER_LIMIT_H
+#define PL_SERVER_LIMIT_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <sys/socket.h>
+
+typedef struct bucket {
+    double missing; /* drops below the brim: a new bucket is full */
+    int64_t at;     /* milliseconds, when that was so */
+} bucket;
+
+/* Takes out so many drops; false, and nothing is taken, when there are not so many in it. */
+bool bucket_take(bucket *b, double drops, double a_second, double brim, int64_t now);
+
+/* What is known of an address while it is connected, and for some time after. */
+typedef struct address address;
+struct address {
+    uint8_t bytes[16];
+    unsigned connections;
+    bucket opened; /* tables */
+    int64_t left;  /* when its last connection ended */
+    address *next;
+};
+
+typedef struct addresses addresses;
+
+addresses *addresses_new(void);
+void addresses_free(addresses *all);
+
+/* The address of a socket, or of a text as a proxy writes it ("192.0.2.1", "2001:db8::1"). What is neither has the address 0. */
+void address_of_socket(const struct sockaddr *from, uint8_t out[16]);
+bool address_of_text(const char *text, uint8_t out[16]);
+
+/* One more connection of it; NULL when it has `most` already, or too many addresses are known. */
+address *addresses_enter(addresses *all, const uint8_t bytes[16], unsigned most, int64_t now);
+void addresses_leave(address *from, int64_t now);
+
+#endif

@@ -1,0 +1,478 @@
+/* The loop, the connections, and what a WebSocket carries to the tables and back. */
+#include "server/server.h"
+
+#include <errno.h>
+#include <signal.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "server/visitor.h"
+
+enum {
+    MESSAGE_MAX = 8192,    /* bytes that a client may send at once */
+    WAITING_MAX = 8 << 20, /* bytes that may wait for a client to read them */
+    TICK_US = 200000,
+    SILENT_SECONDS = 25, /* then a client is asked whether it is still there */
+    LOST_SECONDS = 60,   /* and given up after that */
+    HANDSHAKE_SECONDS = 10,
+    KEEP_ALIVE_SECONDS = 15,
+};
+_Static_assert((int)MESSAGE_HEADROOM >= (int)LWS_PRE, "lws writes its header before the text");
+
+/* ------------------------------------------------------------------ time and log */
+
+int64_t server_now(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
+void server_log(const char *format, ...)
+{
+    char stamp[32];
+    time_t now = time(NULL);
+    struct tm parts;
+    va_list arguments;
+    strftime(stamp, sizeof stamp, "%Y-%m-%dT%H:%M:%SZ", gmtime_r(&now, &parts));
+    fprintf(stderr, "%s ", stamp);
+    va_start(arguments, format);
+    vfprintf(stderr, format, arguments);
+    va_end(arguments);
+    fputc('\n', stderr);
+}
+
+static void log_of_lws(int level, const char *line)
+{
+    (void)level;
+    server_log("lws: %.*s", (int)strcspn(line, "\n"), line);
+}
+
+/* ------------------------------------------------------------------ signals */
+
+static volatile sig_atomic_t stop_asked, site_asked;
+static struct lws_context *woken;
+
+static void on_signal(int number)
+{
+    if (number == SIGHUP)
+        site_asked = 1;
+    else
+        stop_asked = 1;
+    if (woken)
+        lws_cancel_service(woken);
+}
+
+static void listen_to_signals(struct lws_context *context)
+{
+    struct sigaction action = {.sa_handler = on_signal};
+    woken = context;
+    sigaction(SIGTERM, &action, NULL);
+    sigaction(SIGINT, &action, NULL);
+    sigaction(SIGHUP, &action, NULL);
+    action.sa_handler = SIG_IGN;
+    sigaction(SIGPIPE, &action, NULL);
+}
+
+/* ------------------------------------------------------------------ what the tables ask for */
+
+static void drop(void *self, void *connection)
+{
+    visitor *v = connection;
+    server *s = self;
+    if (v->gone)
+        return;
+    v->gone = true;
+    s->dropped++;
+    lws_set_timeout(v->wsi, PENDING_TIMEOUT_USER_REASON_BASE, LWS_TO_KILL_ASYNC);
+}
+
+static void send_to(void *self, void *connection, message *m)
+{
+    visitor *v = connection;
+    parcel *p = v->gone || v->waiting + m->length > WAITING_MAX ? NULL : malloc(sizeof *p);
+    if (!p) {
+        message_free(m);
+        drop(self, v);
+        return;
+    }
+    *p = (parcel){.text = m};
+    *v->parcels_end = p;
+    v->parcels_end = &p->next;
+    v->waiting += m->length;
+    lws_callback_on_writable(v->wsi);
+}
+
+static void log_of_tables(void *self, const char *text)
+{
+    (void)self;
+    server_log("%s", text);
+}
+
+static int64_t now_of(void *self)
+{
+    (void)self;
+    return server_now();
+}
+
+static void thought_is_done(void *self)
+{
+    const server *s = self;
+    lws_cancel_service(s->context);
+}
+
+/* ------------------------------------------------------------------ who may come in */
+
+/* The last address of "a, b, c": the one that the proxy saw itself. */
+static bool address_behind_proxy(struct lws *wsi, uint8_t out[16])
+{
+    char value[512];
+    if (lws_hdr_copy(wsi, value, sizeof value, WSI_TOKEN_X_FORWARDED_FOR) <= 0)
+        return false;
+    const char *comma = strrchr(value, ','), *last = comma ? comma + 1 : value;
+    return address_of_text(last + strspn(last, " \t"), out);
+}
+
+static int accept_connection(server *s, const struct lws_filter_network_conn_args *who)
+{
+    uint8_t bytes[16] = {0};
+    if (s->arriving)
+        addresses_leave(s->arriving, server_now());
+    s->arriving = NULL;
+    if (!s->options->proxy)
+        address_of_socket((const struct sockaddr *)&who->cli_addr, bytes);
+    unsigned most = s->options->proxy ? s->options->connections : s->options->per_address;
+    if (s->connections < s->options->connections)
+        s->arriving = addresses_enter(s->addresses, bytes, most, server_now());
+    if (!s->arriving)
+        s->turned_away++;
+    return s->arriving ? 0 : 1;
+}
+
+/* The page that connects was served here, or the operator named it. Programs that are no browsers send no origin. */
+static bool good_origin(const server *s, struct lws *wsi)
+{
+    char origin[300], host[256];
+    if (lws_hdr_total_length(wsi, WSI_TOKEN_ORIGIN) == 0)
+        return true;
+    if (lws_hdr_copy(wsi, origin, sizeof origin, WSI_TOKEN_ORIGIN) <= 0)
+        return false;
+    for (const char *const *known = s->options->origins; known && *known; known++)
+        if (strcmp(*known, origin) == 0)
+            return true;
+    const char *name = strstr(origin, "://");
+    return name && lws_hdr_copy(wsi, host, sizeof host, WSI_TOKEN_HOST) > 0 && strcmp(name + 3, host) == 0;
+}
+
+static int confirm_upgrade(server *s, struct lws *wsi, const char *protocol)
+{
+    char path[64];
+    if (strcmp(protocol, "websocket") != 0 || lws_hdr_copy(wsi, path, sizeof path, WSI_TOKEN_GET_URI) <= 0 ||
+        strcmp(path, "/socket") != 0)
+        return http_refuse(wsi, 404, "WebSockets are at /socket.\n");
+    if (!good_origin(s, wsi)) {
+        s->turned_away++;
+        return http_refuse(wsi, 403, "Pages of this origin may not connect.\n");
+    }
+    return 0;
+}
+
+/* Behind a proxy the address is known only now. */
+static bool know_address(server *s, struct lws *wsi)
+{
+    uint8_t bytes[16];
+    address *from = lws_get_opaque_user_data(wsi);
+    if (!s->options->proxy || !address_behind_proxy(wsi, bytes))
+        return true;
+    address *behind = addresses_enter(s->addresses, bytes, s->options->per_address, server_now());
+    if (!behind) {
+        s->turned_away++;
+        return false;
+    }
+    if (from)
+        addresses_leave(from, server_now());
+    lws_set_opaque_user_data(wsi, behind);
+    return true;
+}
+
+/* ------------------------------------------------------------------ a WebSocket */
+
+static int enter(server *s, visitor *v, struct lws *wsi)
+{
+    *v = (visitor){.wsi = wsi};
+    v->parcels_end = &v->parcels;
+    if (!know_address(s, wsi))
+        return -1;
+    v->at = tables_enter(s->tables, v, lws_get_opaque_user_data(wsi));
+    return v->at ? 0 : -1;
+}
+
+static void leave(visitor *v)
+{
+    if (v->at)
+        tables_leave(v->at);
+    while (v->parcels) {
+        parcel *p = v->parcels;
+        v->parcels = p->next;
+        message_free(p->text);
+        free(p);
+    }
+    pl_buffer_free(&v->heard);
+    *v = (visitor){.gone = true};
+}
+
+static int close_for(struct lws *wsi, enum lws_close_status status, const char *why)
+{
+    unsigned char text[124];
+    size_t length = strlen(why);
+    memcpy(text, why, length);
+    lws_close_reason(wsi, status, text, length);
+    return -1;
+}
+
+static int hear(visitor *v, struct lws *wsi, const char *part, size_t length)
+{
+    if (v->gone || !v->at)
+        return -1;
+    if (lws_frame_is_binary(wsi))
+        return close_for(wsi, LWS_CLOSE_STATUS_UNACCEPTABLE_OPCODE, "messages are texts");
+    if (v->heard.length + length > MESSAGE_MAX)
+        return close_for(wsi, LWS_CLOSE_STATUS_MESSAGE_TOO_LARGE, "the message is too long");
+    bool whole = lws_is_final_fragment(wsi) && lws_remaining_packet_payload(wsi) == 0;
+    if (whole && v->heard.length == 0) {
+        tables_hear(v->at, part, length);
+        return 0;
+    }
+    pl_buffer_put(&v->heard, part, length);
+    if (v->heard.failed)
+        return -1;
+    if (whole) {
+        tables_hear(v->at, v->heard.text, v->heard.length);
+        pl_buffer_free(&v->heard);
+    }
+    return 0;
+}
+
+static int tell(visitor *v, struct lws *wsi)
+{
+    parcel *p = v->parcels;
+    if (v->gone)
+        return -1;
+    if (!p)
+        return 0;
+    v->parcels = p->next;
+    if (!v->parcels)
+        v->parcels_end = &v->parcels;
+    v->waiting -= p->text->length;
+    /* lws puts its header into the headroom; another reader of the message gets the same one */
+    int written = lws_write(wsi, p->text->bytes + MESSAGE_HEADROOM, p->text->length, LWS_WRITE_TEXT);
+    bool good = written >= (int)p->text->length;
+    message_free(p->text);
+    free(p);
+    if (good && v->parcels)
+        lws_callback_on_writable(wsi);
+    return good ? 0 : -1;
+}
+
+/* ------------------------------------------------------------------ callbacks */
+
+static int on_event(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in, size_t length)
+{
+    server *s = lws_context_user(lws_get_context(wsi));
+    visitor *v = user;
+    switch ((int)reason) {
+    case LWS_CALLBACK_FILTER_NETWORK_CONNECTION:
+        return accept_connection(s, user);
+    case LWS_CALLBACK_SERVER_NEW_CLIENT_INSTANTIATED:
+        lws_set_opaque_user_data(wsi, s->arriving);
+        s->connections += s->arriving != NULL;
+        s->arriving = NULL;
+        return 0;
+    case LWS_CALLBACK_WSI_DESTROY:
+        if (lws_get_opaque_user_data(wsi)) {
+            addresses_leave(lws_get_opaque_user_data(wsi), server_now());
+            s->connections--;
+        }
+        return 0;
+    case LWS_CALLBACK_HTTP:
+        *v = (visitor){.wsi = wsi};
+        return http_answer(s, v, in);
+    case LWS_CALLBACK_HTTP_WRITEABLE:
+        return http_go_on(v);
+    case LWS_CALLBACK_HTTP_DROP_PROTOCOL:
+    case LWS_CALLBACK_CLOSED_HTTP:
+        if (v) {
+            message_free(v->body);
+            v->body = NULL;
+        }
+        return 0;
+    case LWS_CALLBACK_HTTP_CONFIRM_UPGRADE:
+        return confirm_upgrade(s, wsi, in);
+    case LWS_CALLBACK_ESTABLISHED:
+        return enter(s, v, wsi);
+    case LWS_CALLBACK_RECEIVE:
+        return hear(v, wsi, in, length);
+    case LWS_CALLBACK_SERVER_WRITEABLE:
+        return tell(v, wsi);
+    case LWS_CALLBACK_CLOSED:
+        leave(v);
+        return 0;
+    default:
+        return 0;
+    }
+}
+
+static const struct lws_protocols protocols[] = {
+    {.name = "peerless", .callback = on_event, .per_session_data_size = sizeof(visitor), .rx_buffer_size = MESSAGE_MAX},
+    {0},
+};
+
+static const struct lws_protocol_vhost_options security[] = {
+    {&security[1], NULL, "content-security-policy:",
+     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data:; font-src "
+     "'self'; "
+     "media-src 'self'; connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action "
+     "'none'; "
+     "frame-ancestors 'none'"},
+    {&security[2], NULL, "x-content-type-options:", "nosniff"},
+    {&security[3], NULL, "referrer-policy:", "no-referrer"},
+    {&security[4], NULL, "cross-origin-opener-policy:", "same-origin"},
+    {NULL, NULL, "cross-origin-resource-policy:", "same-origin"},
+};
+
+/* ------------------------------------------------------------------ beginning and end */
+
+static void tick(lws_sorted_usec_list_t *ticker)
+{
+    server *s = lws_container_of(ticker, server, ticker);
+    tables_tick(s->tables);
+    lws_sul_schedule(s->context, 0, &s->ticker, tick, TICK_US);
+}
+
+static bool read_site(server *s)
+{
+    char why[300];
+    if (!s->options->site)
+        return true;
+    pages *site = pages_load(s->options->site, why);
+    if (!site) {
+        server_log("the site: %s", why);
+        return false;
+    }
+    pages_free(s->site);
+    s->site = site;
+    server_log("the site has %u files", pages_count(site));
+    return true;
+}
+
+static bool begin_listening(server *s)
+{
+    static const lws_retry_bo_t idle = {.secs_since_valid_ping = SILENT_SECONDS,
+                                        .secs_since_valid_hangup = LOST_SECONDS};
+    struct lws_context_creation_info info = {
+        .port = (int)s->options->port,
+        .iface = s->options->bind,
+        .protocols = protocols,
+        .headers = security,
+        .server_string = "peerless",
+        .user = s,
+        .gid = -1,
+        .uid = -1,
+        .options = LWS_SERVER_OPTION_FAIL_UPON_UNABLE_TO_BIND | LWS_SERVER_OPTION_VALIDATE_UTF8,
+        .retry_and_idle_policy = &idle,
+        .timeout_secs = HANDSHAKE_SECONDS,
+        .keepalive_timeout = KEEP_ALIVE_SECONDS,
+        .fd_limit_per_thread = s->options->connections + 64,
+        .max_http_header_pool = (unsigned short)(s->options->connections < 4000 ? s->options->connections + 16 : 4000),
+    };
+    lws_set_log_level(LLL_ERR | LLL_WARN, log_of_lws);
+    s->context = lws_create_context(&info);
+    if (!s->context) {
+        server_log("cannot listen at %s, port %u: is it taken?", s->options->bind ? s->options->bind : "all addresses",
+                   s->options->port);
+        return false;
+    }
+    return true;
+}
+
+static bool begin(server *s)
+{
+    char why[300];
+    tables_limits limits = tables_usual_limits;
+    tables_host host = {.send = send_to, .drop = drop, .log = log_of_tables, .now = now_of, .self = s};
+    limits.keep_days = s->options->keep_days;
+    limits.open_tables = s->options->tables;
+    limits.messages_a_second = s->options->rate;
+    limits.messages_at_once = 3.0 * s->options->rate;
+    if (!secret_ready()) {
+        server_log("this system has no chance to offer (libsodium)");
+        return false;
+    }
+    s->store = store_open(s->pack, s->options->data, why);
+    if (!s->store) {
+        server_log("the store: %s", why);
+        return false;
+    }
+    s->addresses = addresses_new();
+    if (!s->addresses || !read_site(s) || !begin_listening(s))
+        return false;
+    s->thinker = thinker_new(s->options->threads, thought_is_done, s);
+    s->tables = s->thinker ? tables_new(s->pack, s->store, s->thinker, &limits, host) : NULL;
+    if (!s->tables)
+        server_log("cannot begin: %s", s->thinker ? store_why(s->store) : "no threads");
+    return s->tables;
+}
+
+static void end(server *s)
+{
+    woken = NULL;
+    if (s->tables)
+        tables_settle(s->tables);
+    thinker_free(s->thinker);
+    if (s->context)
+        lws_context_destroy(s->context);
+    if (s->arriving)
+        addresses_leave(s->arriving, server_now());
+    tables_free(s->tables);
+    store_close(s->store);
+    addresses_free(s->addresses);
+    pages_free(s->site);
+    http_end(s);
+}
+
+static void say_where(const server *s)
+{
+    const char *at = s->options->bind ? s->options->bind : "localhost";
+    bool v6 = strchr(at, ':') != NULL;
+    int port = lws_get_vhost_listen_port(lws_get_vhost_by_name(s->context, "default"));
+    printf("Peerless serves http://%s%s%s:%d/\n", v6 ? "[" : "", at, v6 ? "]" : "", port);
+    fflush(stdout);
+    server_log("started; data in %s", s->options->data);
+}
+
+int pl_serve(const pl_pack *pack, const pl_serve_options *options)
+{
+    server s = {.pack = pack, .options = options};
+    if (!begin(&s)) {
+        end(&s);
+        return 1;
+    }
+    listen_to_signals(s.context);
+    say_where(&s);
+    tick(&s.ticker);
+    while (!stop_asked && lws_service(s.context, 0) >= 0) {
+        tables_collect(s.tables);
+        tables_settle(s.tables);
+        if (site_asked) {
+            site_asked = 0;
+            read_site(&s);
+        }
+    }
+    server_log("stopping");
+    end(&s);
+    server_log("stopped");
+    return 0;
+}

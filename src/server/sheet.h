@@ -1,0 +1,45 @@
+/* The sheet of a table: all that is written down of it but its decisions. */
+#ifndef PL_SERVER_SHEET_H
+#define PL_SERVER_SHEET_H
+
+#include "pack/pack.h"
+#include "server/secret.h"
+
+enum {
+    SHEET_NAME_LETTERS = 32,
+    SHEET_NAME = 4 * SHEET_NAME_LETTERS + 1, /* in UTF-8, with its NUL */
+    SHEET_PLAYER = 32,
+};
+
+typedef struct sheet_seat {
+    char player[SHEET_PLAYER]; /* the computer player; "": a person */
+    char name[SHEET_NAME];     /* of the person; "": none given */
+    uint8_t secret[SECRET_HASH];
+    bool joined; /* the person has come at least once */
+} sheet_seat;
+
+typedef enum sheet_end { SHEET_OPEN, SHEET_RULES, SHEET_RESIGNATION, SHEET_TIME } sheet_end;
+
+typedef struct sheet_result {
+    sheet_end end;
+    uint8_t winner; /* team; PL_NONE: a draw */
+    uint8_t seat;   /* who resigned or ran out of time; PL_NONE: the rules ended it */
+} sheet_result;
+
+typedef struct sheet {
+    int64_t key; /* in the store */
+    char id[SECRET_ID];
+    pl_setup setup;
+    pl_seed seed;
+    unsigned clock; /* seconds a decision; 0: no clock */
+    sheet_seat seats[PL_SEATS];
+    sheet_result result;
+    char next[SECRET_ID]; /* the table of the rematch; "": none */
+} sheet;
+
+static inline bool sheet_is_person(const sheet *s, unsigned seat)
+{
+    return s->seats[seat].player[0] == '\0';
+}
+
+#endif

@@ -1,0 +1,64 @@
+/* The store: tables, seats and decisions in one SQLite file.
+ *
+ * A decision that was committed survives the end of the process at any moment, and of the machine: write-ahead log, flushed to
+ * the disk at every commit. Writing goes on inside a transaction; whoever writes commits before telling anybody.
+ * When the disk is full or the file locked, functions return false, the transaction is gone, and the next one may succeed. */
+#ifndef PL_SERVER_STORE_H
+#define PL_SERVER_STORE_H
+
+#include <stddef.h>
+
+#include "server/sheet.h"
+
+typedef struct store store;
+
+/* Opens DIR/peerless.db, or makes it; NULL: only in memory. NULL after a mistake, and `why` says what is wrong. The pack must
+ * outlive the store. */
+store *store_open(const pl_pack *pack, const char *directory, char why[300]);
+void store_close(store *s);
+/* What went wrong last. */
+const char *store_why(const store *s);
+
+/* A transaction: nothing is told to anybody before store_commit returns true. Begin within one that is open goes on with it. */
+bool store_begin(store *s);
+bool store_commit(store *s);
+void store_rollback(store *s);
+bool store_pending(const store *s);
+
+/* ------------------------------------------------------------------ writing, within a transaction */
+
+bool store_add(store *s, sheet *new_table); /* sets its key */
+bool store_answer(store *s, int64_t key, unsigned number, const char *answer);
+bool store_undo(store *s, int64_t key, unsigned number, unsigned stand);
+/* The person at the seat: its name, and that it has come. */
+bool store_person(store *s, int64_t key, unsigned seat, const sheet_seat *person);
+bool store_end(store *s, int64_t key, const sheet_result *result);
+bool store_next(store *s, int64_t key, const char *id);
+
+/* Forgets up to `most` tables at which nothing was done since `before` (seconds since 1970), a transaction of its own. Those
+ * that `keep` says are spared. Returns how many, -1 when it failed. */
+int store_forget(store *s, int64_t before, int most, bool (*keep)(void *self, const char *id), void *self);
+
+/* ------------------------------------------------------------------ reading */
+
+typedef enum store_found {
+    STORE_FOUND,
+    STORE_NOTHING,
+    STORE_UNFIT, /* it needs heroes or a battlefield that are no longer there, or no longer the same */
+    STORE_FAILED,
+} store_found;
+
+store_found store_find(store *s, const char *id, sheet *out);
+
+/* Every decision of a table in order: an answer by its name, or NULL and how many decisions an undo left standing. Stops when
+ * `each` returns false. False when reading failed. */
+bool store_history(store *s, int64_t key, bool (*each)(void *self, unsigned number, const char *answer, unsigned stand),
+                   void *self);
+
+/* How many tables are not over; -1 when reading failed. */
+int64_t store_open_tables(store *s);
+
+/* Tables that are not over, have a clock and all their people: ids. */
+bool store_clocked(store *s, void (*each)(void *self, const char *id), void *self);
+
+#endif

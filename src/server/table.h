@@ -1,0 +1,83 @@
+/* One table: its sheet, its match, who is there. Inside the room. */
+#ifndef PL_SERVER_TABLE_H
+#define PL_SERVER_TABLE_H
+
+#include "match/update.h"
+#include "server/message.h"
+#include "server/store.h"
+#include "server/tables.h"
+
+enum { PUBLIC = PL_SEATS }; /* the place of those who watch, behind those of the seats */
+
+typedef struct table table;
+typedef struct member member;
+
+/* A client at a table. */
+struct member {
+    client *who;
+    table *at;
+    unsigned seats;             /* that it holds, a bit each; none: it watches */
+    unsigned fresh;             /* views that it waits for, a bit each */
+    int64_t told[PL_SEATS + 1]; /* the number of its last update of each view */
+    bool greeted;               /* it knows how things stand at the table */
+    member *next_here, *next_of_client;
+};
+
+struct table {
+    table *next; /* of those with the same hash */
+    sheet sheet;
+    pl_match *match; /* NULL: it sleeps, and the store has it */
+    pl_reporter *reporter;
+    unsigned kept; /* answers and undos that are in the store */
+    member *members;
+    int64_t left; /* when the last of them went */
+
+    pl_mind *mind; /* of the computer player that is asked */
+    unsigned mind_seat;
+    unsigned thinking; /* the question that is being thought about; 0: none */
+
+    int64_t deadline;        /* of the pending decision; 0: no clock runs */
+    unsigned clocked;        /* the question that it is for */
+    unsigned undo_asked;     /* by these seats, a bit each; 0: nobody asks */
+    unsigned undo_agreed;    /* by these */
+    unsigned undo_stand;     /* how many decisions would stand */
+    unsigned rematch_agreed; /* by these seats */
+    bool rematch_swap;
+
+    bool touched; /* there may be something to tell */
+    table *next_touched;
+    message *status; /* as it was told last */
+};
+
+table *table_new(const sheet *s); /* asleep */
+void table_free(table *t);
+
+/* Plays the match again from the store. STORE_UNFIT: it cannot be, with this program. */
+store_found table_wake(table *t, const pl_pack *pack, store *kept);
+void table_sleep(table *t);
+/* Back to what the store has, after more could not be committed. */
+void table_rewind(table *t);
+
+unsigned table_seats(const table *t);
+/* Seats, a bit each: those of people; those of people who came at least once; those whose people are here. */
+unsigned table_people(const table *t);
+unsigned table_joined(const table *t);
+unsigned table_present(const table *t);
+/* The seat that a secret opens; PL_NONE: none. */
+unsigned table_seat_of(const table *t, const char *secret);
+bool table_over(const table *t);
+/* The seat that must answer; PL_NONE: nobody, or the table sleeps. */
+unsigned table_asked(const table *t);
+/* How many decisions stand before the last one that one of these seats took; -1: they took none. */
+int64_t table_before(const table *t, unsigned seats);
+/* Who still has to agree to the undo. */
+unsigned table_undo_waits(const table *t);
+
+member *table_member(const table *t, const client *who);
+
+/* How things stand: people, clock, what is asked for, the result. The same for all. */
+message *table_status(const table *t, int64_t now);
+/* A view of the match for whoever has seen `since`. */
+message *table_update(table *t, unsigned viewer, pl_language language, int64_t since);
+
+#endif

@@ -1,0 +1,771 @@
+#include "server/tables.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "match/match.h"
+#include "match/record.h"
+#include "server/inside.h"
+
+const tables_limits tables_usual_limits = {
+    .open_tables = 20000,
+    .messages_a_second = 20,
+    .messages_at_once = 60,
+    .opened_a_minute = 6,
+    .opened_at_once = 30,
+    .idle_ms = 600000,
+    .keep_days = 90,
+};
+
+enum {
+    RETRY_MS = 1000,
+    FORGET_EVERY_MS = 600000,
+    FORGET_SOON_MS = 1000,
+    FORGET_AT_ONCE = 50,
+    HURRIED_MAX = 200,
+    UPDATES_SHARED = 16,
+};
+
+int64_t tables_now(const tables *house)
+{
+    return house->host.now(house->host.self);
+}
+
+/* ------------------------------------------------------------------ tables by their id */
+
+static table **list_of(tables *house, const char *id)
+{
+    uint32_t sum = 2166136261U; /* FNV-1a; ids are drawn by chance */
+    for (; *id; id++)
+        sum = (sum ^ (uint8_t)*id) * 16777619U;
+    return &house->lists[sum % LISTS];
+}
+
+static table *find(tables *house, const char *id)
+{
+    for (table *t = *list_of(house, id); t; t = t->next)
+        if (strcmp(t->sheet.id, id) == 0)
+            return t;
+    return NULL;
+}
+
+static table *add(tables *house, const sheet *s)
+{
+    table *t = table_new(s);
+    if (!t)
+        return NULL;
+    table **list = list_of(house, s->id);
+    t->next = *list;
+    *list = t;
+    t->left = tables_now(house);
+    house->counts.in_memory++;
+    return t;
+}
+
+static void take_out(tables *house, table *gone)
+{
+    table **link = list_of(house, gone->sheet.id);
+    while (*link != gone)
+        link = &(*link)->next;
+    *link = gone->next;
+    house->counts.in_memory--;
+    table_free(gone);
+}
+
+void tables_touch(tables *house, table *t)
+{
+    if (t->touched)
+        return;
+    t->touched = true;
+    t->next_touched = house->touched;
+    house->touched = t;
+}
+
+/* ------------------------------------------------------------------ the store */
+
+static void say(const tables *house, const char *format, const char *what)
+{
+    char text[400];
+    snprintf(text, sizeof text, format, what);
+    house->host.log(house->host.self, text);
+}
+
+/* It is left alone for a while: whoever asks now is told at once instead of waiting for it in vain. */
+static void trouble(tables *house)
+{
+    house->counts.failures++;
+    house->retry_at = tables_now(house) + RETRY_MS;
+    if (!house->trouble)
+        say(house, "the store fails: %s; nothing is decided until it works again", store_why(house->store));
+    house->trouble = true;
+}
+
+static bool store_rests(const tables *house)
+{
+    return tables_now(house) < house->retry_at;
+}
+
+static bool begin(tables *house)
+{
+    if (store_rests(house))
+        return false;
+    if (store_begin(house->store))
+        return true;
+    trouble(house);
+    return false;
+}
+
+/* What could not be committed has never been: matches go back, and who asked is told. */
+static void fall_back(tables *house)
+{
+    store_rollback(house->store);
+    trouble(house);
+    for (table *t = house->touched; t; t = t->next_touched)
+        table_rewind(t);
+    for (client *c = house->waiting; c; c = c->next_waiting)
+        for (reply *r = c->replies; r; r = r->next)
+            if (r->otherwise) {
+                message_free(r->text);
+                r->text = r->otherwise;
+                r->otherwise = NULL;
+            }
+}
+
+static double seconds(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (double)now.tv_sec + (double)now.tv_nsec / 1e9;
+}
+
+static bool commit(tables *house)
+{
+    double start = seconds();
+    if (!store_commit(house->store)) {
+        fall_back(house);
+        return false;
+    }
+    house->counts.commits++;
+    house->counts.commit_seconds += seconds() - start;
+    if (house->trouble)
+        say(house, "%s", "the store works again");
+    house->trouble = false;
+    return true;
+}
+
+store_found tables_find(tables *house, const char *id, table **out)
+{
+    sheet s;
+    *out = find(house, id);
+    if (*out)
+        return STORE_FOUND;
+    if (store_rests(house))
+        return STORE_FAILED;
+    store_found found = store_find(house->store, id, &s);
+    if (found == STORE_FAILED)
+        trouble(house);
+    if (found != STORE_FOUND)
+        return found;
+    *out = add(house, &s);
+    return *out ? STORE_FOUND : STORE_FAILED;
+}
+
+store_found tables_wake(tables *house, table *t)
+{
+    if (t->match)
+        return STORE_FOUND;
+    store_found found = store_rests(house) ? STORE_FAILED : table_wake(t, house->pack, house->store);
+    if (found == STORE_FOUND && t->deadline && t->clocked == 0)
+        t->clocked = pl_match_number(t->match) + 1; /* a clock that ran while the match slept */
+    return found;
+}
+
+/* ------------------------------------------------------------------ decisions */
+
+static sheet_result result_of(const table *t)
+{
+    return (sheet_result){SHEET_RULES, pl_match_game(t->match)->winner, PL_NONE};
+}
+
+outcome tables_answer(tables *house, table *t, pl_option option)
+{
+    char name[PL_NAME_MAX];
+    if (!begin(house))
+        return NO_STORE;
+    pl_option_name(house->pack, pl_match_game(t->match), option, name);
+    if (!pl_match_answer(t->match, option))
+        return NO_ROOM;
+    tables_touch(house, t);
+    sheet_result result = result_of(t);
+    bool over = pl_over(pl_match_game(t->match));
+    if (store_answer(house->store, t->sheet.key, pl_match_number(t->match), name) &&
+        (!over || store_end(house->store, t->sheet.key, &result)))
+        return DONE;
+    fall_back(house);
+    return NO_STORE;
+}
+
+/* Changes that are not gathered: each has a transaction of its own. */
+static bool begin_alone(tables *house)
+{
+    tables_settle(house);
+    return begin(house);
+}
+
+static bool end_alone(tables *house, bool written)
+{
+    if (written)
+        return commit(house);
+    fall_back(house);
+    return false;
+}
+
+outcome tables_open(tables *house, sheet *s, table **out)
+{
+    if (!begin_alone(house) || !end_alone(house, store_add(house->store, s)))
+        return NO_STORE;
+    house->counts.opened++;
+    house->counts.open++;
+    *out = add(house, s);
+    return *out ? DONE : NO_ROOM;
+}
+
+outcome tables_person(tables *house, table *t, unsigned seat, const sheet_seat *person)
+{
+    if (!begin_alone(house) || !end_alone(house, store_person(house->store, t->sheet.key, seat, person)))
+        return NO_STORE;
+    t->sheet.seats[seat] = *person;
+    tables_touch(house, t);
+    return DONE;
+}
+
+outcome tables_undo(tables *house, table *t, unsigned stand)
+{
+    if (t->kept >= PL_MATCH_DECISIONS)
+        return NO_ROOM;
+    if (!begin_alone(house) || !end_alone(house, store_undo(house->store, t->sheet.key, t->kept + 1, stand)))
+        return NO_STORE;
+    tables_touch(house, t);
+    if (!pl_match_undo(t->match, stand))
+        table_sleep(t); /* there is no memory; the store knows better */
+    return DONE;
+}
+
+outcome tables_end(tables *house, table *t, sheet_result result)
+{
+    if (!begin_alone(house) || !end_alone(house, store_end(house->store, t->sheet.key, &result)))
+        return NO_STORE;
+    t->sheet.result = result;
+    house->counts.ended++;
+    house->counts.open--;
+    tables_touch(house, t);
+    return DONE;
+}
+
+/* The same people and heroes with new cards. With `rematch_swap` those of team A take the seats of team B. Each secret opens the
+ * seat that its holder has then, so nobody needs a new one. */
+static sheet next_sheet(const table *t)
+{
+    sheet next = {.setup = t->sheet.setup, .clock = t->sheet.clock};
+    secret_id(next.id);
+    secret_seed(&next.seed);
+    for (unsigned seat = 0; seat < table_seats(t); seat++) {
+        unsigned from = t->rematch_swap ? seat ^ 1U : seat;
+        next.seats[seat] = t->sheet.seats[from];
+        next.seats[seat].joined = false;
+        next.setup.hero[seat] = t->sheet.setup.hero[from];
+    }
+    return next;
+}
+
+outcome tables_rematch(tables *house, table *t)
+{
+    sheet next = next_sheet(t);
+    if (house->counts.open >= house->limits.open_tables)
+        return NO_ROOM;
+    if (!begin_alone(house) ||
+        !end_alone(house, store_add(house->store, &next) && store_next(house->store, t->sheet.key, next.id)))
+        return NO_STORE;
+    house->counts.opened++;
+    house->counts.open++;
+    memcpy(t->sheet.next, next.id, sizeof next.id);
+    tables_touch(house, t);
+    return DONE;
+}
+
+/* ------------------------------------------------------------------ members */
+
+member *tables_seat(client *who, table *t, unsigned seats)
+{
+    member *m = table_member(t, who);
+    if (!m) {
+        m = calloc(1, sizeof *m);
+        if (!m)
+            return NULL;
+        m->who = who;
+        m->at = t;
+        m->next_here = t->members;
+        t->members = m;
+        m->next_of_client = who->members;
+        who->members = m;
+        who->member_count++;
+    }
+    m->seats |= seats;
+    m->greeted = false;
+    tables_touch(who->house, t);
+    return m;
+}
+
+void tables_unseat(member *gone)
+{
+    member **link = &gone->at->members;
+    while (*link != gone)
+        link = &(*link)->next_here;
+    *link = gone->next_here;
+    link = &gone->who->members;
+    while (*link != gone)
+        link = &(*link)->next_of_client;
+    *link = gone->next_of_client;
+    gone->who->member_count--;
+    gone->at->left = tables_now(gone->who->house);
+    tables_touch(gone->who->house, gone->at);
+    free(gone);
+}
+
+/* ------------------------------------------------------------------ clients */
+
+client *tables_enter(tables *house, void *connection, address *from)
+{
+    client *c = calloc(1, sizeof *c);
+    if (!c)
+        return NULL;
+    c->house = house;
+    c->connection = connection;
+    c->from = from;
+    c->messages.at = tables_now(house);
+    c->replies_end = &c->replies;
+    house->counts.clients++;
+    return c;
+}
+
+static void drop_replies(client *c)
+{
+    while (c->replies) {
+        reply *r = c->replies;
+        c->replies = r->next;
+        message_free(r->text);
+        message_free(r->otherwise);
+        free(r);
+    }
+    c->replies_end = &c->replies;
+}
+
+void tables_leave(client *gone)
+{
+    tables *house = gone->house;
+    client **link = &house->waiting;
+    while (gone->members)
+        tables_unseat(gone->members);
+    while (*link && *link != gone)
+        link = &(*link)->next_waiting;
+    if (*link)
+        *link = gone->next_waiting;
+    drop_replies(gone);
+    house->counts.clients--;
+    free(gone);
+}
+
+/* Without memory for it, the client has missed something: it has to come again. */
+static void pass_on(const client *to, message *m)
+{
+    const tables_host *host = &to->house->host;
+    if (m)
+        host->send(host->self, to->connection, m);
+    else
+        host->drop(host->self, to->connection);
+}
+
+static void hold(client *c, message *text, message *otherwise)
+{
+    reply *r = text ? malloc(sizeof *r) : NULL;
+    if (!r) {
+        message_free(text);
+        message_free(otherwise);
+        pass_on(c, NULL);
+        return;
+    }
+    *r = (reply){.text = text, .otherwise = otherwise};
+    *c->replies_end = r;
+    c->replies_end = &r->next;
+    if (!c->waits) {
+        c->waits = true;
+        c->next_waiting = c->house->waiting;
+        c->house->waiting = c;
+    }
+}
+
+void tables_hear(client *from, const char *text, size_t length)
+{
+    tables *house = from->house;
+    pl_buffer said = {0}, otherwise = {0};
+    house->counts.messages++;
+    if (!bucket_take(&from->messages, 1, house->limits.messages_a_second, house->limits.messages_at_once,
+                     tables_now(house))) {
+        house->counts.hurried++;
+        wire_refuse(text, length, "rate", "too many messages: wait a little", &said);
+        hold(from, message_new(&said), NULL);
+        if (++from->hurried > HURRIED_MAX)
+            pass_on(from, NULL);
+        return;
+    }
+    from->hurried = 0;
+    bool tentative = wire_handle(from, text, length, &said, &otherwise);
+    hold(from, message_new(&said), tentative ? message_new(&otherwise) : NULL);
+    pl_buffer_free(&otherwise);
+}
+
+/* ------------------------------------------------------------------ telling */
+
+typedef struct shared {
+    struct {
+        unsigned viewer;
+        pl_language language;
+        int64_t since;
+        message *text;
+    } updates[UPDATES_SHARED];
+    unsigned count;
+} shared;
+
+/* Many who watch see the same: it is written once. */
+static message *update_for(shared *s, table *t, unsigned viewer, pl_language language, int64_t since)
+{
+    for (unsigned i = 0; i < s->count; i++)
+        if (s->updates[i].viewer == viewer && s->updates[i].language == language && s->updates[i].since == since)
+            return message_share(s->updates[i].text);
+    message *text = table_update(t, viewer, language, since);
+    if (text && s->count < UPDATES_SHARED) {
+        s->updates[s->count].viewer = viewer;
+        s->updates[s->count].language = language;
+        s->updates[s->count].since = since;
+        s->updates[s->count++].text = message_share(text);
+    }
+    return text;
+}
+
+static void tell_views(shared *s, member *m)
+{
+    unsigned views = m->seats ? m->seats : 1U << PUBLIC;
+    for (unsigned v = 0; v <= PUBLIC; v++) {
+        if (!(views >> v & 1U) || (m->told[v] == m->at->kept && !(m->fresh >> v & 1U)))
+            continue;
+        int64_t since = m->told[v] > m->at->kept ? PL_FROM_THE_START : m->told[v];
+        pass_on(m->who, update_for(s, m->at, v, m->who->language, since));
+        m->told[v] = m->at->kept;
+    }
+    m->fresh = 0;
+}
+
+static bool same(const message *a, const message *b)
+{
+    return a && b && a->length == b->length && memcmp(message_text(a), message_text(b), a->length) == 0;
+}
+
+static void tell(const tables *house, table *t)
+{
+    shared s = {.count = 0};
+    message *status = table_status(t, tables_now(house));
+    bool news = status && !same(status, t->status);
+    for (member *m = t->members; m; m = m->next_here) {
+        if (news || !m->greeted)
+            pass_on(m->who, message_share(status));
+        m->greeted = true;
+        if (t->match)
+            tell_views(&s, m);
+    }
+    for (unsigned i = 0; i < s.count; i++)
+        message_free(s.updates[i].text);
+    message_free(t->status);
+    t->status = status;
+}
+
+/* ------------------------------------------------------------------ computer players and clocks */
+
+static pl_mind *mind_for(const tables *house, table *t, unsigned seat)
+{
+    pl_seed chance;
+    pl_mind *mind = t->mind; /* it remembers what it thought in this turn */
+    t->mind = NULL;
+    if (mind)
+        return mind;
+    secret_seed(&chance);
+    return pl_mind_new(t->sheet.seats[seat].player, &house->pack->content, &chance, 1);
+}
+
+/* Only while somebody is there to see it. */
+static void think(tables *house, table *t)
+{
+    unsigned seat = table_asked(t);
+    if (seat != t->mind_seat) {
+        pl_mind_free(t->mind); /* what it remembers of its turn is large, and of no more use */
+        t->mind = NULL;
+    }
+    if (seat >= PL_SEATS || sheet_is_person(&t->sheet, seat) || t->thinking || !t->members || store_rests(house))
+        return;
+    thought *asked = calloc(1, sizeof *asked);
+    if (asked)
+        asked->mind = mind_for(house, t, seat);
+    if (!asked || !asked->mind) {
+        thought_free(asked);
+        return;
+    }
+    memcpy(asked->table, t->sheet.id, sizeof asked->table);
+    asked->seat = t->mind_seat = seat;
+    asked->question = t->thinking = t->kept + 1;
+    pl_view_of(&house->pack->content, pl_match_game(t->match), seat, &asked->view);
+    thinker_ask(house->thinker, asked);
+}
+
+static void hear_thought(tables *house, thought *done)
+{
+    table *t = find(house, done->table);
+    house->counts.thoughts++;
+    if (!t || t->thinking != done->question) {
+        thought_free(done);
+        return;
+    }
+    t->thinking = 0;
+    tables_touch(house, t);
+    if (t->match) {
+        t->mind = done->mind;
+        done->mind = NULL;
+    }
+    bool fits = table_asked(t) == done->seat && pl_match_number(t->match) + 1 == done->question;
+    if (fits)
+        tables_answer(house, t, done->answer);
+    else
+        house->counts.stale_thoughts++;
+    thought_free(done);
+}
+
+void tables_collect(tables *house)
+{
+    for (thought *done; (done = thinker_collect(house->thinker));)
+        hear_thought(house, done);
+}
+
+/* The clock of a decision runs when all people have come once. */
+static void set_clock(const tables *house, table *t)
+{
+    unsigned asked = table_asked(t), question = t->kept + 1;
+    bool runs = t->sheet.clock > 0 && asked < PL_SEATS && sheet_is_person(&t->sheet, asked) &&
+                table_joined(t) == table_people(t);
+    if (!runs)
+        t->deadline = 0;
+    else if (t->clocked != question || t->deadline == 0)
+        t->deadline = tables_now(house) + (int64_t)t->sheet.clock * 1000;
+    t->clocked = question;
+}
+
+/* After the commit: what was answered is so now. */
+static void go_on(tables *house, table *t)
+{
+    if (!t->match && t->members)
+        tables_wake(house, t);
+    if (t->match) {
+        unsigned number = pl_match_number(t->match);
+        if (number != t->kept)
+            t->undo_asked = t->undo_agreed = 0;
+        house->counts.decisions += number - t->kept;
+        t->kept = number;
+        if (!table_over(t) && pl_over(pl_match_game(t->match))) {
+            t->sheet.result = result_of(t);
+            house->counts.ended++;
+            house->counts.open--;
+        }
+        if (table_over(t))
+            t->undo_asked = t->undo_agreed = 0;
+        set_clock(house, t);
+        think(house, t);
+    }
+    tell(house, t);
+}
+
+void tables_settle(tables *house)
+{
+    if (store_pending(house->store))
+        commit(house);
+    while (house->waiting) {
+        client *c = house->waiting;
+        house->waiting = c->next_waiting;
+        c->waits = false;
+        for (reply *r = c->replies; r; r = r->next) {
+            pass_on(c, r->text);
+            r->text = NULL;
+        }
+        drop_replies(c);
+    }
+    while (house->touched) {
+        table *t = house->touched;
+        house->touched = t->next_touched;
+        t->touched = false;
+        go_on(house, t);
+    }
+}
+
+/* ------------------------------------------------------------------ time */
+
+static void time_out(tables *house, table *t)
+{
+    if (tables_wake(house, t) != STORE_FOUND)
+        return;
+    unsigned seat = table_asked(t);
+    if (seat < PL_SEATS && sheet_is_person(&t->sheet, seat))
+        tables_end(house, t, (sheet_result){SHEET_TIME, (uint8_t)(pl_team_of(seat) ^ 1U), (uint8_t)seat});
+    else
+        tables_touch(house, t);
+}
+
+/* True: the table is gone. */
+static bool tick(tables *house, table *t, int64_t now)
+{
+    if (t->deadline && now >= t->deadline)
+        time_out(house, t);
+    if (t->members || t->touched || now - t->left < house->limits.idle_ms) {
+        if (!t->thinking && t->members && table_asked(t) < PL_SEATS && !sheet_is_person(&t->sheet, table_asked(t)))
+            tables_touch(house, t); /* its answer could not be kept: think again */
+        return false;
+    }
+    if (t->deadline) {
+        table_sleep(t);
+        t->clocked = 0;
+        return false;
+    }
+    take_out(house, t);
+    return true;
+}
+
+static bool in_memory(void *self, const char *id)
+{
+    return find(self, id) != NULL;
+}
+
+static void forget(tables *house, int64_t now)
+{
+    int64_t before = time(NULL) - (int64_t)house->limits.keep_days * 86400;
+    if (house->limits.keep_days == 0 || now < house->forget_at || store_rests(house))
+        return;
+    int count = store_forget(house->store, before, FORGET_AT_ONCE, in_memory, house);
+    house->forget_at = now + (count == FORGET_AT_ONCE ? FORGET_SOON_MS : FORGET_EVERY_MS);
+    if (count < 0)
+        trouble(house);
+    if (count <= 0)
+        return;
+    int64_t open = store_open_tables(house->store);
+    house->counts.forgotten += (uint64_t)count;
+    house->counts.open = open >= 0 ? open : house->counts.open;
+}
+
+void tables_tick(tables *house)
+{
+    int64_t now = tables_now(house);
+    tables_settle(house);
+    for (unsigned i = 0; i < LISTS; i++)
+        for (table *t = house->lists[i], *next; t; t = next) {
+            next = t->next;
+            tick(house, t, now);
+        }
+    tables_settle(house);
+    forget(house, now);
+}
+
+/* ------------------------------------------------------------------ the whole house */
+
+/* A clock goes on after a new start, from the full time: nobody loses because the server was away. */
+static void resume_clock(void *self, const char *id)
+{
+    tables *house = self;
+    table *t;
+    if (tables_find(house, id, &t) == STORE_FOUND)
+        t->deadline = tables_now(house) + (int64_t)t->sheet.clock * 1000;
+}
+
+tables *tables_new(const pl_pack *pack, store *kept, thinker *minds, const tables_limits *limits, tables_host host)
+{
+    tables *house = calloc(1, sizeof *house);
+    if (!house)
+        return NULL;
+    house->pack = pack;
+    house->store = kept;
+    house->thinker = minds;
+    house->limits = *limits;
+    house->host = host;
+    house->counts.open = store_open_tables(kept);
+    if (house->counts.open >= 0 && store_clocked(kept, resume_clock, house))
+        return house;
+    tables_free(house);
+    return NULL;
+}
+
+void tables_free(tables *house)
+{
+    for (unsigned i = 0; house && i < LISTS; i++)
+        while (house->lists[i]) {
+            table *t = house->lists[i];
+            take_out(house, t);
+        }
+    free(house);
+}
+
+/* With the seed, also of a match that was given up: nothing can follow. */
+static char *write_record(const pl_match *match, const pl_record_head *head, size_t *length)
+{
+    char *text = NULL;
+    FILE *to = open_memstream(&text, length);
+    if (!to)
+        return NULL;
+    pl_recorder *r = pl_recorder_new(match, head, to);
+    bool good = r && pl_recorder_finish(r, match) && pl_recorder_reveal(r);
+    pl_recorder_free(r);
+    good &= fclose(to) == 0;
+    if (good)
+        return text;
+    free(text);
+    return NULL;
+}
+
+char *tables_record_of(tables *house, const char *id, size_t *length, tables_record *found)
+{
+    pl_record_head head = {.sealed = true};
+    table *t;
+    store_found there = tables_find(house, id, &t);
+    *found = there == STORE_NOTHING ? RECORD_NO_TABLE : there == STORE_UNFIT ? RECORD_UNFIT : RECORD_FAILED;
+    if (there != STORE_FOUND)
+        return NULL;
+    *found = RECORD_NOT_OVER;
+    if (!table_over(t))
+        return NULL;
+    there = tables_wake(house, t);
+    *found = there == STORE_UNFIT ? RECORD_UNFIT : RECORD_FAILED;
+    if (there != STORE_FOUND)
+        return NULL;
+    for (unsigned seat = 0; seat < table_seats(t); seat++) {
+        const sheet_seat *at = &t->sheet.seats[seat];
+        pl_record_name(&head, seat, *at->player ? at->player : at->name);
+    }
+    char *text = write_record(t->match, &head, length);
+    if (text)
+        *found = RECORD_HERE;
+    return text;
+}
+
+tables_counts tables_count(tables *house)
+{
+    tables_counts counts = house->counts;
+    counts.waiting = thinker_waiting(house->thinker);
+    for (unsigned i = 0; i < LISTS; i++)
+        for (const table *t = house->lists[i]; t; t = t->next)
+            counts.awake += t->match != NULL;
+    return counts;
+}

@@ -1,0 +1,73 @@
+/* All tables, and the clients at them, without any socket: messages go in, messages come out (docs/server.md).
+ *
+ * What a client sends is handled at once, but nobody is told anything before it is in the store: decisions are gathered in one
+ * transaction, and tables_settle commits it and lets replies and updates go out. When it cannot be committed, the matches are
+ * put back to where the store has them, and those who asked are told so. */
+#ifndef PL_SERVER_TABLES_H
+#define PL_SERVER_TABLES_H
+
+#include "server/limit.h"
+#include "server/message.h"
+#include "server/store.h"
+#include "server/thinker.h"
+
+typedef struct tables tables;
+typedef struct client client;
+
+/* Whoever carries the messages. Neither function may call back before it returns. */
+typedef struct tables_host {
+    void (*send)(void *self, void *connection, message *m); /* takes the message over */
+    void (*drop)(void *self, void *connection);             /* the client is not worth its connection */
+    void (*log)(void *self, const char *text);
+    int64_t (*now)(void *self); /* milliseconds, only ever forward */
+    void *self;
+} tables_host;
+
+typedef struct tables_limits {
+    unsigned open_tables;     /* not over, in the store */
+    double messages_a_second; /* of a client, and how many at once */
+    double messages_at_once;
+    double opened_a_minute; /* tables of an address, and how many at once */
+    double opened_at_once;
+    int64_t idle_ms; /* a table at which nobody is leaves the memory after that */
+    unsigned keep_days;
+} tables_limits;
+
+extern const tables_limits tables_usual_limits;
+
+/* What happened so far, for whoever watches over the server. */
+typedef struct tables_counts {
+    uint64_t messages, refused, hurried; /* from clients; answered with an error; over the limit */
+    uint64_t decisions, opened, ended, forgotten;
+    uint64_t commits, failures; /* of the store */
+    double commit_seconds;
+    uint64_t thoughts, stale_thoughts;
+    unsigned clients, awake, in_memory, waiting; /* now */
+    int64_t open;
+} tables_counts;
+
+/* Pack, store and thinker must outlive it. NULL when there is no memory or the store cannot be read. */
+tables *tables_new(const pl_pack *pack, store *kept, thinker *minds, const tables_limits *limits, tables_host host);
+/* All clients must have left. */
+void tables_free(tables *house);
+
+/* A client comes and goes. `from` may be NULL: then nothing limits how many tables it opens. */
+client *tables_enter(tables *house, void *connection, address *from);
+void tables_leave(client *gone);
+/* A message of a client, of any bytes. */
+void tables_hear(client *from, const char *text, size_t length);
+
+/* Commits, tells everybody, lets computer players think. After every round of messages. */
+void tables_settle(tables *house);
+/* Thoughts that are done. When the thinker says so. */
+void tables_collect(tables *house);
+/* Clocks, tables nobody is at, old tables. Several times a second. */
+void tables_tick(tables *house);
+
+/* The record of a match that is over; what else there is to say about it is in `found`. Free it. */
+typedef enum tables_record { RECORD_HERE, RECORD_NO_TABLE, RECORD_NOT_OVER, RECORD_UNFIT, RECORD_FAILED } tables_record;
+char *tables_record_of(tables *house, const char *id, size_t *length, tables_record *found);
+
+tables_counts tables_count(tables *house);
+
+#endif

@@ -1,0 +1,56 @@
+/* A connection, as serve.c and http.c share it. */
+#ifndef PL_SERVER_VISITOR_H
+#define PL_SERVER_VISITOR_H
+
+#include <libwebsockets.h>
+
+#include "server/page.h"
+#include "server/server.h"
+#include "server/tables.h"
+
+typedef struct parcel parcel;
+struct parcel {
+    message *text;
+    parcel *next;
+};
+
+/* One connection: first HTTP; a WebSocket from the upgrade on. */
+typedef struct visitor {
+    struct lws *wsi;
+    /* HTTP: the body that is on its way */
+    message *body;
+    size_t sent;
+    /* WebSocket */
+    client *at; /* NULL: none */
+    parcel *parcels, **parcels_end;
+    size_t waiting; /* bytes in them */
+    pl_buffer heard;
+    bool gone; /* nothing more is sent */
+} visitor;
+
+typedef struct server {
+    const pl_pack *pack;
+    const pl_serve_options *options;
+    struct lws_context *context;
+    lws_sorted_usec_list_t ticker;
+    store *store;
+    thinker *thinker;
+    tables *tables;
+    addresses *addresses;
+    address *arriving; /* of a connection between its being accepted and its being known */
+    pages *site;
+    page content[PL_LANGUAGES]; /* made when they are asked for */
+    unsigned connections;
+    uint64_t turned_away, dropped, requests;
+} server;
+
+int64_t server_now(void);
+void server_log(const char *format, ...) __attribute__((format(printf, 1, 2)));
+
+/* http.c. All return what an lws callback returns: 0, or -1 to close the connection. */
+int http_answer(server *s, visitor *v, const char *path);
+int http_go_on(visitor *v);
+int http_refuse(struct lws *wsi, unsigned status, const char *why);
+void http_end(server *s);
+
+#endif

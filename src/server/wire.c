@@ -1,0 +1,668 @@
+/* The requests of clients (docs/server.md), read and carried out. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "match/match.h"
+#include "match/record.h"
+#include "match/request.h"
+#include "server/inside.h"
+
+enum { CLOCK_LEAST = 5, CLOCK_MOST = 14 * 86400, DRAWS = 200, STORY_DROPS = 9 };
+
+/* What a request is handled with. */
+typedef struct talk {
+    client *from;
+    bool tentative;       /* the reply is good only when the commit is */
+    pl_buffer *otherwise; /* and what is said when it is not */
+} talk;
+
+static client *client_of(const pl_request *q)
+{
+    return ((const talk *)q->self)->from;
+}
+
+static tables *house_of(const pl_request *q)
+{
+    return client_of(q)->house;
+}
+
+static bool no_store(pl_request *q)
+{
+    return pl_request_refuse(q, "store", "this could not be kept, so it was not done: try again later");
+}
+
+static bool no_memory(pl_request *q)
+{
+    return pl_request_refuse(q, "failed", "there is no memory");
+}
+
+static bool judge(pl_request *q, outcome o)
+{
+    return o == DONE || (o == NO_STORE ? no_store(q) : pl_request_refuse(q, "full", "there is no room for it"));
+}
+
+/* ------------------------------------------------------------------ names */
+
+static const char *next_letter(const char *at, uint32_t *letter)
+{
+    unsigned char first = (unsigned char)*at;
+    int more = first < 0x80 ? 0 : first < 0xe0 ? 1 : first < 0xf0 ? 2 : 3; /* the reader let only valid UTF-8 through */
+    *letter = more == 0 ? first : first & (0x3fU >> more);
+    for (int i = 1; i <= more; i++)
+        *letter = *letter << 6 | ((unsigned char)at[i] & 0x3fU);
+    return at + more + 1;
+}
+
+/* Letters that are not seen, or turn the text around them: with these a name could pass for something else. */
+static bool deceives(uint32_t letter)
+{
+    static const struct {
+        uint32_t first, last;
+    } bad[] = {{0, 0x1f},          {0x7f, 0x9f},       {0xad, 0xad},     {0x61c, 0x61c},   {0x115f, 0x1160},
+               {0x180e, 0x180e},   {0x200b, 0x200f},   {0x2028, 0x202e}, {0x2060, 0x206f}, {0x3164, 0x3164},
+               {0xd800, 0xf8ff},   {0xfe00, 0xfe0f},   {0xfeff, 0xfeff}, {0xffa0, 0xffa0}, {0xfff0, 0xffff},
+               {0xe0000, 0xe0fff}, {0xf0000, 0x10ffff}};
+    for (unsigned i = 0; i < sizeof bad / sizeof bad[0]; i++)
+        if (letter >= bad[i].first && letter <= bad[i].last)
+            return true;
+    return false;
+}
+
+/* What a person is called: 1 to 32 letters that can be seen, without blanks around them. */
+static bool take_name(pl_request *q, const char *text, char out[SHEET_NAME])
+{
+    size_t count = 0, length = strlen(text);
+    while (length > 0 && text[length - 1] == ' ')
+        length--;
+    const char *end = text + length;
+    text += strspn(text, " ");
+    for (const char *at = text; at < end; count++) {
+        uint32_t letter;
+        at = next_letter(at, &letter);
+        if (deceives(letter))
+            return pl_request_refuse(q, "malformed", "a name may not have control characters or hidden ones in it");
+    }
+    if (count == 0 || count > SHEET_NAME_LETTERS)
+        return pl_request_refuse(q, "malformed", "a name has 1 to %d characters", SHEET_NAME_LETTERS);
+    memset(out, 0, SHEET_NAME);
+    memcpy(out, text, (size_t)(end - text));
+    return true;
+}
+
+/* "name" of an object, if it has one. */
+static bool take_name_of(pl_request *q, const pl_json_value *object, char out[SHEET_NAME])
+{
+    const pl_json_value *v = pl_json_get(object, "name");
+    if (!v || v->kind == PL_JSON_NULL)
+        return true;
+    return v->kind == PL_JSON_TEXT ? take_name(q, v->text, out)
+                                   : pl_request_refuse(q, "malformed", "\"name\" must be a text");
+}
+
+/* ------------------------------------------------------------------ what there is */
+
+/* Those whose time is bounded; "search@1000000" is for one's own machine. */
+static unsigned offered(const char *out[], unsigned room)
+{
+    unsigned count = 0;
+    for (const char *const *name = pl_mind_names; *name && count + 1 < room; name++)
+        if (!strchr(*name, '@') && strlen(*name) < SHEET_PLAYER)
+            out[count++] = *name;
+    out[count] = NULL;
+    return count;
+}
+
+static bool handle_hello(pl_request *q)
+{
+    const char *players[32];
+    pl_language language;
+    if (!pl_take_language(q, &language))
+        return false;
+    client_of(q)->language = language;
+    offered(players, 32);
+    pl_write_welcome(q->j, q->pack, language, players);
+    pl_json_bool(q->j, "server", true);
+    return true;
+}
+
+static bool handle_ping(pl_request *q)
+{
+    (void)q;
+    return true;
+}
+
+/* A whole story costs as much as ten other messages. */
+static bool may_hear_all(pl_request *q)
+{
+    const tables_limits *limits = &house_of(q)->limits;
+    return bucket_take(&client_of(q)->messages, STORY_DROPS, limits->messages_a_second, limits->messages_at_once,
+                       tables_now(house_of(q))) ||
+           pl_request_refuse(q, "rate", "too many whole stories: wait a little");
+}
+
+/* The next updates are in that language; all is told again. */
+static bool handle_language(pl_request *q)
+{
+    pl_language language;
+    if (!pl_take_language(q, &language) || !may_hear_all(q))
+        return false;
+    client_of(q)->language = language;
+    for (member *m = client_of(q)->members; m; m = m->next_of_client) {
+        for (unsigned v = 0; v <= PUBLIC; v++)
+            m->told[v] = PL_FROM_THE_START;
+        tables_touch(house_of(q), m->at);
+    }
+    return true;
+}
+
+/* ------------------------------------------------------------------ opening a table */
+
+/* A hero or a battlefield: an id, or null for one that chance chooses. */
+static bool take_choice(pl_request *q, const pl_json_value *v, const char *what,
+                        int (*find)(const pl_pack *pack, const char *id), int *out)
+{
+    *out = -1;
+    if (!v || v->kind == PL_JSON_NULL)
+        return true;
+    if (v->kind != PL_JSON_TEXT)
+        return pl_request_refuse(q, "malformed", "a %s is an id, or null to let chance choose", what);
+    *out = find(q->pack, v->text);
+    return *out >= 0 || pl_request_refuse(q, "unknown", "there is no %s \"%.60s\"", what, v->text);
+}
+
+static bool take_player(pl_request *q, const pl_json_value *seat, char out[SHEET_PLAYER])
+{
+    const char *players[32], *player = pl_json_get_text(seat, "player");
+    if (!pl_json_get(seat, "player") || (player && strcmp(player, "person") == 0))
+        return true;
+    unsigned count = offered(players, 32);
+    for (unsigned i = 0; player && i < count; i++)
+        if (strcmp(players[i], player) == 0) {
+            memcpy(out, player, strlen(player) + 1);
+            return true;
+        }
+    return pl_request_refuse(q, "unknown", "\"player\" is \"person\" or one of those that \"welcome\" lists");
+}
+
+typedef struct wishes {
+    int board, hero[PL_SEATS]; /* -1: chance chooses */
+} wishes;
+
+static bool take_seats(pl_request *q, sheet *s, wishes *w)
+{
+    const pl_json_value *seats = pl_json_get(q->root, "seats");
+    unsigned count = 0, people = 0;
+    if (!seats || seats->kind != PL_JSON_LIST)
+        return pl_request_refuse(q, "malformed",
+                                 "\"seats\" must be a list of two seats, or of four in the order of turns");
+    for (const pl_json_value *v = seats->first; v; v = v->next, count++) {
+        if (count == PL_SEATS || v->kind != PL_JSON_OBJECT)
+            return pl_request_refuse(q, "malformed",
+                                     "a seat is an object, and there are two of them, or four in teams");
+        if (!take_choice(q, pl_json_get(v, "hero"), "hero", pl_pack_hero, &w->hero[count]) ||
+            !take_player(q, v, s->seats[count].player) || !take_name_of(q, v, s->seats[count].name))
+            return false;
+        people += sheet_is_person(s, count);
+    }
+    if (count != 2 && count != PL_SEATS)
+        return pl_request_refuse(q, "malformed", "there are two seats, or four in teams, not %u", count);
+    s->setup.teams = count == PL_SEATS;
+    return true;
+}
+
+static bool take_clock(pl_request *q, unsigned *out)
+{
+    const pl_json_value *v = pl_json_get(q->root, "clock");
+    uint64_t seconds = 0;
+    *out = 0;
+    if (!v || v->kind == PL_JSON_NULL)
+        return true;
+    if (!pl_json_get_number(q->root, "clock", CLOCK_MOST, &seconds) || seconds < CLOCK_LEAST)
+        return pl_request_refuse(q, "malformed", "\"clock\" is null, or %d to %d seconds for each decision",
+                                 CLOCK_LEAST, CLOCK_MOST);
+    *out = (unsigned)seconds;
+    return true;
+}
+
+static bool is_taken(const pl_setup *setup, unsigned seats, unsigned hero)
+{
+    for (unsigned seat = 0; seat < seats; seat++)
+        if (setup->hero[seat] == hero)
+            return true;
+    return false;
+}
+
+/* Heroes that chance chooses are all different, and different from those that were wished for, as far as there are enough. */
+static void draw(const pl_pack *pack, const wishes *w, pl_setup *setup)
+{
+    unsigned seats = pl_seats_in(setup);
+    memset(setup->hero, PL_NONE, sizeof setup->hero);
+    for (unsigned seat = 0; seat < seats; seat++)
+        if (w->hero[seat] >= 0)
+            setup->hero[seat] = (uint8_t)w->hero[seat];
+    for (unsigned seat = 0; seat < seats; seat++)
+        for (unsigned tries = 0; w->hero[seat] < 0 && tries < DRAWS; tries++) {
+            unsigned hero = secret_below(pack->content.hero_count);
+            bool taken = is_taken(setup, seats, hero);
+            setup->hero[seat] = (uint8_t)hero;
+            if (!taken)
+                break;
+        }
+    setup->board = (uint8_t)(w->board >= 0 ? (uint32_t)w->board : secret_below(pack->content.board_count));
+}
+
+/* Until a match can be played with it: teams need four start spaces, and fighters need room. */
+static bool draw_setup(pl_request *q, const wishes *w, sheet *s)
+{
+    bool room = false, drawn = w->board < 0;
+    for (unsigned seat = 0; seat < pl_seats_in(&s->setup); seat++)
+        drawn |= w->hero[seat] < 0;
+    for (unsigned tries = 0; tries < (drawn ? DRAWS : 1); tries++) {
+        draw(q->pack, w, &s->setup);
+        room = pl_take_room(q, &s->setup);
+        pl_match *match = room ? pl_match_new(q->pack, &s->setup, &s->seed) : NULL;
+        if (match) {
+            pl_match_free(match);
+            q->code = NULL;
+            return true;
+        }
+    }
+    return room && pl_request_refuse(q, "unfit", "so many fighters do not find room on this battlefield");
+}
+
+static bool may_open(pl_request *q)
+{
+    tables *house = house_of(q);
+    address *from = client_of(q)->from;
+    if (house->counts.open >= house->limits.open_tables)
+        return pl_request_refuse(q, "full", "there are too many open tables here: try again later");
+    if (from && !bucket_take(&from->opened, 1, house->limits.opened_a_minute / 60, house->limits.opened_at_once,
+                             tables_now(house)))
+        return pl_request_refuse(q, "rate", "too many tables from one address: wait a minute");
+    return true;
+}
+
+static void write_commitment(pl_json *j, const sheet *s)
+{
+    char commitment[PL_HASH_TEXT];
+    pl_seed_commit(&s->seed, commitment);
+    pl_json_text(j, "commitment", commitment);
+}
+
+static void write_keys(pl_request *q, const sheet *s, char secrets[PL_SEATS][SECRET_TEXT])
+{
+    pl_json_open(q->j, "seats", '[');
+    for (unsigned seat = 0; seat < pl_seats_in(&s->setup); seat++) {
+        const char *player = s->seats[seat].player;
+        pl_json_open(q->j, NULL, '{');
+        pl_json_text(q->j, "seat", pl_seat_name(&s->setup, seat));
+        pl_json_text(q->j, "hero", q->pack->hero_pages[s->setup.hero[seat]].id);
+        pl_json_text(q->j, "player", *player ? player : "person");
+        pl_json_text(q->j, "secret", *player ? NULL : secrets[seat]);
+        pl_json_close(q->j, '}');
+    }
+    pl_json_close(q->j, ']');
+}
+
+static bool handle_open(pl_request *q)
+{
+    sheet s = {0};
+    wishes w;
+    char secrets[PL_SEATS][SECRET_TEXT];
+    table *t;
+    if (!take_choice(q, pl_json_get(q->root, "board"), "battlefield", pl_pack_board, &w.board) ||
+        !take_seats(q, &s, &w) || !pl_take_rules(q, &s.setup) || !take_clock(q, &s.clock) || !may_open(q))
+        return false;
+    secret_seed(&s.seed);
+    if (!draw_setup(q, &w, &s))
+        return false;
+    secret_id(s.id);
+    for (unsigned seat = 0; seat < PL_SEATS; seat++) {
+        secret_new(secrets[seat]);
+        secret_hash(secrets[seat], s.seats[seat].secret);
+    }
+    if (!judge(q, tables_open(house_of(q), &s, &t)))
+        return false;
+    pl_json_text(q->j, "table", s.id);
+    write_commitment(q->j, &s);
+    write_keys(q, &s, secrets);
+    return true;
+}
+
+/* ------------------------------------------------------------------ joining and leaving */
+
+static table *take_table(pl_request *q)
+{
+    const char *id = pl_json_get_text(q->root, "table");
+    table *t;
+    if (!id) {
+        pl_request_refuse(q, "malformed", "\"table\" must be the id of a table");
+        return NULL;
+    }
+    store_found found = secret_is_id(id) ? tables_find(house_of(q), id, &t) : STORE_NOTHING;
+    if (found == STORE_FOUND)
+        found = tables_wake(house_of(q), t);
+    if (found == STORE_FOUND)
+        return t;
+    if (found == STORE_NOTHING)
+        pl_request_refuse(q, "unknown", "there is no such table; old ones are forgotten");
+    else if (found == STORE_UNFIT)
+        pl_request_refuse(q, "unfit", "this match was played with other heroes or other rules than there are now");
+    else
+        pl_request_refuse(q, "store", "the table cannot be read now: try again later");
+    return NULL;
+}
+
+static bool take_secrets(pl_request *q, const table *t, unsigned *seats)
+{
+    const pl_json_value *secrets = pl_json_get(q->root, "secrets");
+    *seats = 0;
+    if (!secrets || secrets->kind == PL_JSON_NULL)
+        return true;
+    if (secrets->kind != PL_JSON_LIST)
+        return pl_request_refuse(q, "malformed", "\"secrets\" must be a list of texts");
+    unsigned count = 0;
+    for (const pl_json_value *v = secrets->first; v; v = v->next) {
+        if (v->kind != PL_JSON_TEXT || ++count > PL_SEATS)
+            return pl_request_refuse(q, "malformed", "\"secrets\" must be a list of at most %d texts", PL_SEATS);
+        unsigned seat = table_seat_of(t, v->text);
+        if (seat == PL_NONE)
+            return pl_request_refuse(q, "secret", "this secret opens no seat of this table");
+        *seats |= 1U << seat;
+    }
+    return true;
+}
+
+/* The number of the last update that was seen; missing or of another time: all is told. */
+static bool take_since(pl_request *q, const table *t, int64_t *out)
+{
+    const pl_json_value *v = pl_json_get(q->root, "since");
+    uint64_t since;
+    *out = PL_FROM_THE_START;
+    if (!v || v->kind == PL_JSON_NULL)
+        return true;
+    if (!pl_json_get_number(q->root, "since", PL_JSON_WHOLE, &since))
+        return pl_request_refuse(q, "malformed", "\"since\" must be the number of an update");
+    if (since <= t->kept)
+        *out = (int64_t)since;
+    return true;
+}
+
+/* Those who hold the seats have come, and are called so. */
+static bool arrive(pl_request *q, table *t, unsigned seats, const char *name)
+{
+    for (unsigned seat = 0; seat < table_seats(t); seat++) {
+        sheet_seat person = t->sheet.seats[seat];
+        if (!(seats >> seat & 1U) || (person.joined && (!*name || strcmp(name, person.name) == 0)))
+            continue;
+        person.joined = true;
+        if (*name)
+            memcpy(person.name, name, SHEET_NAME);
+        if (!judge(q, tables_person(house_of(q), t, seat, &person)))
+            return false;
+    }
+    return true;
+}
+
+static bool write_joined(pl_request *q, table *t, unsigned seats)
+{
+    const pl_teller *teller = pl_reporter_teller(t->reporter, t->match, client_of(q)->language);
+    if (!teller)
+        return no_memory(q);
+    pl_json_text(q->j, "table", t->sheet.id);
+    pl_json_open(q->j, "seats", '[');
+    for (unsigned seat = 0; seat < table_seats(t); seat++)
+        if (seats >> seat & 1U)
+            pl_json_text(q->j, NULL, pl_seat_name(&t->sheet.setup, seat));
+    pl_json_close(q->j, ']');
+    write_commitment(q->j, &t->sheet);
+    if (t->sheet.clock)
+        pl_json_number(q->j, "clock", t->sheet.clock);
+    else
+        pl_json_text(q->j, "clock", NULL);
+    pl_write_setup(q->j, "setup", q->pack, &t->sheet.setup, teller);
+    return true;
+}
+
+static bool handle_join(pl_request *q)
+{
+    char name[SHEET_NAME] = "";
+    pl_language language;
+    unsigned seats;
+    int64_t since;
+    client *c = client_of(q);
+    tables_settle(house_of(q));
+    table *t = take_table(q);
+    if (!t || !pl_take_language(q, &language) || !take_secrets(q, t, &seats) || !take_since(q, t, &since) ||
+        !take_name_of(q, q->root, name) || !may_hear_all(q))
+        return false;
+    if (!table_member(t, c) && c->member_count == CLIENT_TABLES)
+        return pl_request_refuse(q, "full", "one connection is at %d tables at most: leave one", CLIENT_TABLES);
+    if (!arrive(q, t, seats, name))
+        return false;
+    member *m = tables_seat(c, t, seats);
+    if (!m)
+        return no_memory(q);
+    c->language = language;
+    m->fresh = (1U << (PUBLIC + 1)) - 1;
+    for (unsigned v = 0; v <= PUBLIC; v++)
+        m->told[v] = since;
+    return write_joined(q, t, m->seats);
+}
+
+/* Where the client is, by "table". */
+static member *take_member(pl_request *q)
+{
+    const char *id = pl_json_get_text(q->root, "table");
+    for (member *m = client_of(q)->members; id && m; m = m->next_of_client)
+        if (strcmp(m->at->sheet.id, id) == 0)
+            return m;
+    pl_request_refuse(q, id ? "absent" : "malformed",
+                      id ? "you are not at this table: join it first" : "\"table\" must be the id of a table");
+    return NULL;
+}
+
+/* And in which of its seats. The match is awake then. */
+static member *take_seat(pl_request *q, unsigned *seat)
+{
+    member *m = take_member(q);
+    if (!m || !pl_take_viewer(q, &m->at->sheet.setup, seat))
+        return NULL;
+    if (*seat == PL_NONE || !(m->seats >> *seat & 1U)) {
+        pl_request_refuse(q, "foreign", "you do not hold this seat");
+        return NULL;
+    }
+    if (tables_wake(house_of(q), m->at) == STORE_FOUND)
+        return m;
+    no_store(q);
+    return NULL;
+}
+
+static member *take_seat_settled(pl_request *q, unsigned *seat)
+{
+    tables_settle(house_of(q));
+    return take_seat(q, seat);
+}
+
+static bool handle_leave(pl_request *q)
+{
+    tables_settle(house_of(q));
+    member *m = take_member(q);
+    if (!m)
+        return false;
+    tables_unseat(m);
+    return true;
+}
+
+static bool handle_name(pl_request *q)
+{
+    unsigned seat;
+    member *m = take_seat_settled(q, &seat);
+    const char *name = pl_json_get_text(q->root, "name");
+    if (!m)
+        return false;
+    sheet_seat person = m->at->sheet.seats[seat];
+    if (!name)
+        return pl_request_refuse(q, "malformed", "\"name\" must be a text");
+    return take_name(q, name, person.name) && judge(q, tables_person(house_of(q), m->at, seat, &person));
+}
+
+/* ------------------------------------------------------------------ playing */
+
+static bool refuse_over(pl_request *q)
+{
+    return pl_request_refuse(q, "over", "the match is over");
+}
+
+static bool handle_answer(pl_request *q)
+{
+    talk *now = q->self;
+    unsigned seat;
+    pl_option option;
+    const member *m = take_seat(q, &seat);
+    if (!m)
+        return false;
+    table *t = m->at;
+    if (table_over(t))
+        return refuse_over(q);
+    if (!pl_take_answer(q, t->match, seat, &option) || !judge(q, tables_answer(house_of(q), t, option)))
+        return false;
+    pl_json_text(q->j, "table", t->sheet.id);
+    pl_json_text(q->j, "seat", pl_seat_name(&t->sheet.setup, seat));
+    pl_json_number(q->j, "number", pl_match_number(t->match));
+    no_store(q);
+    pl_request_error(q, now->otherwise);
+    q->code = NULL;
+    now->tentative = true;
+    return true;
+}
+
+static bool handle_explain(pl_request *q)
+{
+    unsigned seat;
+    pl_language language;
+    const member *m = take_seat_settled(q, &seat);
+    if (!m || !pl_take_language(q, &language))
+        return false;
+    const pl_teller *teller = pl_reporter_teller(m->at->reporter, m->at->match, language);
+    pl_json_text(q->j, "table", m->at->sheet.id);
+    return teller ? pl_explain_to(q, m->at->match, teller, seat) : no_memory(q);
+}
+
+static bool handle_resign(pl_request *q)
+{
+    unsigned seat;
+    const member *m = take_seat_settled(q, &seat);
+    if (!m)
+        return false;
+    if (table_over(m->at))
+        return refuse_over(q);
+    sheet_result result = {SHEET_RESIGNATION, (uint8_t)(pl_team_of(seat) ^ 1U), (uint8_t)seat};
+    return judge(q, tables_end(house_of(q), m->at, result));
+}
+
+/* ------------------------------------------------------------------ agreeing */
+
+/* Done as soon as nobody is left who has to agree. */
+static bool undo_if_agreed(pl_request *q, table *t)
+{
+    tables_touch(house_of(q), t);
+    return table_undo_waits(t) != 0 || judge(q, tables_undo(house_of(q), t, t->undo_stand));
+}
+
+static bool handle_undo(pl_request *q)
+{
+    unsigned seat;
+    const member *m = take_seat_settled(q, &seat);
+    if (!m)
+        return false;
+    table *t = m->at;
+    if (table_over(t))
+        return refuse_over(q);
+    int64_t stand = table_before(t, m->seats);
+    if (stand < 0)
+        return pl_request_refuse(q, "illegal", "you have decided nothing yet that could be taken back");
+    t->undo_asked = m->seats;
+    t->undo_agreed = 0;
+    t->undo_stand = (unsigned)stand;
+    return undo_if_agreed(q, t);
+}
+
+static bool handle_consent(pl_request *q)
+{
+    unsigned seat;
+    const member *m = take_seat_settled(q, &seat);
+    const pl_json_value *agree = pl_json_get(q->root, "agree");
+    if (!m)
+        return false;
+    table *t = m->at;
+    if (!agree || agree->kind != PL_JSON_BOOL)
+        return pl_request_refuse(q, "malformed", "\"agree\" must be true or false");
+    if (!t->undo_asked)
+        return pl_request_refuse(q, "illegal", "nobody asks to take anything back");
+    if (agree->number != 0) {
+        t->undo_agreed |= m->seats & ~t->undo_asked;
+        return undo_if_agreed(q, t);
+    }
+    t->undo_asked = t->undo_agreed = 0;
+    tables_touch(house_of(q), t);
+    return true;
+}
+
+static bool handle_rematch(pl_request *q)
+{
+    unsigned seat;
+    const member *m = take_seat_settled(q, &seat);
+    const pl_json_value *swap = pl_json_get(q->root, "swap");
+    if (!m)
+        return false;
+    table *t = m->at;
+    if (!table_over(t))
+        return pl_request_refuse(q, "illegal", "the match is not over");
+    if (*t->sheet.next)
+        return true;
+    if (t->rematch_agreed == 0)
+        t->rematch_swap = swap && swap->kind == PL_JSON_BOOL && swap->number != 0;
+    t->rematch_agreed |= m->seats;
+    tables_touch(house_of(q), t);
+    return (table_joined(t) & ~t->rematch_agreed) != 0 || judge(q, tables_rematch(house_of(q), t));
+}
+
+/* ------------------------------------------------------------------ requests */
+
+static const pl_request_kind requests[] = {
+    {"hello", "welcome", handle_hello},
+    {"open", "opened", handle_open},
+    {"join", "joined", handle_join},
+    {"answer", "answered", handle_answer},
+    {"explain", "explanation", handle_explain},
+    {"undo", "done", handle_undo},
+    {"consent", "done", handle_consent},
+    {"resign", "done", handle_resign},
+    {"rematch", "done", handle_rematch},
+    {"name", "done", handle_name},
+    {"language", "done", handle_language},
+    {"leave", "done", handle_leave},
+    {"ping", "pong", handle_ping},
+};
+
+bool wire_handle(client *from, const char *text, size_t length, pl_buffer *said, pl_buffer *otherwise)
+{
+    talk now = {.from = from, .otherwise = otherwise};
+    pl_request q = {.pack = from->house->pack, .self = &now, .language = from->language};
+    pl_request_answer(&q, requests, sizeof requests / sizeof requests[0], text, length, said);
+    if (q.code)
+        from->house->counts.refused++;
+    return now.tentative;
+}
+
+void wire_refuse(const char *text, size_t length, const char *code, const char *why, pl_buffer *said)
+{
+    const char *wrong;
+    size_t at;
+    pl_json_doc *doc = pl_json_read(text, length, &wrong, &at);
+    pl_request q = {.root = doc ? pl_json_root(doc) : NULL};
+    pl_request_refuse(&q, code, "%s", why);
+    pl_request_error(&q, said);
+    pl_json_free(doc);
+}

@@ -1,0 +1,104 @@
+/* Limits: buckets and addresses. */
+/* cmocka wants these first, in this order */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include <arpa/inet.h>
+#include <netinet/in.h>
+
+#include "server/limit.h"
+
+static void a_bucket_gives_at_once_what_is_in_it_and_then_a_steady_rate(void **state)
+{
+    (void)state;
+    bucket b = {0};
+    for (unsigned i = 0; i < 5; i++)
+        assert_true(bucket_take(&b, 1, 2, 5, 1000));
+    assert_false(bucket_take(&b, 1, 2, 5, 1000));
+    assert_false(bucket_take(&b, 1, 2, 5, 1499));
+    assert_true(bucket_take(&b, 1, 2, 5, 1500));
+    assert_false(bucket_take(&b, 1, 2, 5, 1500));
+    assert_false(bucket_take(&b, 3, 2, 5, 2500)); /* two are in it, and stay */
+    assert_true(bucket_take(&b, 2, 2, 5, 2500));
+    assert_true(bucket_take(&b, 5, 2, 5, 1000000)); /* never more than the brim */
+    assert_false(bucket_take(&b, 1, 2, 5, 1000000));
+}
+
+static void an_address_has_so_many_connections(void **state)
+{
+    (void)state;
+    addresses *all = addresses_new();
+    uint8_t one[16], other[16];
+    assert_true(address_of_text("192.0.2.1", one));
+    assert_true(address_of_text("192.0.2.2", other));
+    address *a = addresses_enter(all, one, 2, 0);
+    assert_non_null(a);
+    assert_ptr_equal(addresses_enter(all, one, 2, 0), a);
+    assert_null(addresses_enter(all, one, 2, 0));
+    assert_non_null(addresses_enter(all, other, 2, 0));
+    addresses_leave(a, 0);
+    assert_ptr_equal(addresses_enter(all, one, 2, 0), a);
+    addresses_free(all);
+}
+
+/* Who goes and comes again meets the same limits; who is gone for long costs nothing. */
+static void an_address_is_remembered_for_a_while(void **state)
+{
+    (void)state;
+    addresses *all = addresses_new();
+    uint8_t one[16];
+    address_of_text("2001:db8::1", one);
+    address *a = addresses_enter(all, one, 1, 0);
+    assert_true(bucket_take(&a->opened, 3, 0.1, 3, 0));
+    addresses_leave(a, 0);
+    for (unsigned i = 0; i < 50000; i++) { /* many others */
+        uint8_t bytes[16] = {9, (uint8_t)i, (uint8_t)(i >> 8)};
+        address *b = addresses_enter(all, bytes, 1, 1000);
+        assert_non_null(b);
+        addresses_leave(b, 1000);
+    }
+    a = addresses_enter(all, one, 1, 2000);
+    assert_false(bucket_take(&a->opened, 1, 0.1, 3, 2000));
+    for (unsigned i = 0; i < 200000; i++) { /* an hour later there is room for as many again */
+        uint8_t bytes[16] = {8, (uint8_t)i, (uint8_t)(i >> 8), (uint8_t)(i >> 16)};
+        address *b = addresses_enter(all, bytes, 1, 5000000 + (int64_t)i * 100000);
+        assert_non_null(b);
+        addresses_leave(b, 5000000 + (int64_t)i * 100000);
+    }
+    addresses_free(all);
+}
+
+static void an_ipv6_subscriber_is_one_address(void **state)
+{
+    (void)state;
+    uint8_t a[16], b[16], c[16], d[16];
+    assert_true(address_of_text("2001:db8:1:2::1", a));
+    assert_true(address_of_text("2001:db8:1:2:ffff::9", b));
+    assert_true(address_of_text("2001:db8:1:3::1", c));
+    assert_memory_equal(a, b, 16);
+    assert_memory_not_equal(a, c, 16);
+    assert_true(address_of_text("::ffff:192.0.2.7", a));
+    assert_true(address_of_text("192.0.2.7", b));
+    assert_memory_equal(a, b, 16);
+    struct sockaddr_in socket = {.sin_family = AF_INET};
+    inet_pton(AF_INET, "192.0.2.7", &socket.sin_addr);
+    address_of_socket((const struct sockaddr *)&socket, d);
+    assert_memory_equal(b, d, 16);
+    assert_false(address_of_text("192.0.2.7, 192.0.2.8", a));
+    assert_false(address_of_text("", a));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_bucket_gives_at_once_what_is_in_it_and_then_a_steady_rate),
+        cmocka_unit_test(an_address_has_so_many_connections),
+        cmocka_unit_test(an_address_is_remembered_for_a_while),
+        cmocka_unit_test(an_ipv6_subscriber_is_one_address),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

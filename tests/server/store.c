@@ -1,0 +1,329 @@
+/* The store: what is committed stays, what is not never was, and secrets are not in it. */
+#include "house.h"
+
+#include <sqlite3.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+
+static char folder[64];
+
+static int begin(void **state)
+{
+    (void)state;
+    snprintf(folder, sizeof folder, "/tmp/peerless-store-XXXXXX");
+    assert_true(secret_ready());
+    return mkdtemp(folder) ? 0 : -1;
+}
+
+static int end(void **state)
+{
+    (void)state;
+    remove_folder(folder);
+    return 0;
+}
+
+static store *opened(void)
+{
+    char why[300] = "";
+    store *s = store_open(pack, folder, why);
+    assert_string_equal(why, "");
+    assert_non_null(s);
+    return s;
+}
+
+static sheet some_sheet(void)
+{
+    sheet t = {.setup = {.board = 1, .hero = {2, 3}}, .clock = 60};
+    t.setup.options.first_player = 1;
+    secret_id(t.id);
+    secret_seed(&t.seed);
+    snprintf(t.seats[0].name, sizeof t.seats[0].name, "Ann");
+    snprintf(t.seats[1].player, sizeof t.seats[1].player, "novice");
+    secret_hash("the secret of seat A", t.seats[0].secret);
+    return t;
+}
+
+static void add(store *s, sheet *t)
+{
+    assert_true(store_begin(s) && store_add(s, t) && store_commit(s));
+}
+
+/* ------------------------------------------------------------------ */
+
+static void what_was_written_is_read_again(void **state)
+{
+    (void)state;
+    store *s = opened();
+    sheet t = some_sheet(), found;
+    sheet_result result = {SHEET_RESIGNATION, 1, 0};
+    add(s, &t);
+    store_close(s);
+    s = opened();
+    assert_int_equal(store_find(s, t.id, &found), STORE_FOUND);
+    assert_memory_equal(&found.setup, &t.setup, sizeof t.setup);
+    assert_memory_equal(&found.seed, &t.seed, sizeof t.seed);
+    assert_memory_equal(found.seats, t.seats, sizeof t.seats);
+    assert_int_equal(found.clock, 60);
+    assert_int_equal(found.result.end, SHEET_OPEN);
+    assert_string_equal(found.next, "");
+    assert_int_equal(store_open_tables(s), 1);
+    t.seats[0].joined = true;
+    snprintf(t.seats[0].name, sizeof t.seats[0].name, "Eve");
+    assert_true(store_begin(s) && store_person(s, t.key, 0, &t.seats[0]) && store_end(s, t.key, &result) &&
+                store_next(s, t.key, "AAAAAAAAAAAA") && store_commit(s));
+    assert_int_equal(store_find(s, t.id, &found), STORE_FOUND);
+    assert_memory_equal(found.seats, t.seats, sizeof t.seats);
+    assert_int_equal(found.result.end, result.end);
+    assert_int_equal(found.result.winner, result.winner);
+    assert_int_equal(found.result.seat, result.seat);
+    assert_string_equal(found.next, "AAAAAAAAAAAA");
+    assert_int_equal(store_open_tables(s), 0);
+    assert_int_equal(store_find(s, "BBBBBBBBBBBB", &found), STORE_NOTHING);
+    store_close(s);
+}
+
+typedef struct history {
+    char text[200];
+    unsigned count;
+} history;
+
+static bool hear(void *self, unsigned n, const char *said, unsigned stand)
+{
+    history *all = self;
+    size_t length = strlen(all->text);
+    assert_int_equal(n, ++all->count);
+    if (said)
+        snprintf(all->text + length, sizeof all->text - length, "%s;", said);
+    else
+        snprintf(all->text + length, sizeof all->text - length, "undo to %u;", stand);
+    return all->count < 4;
+}
+
+static void decisions_come_back_in_order(void **state)
+{
+    (void)state;
+    store *s = opened();
+    sheet t = some_sheet(), other = some_sheet();
+    history all = {0};
+    add(s, &t);
+    add(s, &other);
+    assert_true(store_begin(s) && store_answer(s, t.key, 1, "space 3") && store_answer(s, other.key, 1, "no") &&
+                store_answer(s, t.key, 2, "yes") && store_undo(s, t.key, 3, 1) && store_commit(s));
+    assert_true(store_history(s, t.key, hear, &all));
+    assert_string_equal(all.text, "space 3;yes;undo to 1;");
+    assert_true(store_begin(s) && store_answer(s, t.key, 4, "a") && store_answer(s, t.key, 5, "b") && store_commit(s));
+    all = (history){0};
+    assert_true(store_history(s, t.key, hear, &all)); /* ends where it is told to */
+    assert_int_equal(all.count, 4);
+    store_close(s);
+}
+
+static void a_number_is_given_once(void **state)
+{
+    (void)state;
+    store *s = opened();
+    sheet t = some_sheet();
+    add(s, &t);
+    assert_true(store_begin(s) && store_answer(s, t.key, 1, "yes"));
+    assert_false(store_answer(s, t.key, 1, "no"));
+    assert_true(*store_why(s) != '\0');
+    store_rollback(s);
+    history all = {0};
+    assert_true(store_history(s, t.key, hear, &all));
+    assert_int_equal(all.count, 0);
+    assert_false(store_commit(s)); /* there is nothing to commit */
+    store_close(s);
+}
+
+/* A process dies in the middle of a transaction, after one that it committed. */
+static void what_was_not_committed_never_was(void **state)
+{
+    (void)state;
+    sheet t = some_sheet();
+    history all = {0};
+    store *s = opened();
+    add(s, &t);
+    store_close(s);
+    pid_t child = fork();
+    assert_true(child >= 0);
+    if (child == 0) {
+        char why[300];
+        s = store_open(pack, folder, why);
+        if (s && store_begin(s) && store_answer(s, t.key, 1, "yes") && store_commit(s) && store_begin(s))
+            store_answer(s, t.key, 2, "no");
+        _exit(0);
+    }
+    int status;
+    assert_int_equal(waitpid(child, &status, 0), child);
+    s = opened();
+    assert_true(store_history(s, t.key, hear, &all));
+    assert_string_equal(all.text, "yes;");
+    store_close(s);
+}
+
+static void secrets_are_not_in_it_and_nobody_else_reads_it(void **state)
+{
+    (void)state;
+    store *s = opened();
+    sheet t = some_sheet();
+    char path[200], *bytes = malloc(1 << 20);
+    struct stat what;
+    add(s, &t);
+    store_close(s); /* all is in the file then */
+    snprintf(path, sizeof path, "%s/peerless.db", folder);
+    assert_int_equal(stat(path, &what), 0);
+    assert_int_equal(what.st_mode & 077, 0);
+    FILE *file = fopen(path, "rb");
+    size_t length = fread(bytes, 1, 1 << 20, file);
+    fclose(file);
+    bool hash = false, secret = false;
+    for (size_t i = 0; i + 32 < length; i++) {
+        hash |= memcmp(bytes + i, t.seats[0].secret, 32) == 0;
+        secret |= memcmp(bytes + i, "the secret of seat A", 20) == 0;
+    }
+    assert_true(hash);
+    assert_false(secret);
+    free(bytes);
+}
+
+static void secrets_agree_only_with_themselves(void **state)
+{
+    (void)state;
+    char one[SECRET_TEXT], other[SECRET_TEXT], id[SECRET_ID];
+    uint8_t a[SECRET_HASH], b[SECRET_HASH];
+    secret_new(one);
+    secret_new(other);
+    assert_int_equal(strlen(one), 22);
+    assert_string_not_equal(one, other);
+    secret_hash(one, a);
+    secret_hash(one, b);
+    assert_true(secret_same(a, b));
+    secret_hash(other, b);
+    assert_false(secret_same(a, b));
+    for (unsigned i = 0; i < 1000; i++) {
+        secret_id(id);
+        assert_true(secret_is_id(id));
+        assert_true(secret_below(7) < 7);
+    }
+    assert_false(secret_is_id(""));
+    assert_false(secret_is_id("AAAAAAAAAAA"));
+    assert_false(secret_is_id("AAAAAAAAAAA."));
+    assert_false(secret_is_id("AAAAAAAAAAAAA"));
+}
+
+static sqlite3 *other_program(void)
+{
+    char path[200];
+    sqlite3 *db;
+    snprintf(path, sizeof path, "%s/peerless.db", folder);
+    assert_int_equal(sqlite3_open(path, &db), SQLITE_OK);
+    return db;
+}
+
+static void other_content_is_noticed(void **state)
+{
+    (void)state;
+    store *s = opened();
+    sheet t = some_sheet(), found;
+    add(s, &t);
+    static const char *const changes[] = {"UPDATE tables SET content = 'of another hero'",
+                                          "UPDATE seats SET hero = 'nobody' WHERE seat = 1",
+                                          "UPDATE tables SET board = 'nowhere'",
+                                          "UPDATE tables SET options = 'what=ever'",
+                                          "UPDATE tables SET seed = x'00'",
+                                          "DELETE FROM seats WHERE seat = 0"};
+    sqlite3 *db = other_program();
+    for (unsigned i = 0; i < sizeof changes / sizeof changes[0]; i++) {
+        assert_int_equal(sqlite3_exec(db, changes[i], NULL, NULL, NULL), SQLITE_OK);
+        assert_int_equal(store_find(s, t.id, &found), STORE_UNFIT);
+    }
+    sqlite3_close(db);
+    store_close(s);
+}
+
+static void one_server_a_folder(void **state)
+{
+    (void)state;
+    store *s = opened();
+    pid_t child = fork(); /* locks are between processes */
+    assert_true(child >= 0);
+    if (child == 0) {
+        char why[300] = "";
+        store *second = store_open(pack, folder, why);
+        _exit(!second && strstr(why, "another server") ? 0 : 1);
+    }
+    int status;
+    assert_int_equal(waitpid(child, &status, 0), child);
+    assert_true(WIFEXITED(status) && WEXITSTATUS(status) == 0);
+    store_close(s);
+}
+
+static void what_cannot_be_opened_is_explained(void **state)
+{
+    (void)state;
+    char why[300] = "", path[200];
+    assert_null(store_open(pack, "/proc/nowhere", why));
+    assert_non_null(strstr(why, "/proc/nowhere"));
+    store_close(opened());
+    sqlite3 *db = other_program();
+    assert_int_equal(sqlite3_exec(db, "PRAGMA user_version = 999", NULL, NULL, NULL), SQLITE_OK);
+    sqlite3_close(db);
+    assert_null(store_open(pack, folder, why));
+    assert_non_null(strstr(why, "newer program"));
+    snprintf(path, sizeof path, "%s/peerless.db", folder);
+    FILE *file = fopen(path, "wb");
+    fputs("this is no database, and long enough to be seen as none: it goes on, and on, and on, and on, and on", file);
+    fclose(file);
+    assert_null(store_open(pack, folder, why));
+    assert_non_null(strstr(why, "not a database"));
+}
+
+static bool keep_none(void *self, const char *id)
+{
+    return self && strcmp(self, id) == 0;
+}
+
+static void old_tables_are_forgotten_and_others_kept(void **state)
+{
+    (void)state;
+    store *s = opened();
+    sheet old = some_sheet(), played = some_sheet(), ended = some_sheet(), found;
+    add(s, &old);
+    add(s, &played);
+    add(s, &ended);
+    sqlite3 *db = other_program();
+    assert_int_equal(sqlite3_exec(db, "UPDATE tables SET created = 1000", NULL, NULL, NULL), SQLITE_OK);
+    sqlite3_close(db);
+    sheet_result result = {SHEET_RULES, 1, PL_NONE};
+    assert_true(store_begin(s) && store_answer(s, played.key, 1, "yes") && store_end(s, ended.key, &result) &&
+                store_commit(s));
+    assert_int_equal(store_forget(s, 2000, 50, keep_none, old.id), 0);
+    assert_int_equal(store_forget(s, 2000, 50, keep_none, NULL), 1);
+    assert_int_equal(store_find(s, old.id, &found), STORE_NOTHING);
+    assert_int_equal(store_find(s, played.id, &found), STORE_FOUND);
+    assert_int_equal(store_find(s, ended.id, &found), STORE_FOUND);
+    assert_int_equal(store_forget(s, INT64_MAX, 50, keep_none, NULL), 2);
+    history all = {0};
+    assert_true(store_history(s, played.key, hear, &all)); /* with all that was decided there */
+    assert_int_equal(all.count, 0);
+    store_close(s);
+}
+
+#define CASE(name) cmocka_unit_test_setup_teardown(name, begin, end)
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        CASE(what_was_written_is_read_again),
+        CASE(decisions_come_back_in_order),
+        CASE(a_number_is_given_once),
+        CASE(what_was_not_committed_never_was),
+        CASE(secrets_are_not_in_it_and_nobody_else_reads_it),
+        CASE(secrets_agree_only_with_themselves),
+        CASE(other_content_is_noticed),
+        CASE(one_server_a_folder),
+        CASE(what_cannot_be_opened_is_explained),
+        CASE(old_tables_are_forgotten_and_others_kept),
+    };
+    return cmocka_run_group_tests(tests, load_content, free_content);
+}

@@ -1,0 +1,845 @@
+/* Tables: who may do what, what everybody is told, and that nothing is told that is not kept. */
+#include "house.h"
+
+#include <signal.h>
+#include <sqlite3.h>
+#include <sys/resource.h>
+#include <sys/stat.h>
+
+#include "match/record.h"
+
+static house *h;
+
+static int begin(void **state)
+{
+    (void)state;
+    h = house_open();
+    return 0;
+}
+
+static int end(void **state)
+{
+    (void)state;
+    house_close(h);
+    return 0;
+}
+
+/* Two people at a table. */
+typedef struct duel {
+    keys k;
+    guest *by[2];
+} duel;
+
+static duel begin_duel(const char *more)
+{
+    duel d = {.by = {enter(h), enter(h)}};
+    d.k = open_with(h, d.by[0], "[{},{}]", more);
+    sit(h, d.by[0], &d.k, 0);
+    sit(h, d.by[1], &d.k, 1);
+    return d;
+}
+
+static void end_duel(duel *d)
+{
+    leave(d->by[0]);
+    leave(d->by[1]);
+}
+
+static guest *holder(const duel *d, const char *seat)
+{
+    return d->by[seat[0] == 'B'];
+}
+
+static const char *other_seat(const char *seat)
+{
+    return seat[0] == 'A' ? "B" : "A";
+}
+
+/* ------------------------------------------------------------------ opening and joining */
+
+static void each_person_gets_a_secret_and_computers_none(void **state)
+{
+    (void)state;
+    guest *g = enter(h);
+    keys k = open_with(h, g, "[{\"player\":\"person\"},{\"player\":\"novice\"}]", "");
+    assert_int_equal(strlen(k.table), 12);
+    assert_int_equal(strlen(k.secret[0]), 22);
+    assert_string_equal(k.secret[1], "");
+    assert_int_equal(strlen(k.commitment), 64);
+    keys l = open_duel(h, g);
+    assert_string_not_equal(k.table, l.table);
+    assert_string_not_equal(l.secret[0], l.secret[1]);
+    leave(g);
+}
+
+static void what_is_left_open_is_drawn_by_chance(void **state)
+{
+    (void)state;
+    guest *g = enter(h);
+    uint64_t heroes = 0, boards = 0;
+    for (unsigned i = 0; i < 40; i++) {
+        const char *seats = i % 2 ? "[{},{},{},{}]" : "[{\"hero\":null},{}]";
+        keys k = open_with(h, g, seats, ",\"board\":null");
+        watch(h, g, &k);
+        const pl_json_value *setup = pl_json_get(last(g, "joined"), "setup");
+        uint64_t now = 0;
+        for (const pl_json_value *v = pl_json_get(setup, "seats")->first; v; v = v->next)
+            now |= UINT64_C(1) << pl_pack_hero(pack, pl_json_get_text(v, "hero"));
+        assert_int_equal(__builtin_popcountll(now), i % 2 ? 4 : 2); /* all different */
+        heroes |= now;
+        boards |= UINT64_C(1) << pl_pack_board(pack, pl_json_get_text(setup, "board"));
+        say(h, g, "{\"type\":\"leave\",\"table\":\"%s\"}", k.table);
+    }
+    assert_true(__builtin_popcountll(heroes) > 5);
+    assert_true(__builtin_popcountll(boards) > 1);
+    leave(g);
+}
+
+static void a_table_that_cannot_be_is_refused(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *request, *code;
+    } wrong[] = {
+        {"{\"type\":\"open\"}", "malformed"},
+        {"{\"type\":\"open\",\"seats\":[{}]}", "malformed"},
+        {"{\"type\":\"open\",\"seats\":[{},{},{}]}", "malformed"},
+        {"{\"type\":\"open\",\"seats\":[{},{},{},{},{}]}", "malformed"},
+        {"{\"type\":\"open\",\"seats\":[{},7]}", "malformed"},
+        {"{\"type\":\"open\",\"seats\":[{},{\"hero\":\"nobody\"}]}", "unknown"},
+        {"{\"type\":\"open\",\"seats\":[{},{\"hero\":3}]}", "malformed"},
+        {"{\"type\":\"open\",\"seats\":[{},{\"player\":\"genius\"}]}", "unknown"},
+        {"{\"type\":\"open\",\"seats\":[{},{\"player\":\"search@1000000\"}]}", "unknown"},
+        {"{\"type\":\"open\",\"seats\":[{},{}],\"board\":\"nowhere\"}", "unknown"},
+        {"{\"type\":\"open\",\"seats\":[{},{}],\"clock\":1}", "malformed"},
+        {"{\"type\":\"open\",\"seats\":[{},{}],\"clock\":1e9}", "malformed"},
+        {"{\"type\":\"open\",\"seats\":[{},{}],\"options\":{\"no\":\"such\"}}", "malformed"},
+        {"{\"type\":\"open\",\"seats\":[{},{\"name\":\"\\u202e\"}]}", "malformed"},
+        {"{\"type\":\"opne\",\"seats\":[{},{}]}", "unknown"},
+        {"[]", "malformed"},
+        {"", "malformed"},
+    };
+    guest *g = enter(h);
+    for (unsigned i = 0; i < sizeof wrong / sizeof wrong[0]; i++)
+        ASSERT_ERROR(REPLY(h, g, "%s", wrong[i].request), wrong[i].code);
+    assert_int_equal(tables_count(h->tables).opened, 0);
+    leave(g);
+}
+
+static void a_secret_opens_its_seat_and_no_other(void **state)
+{
+    (void)state;
+    guest *g = enter(h);
+    keys k = open_duel(h, g), l = open_duel(h, g);
+    sit(h, g, &k, 1);
+    assert_non_null(last_of_seat(g, "B"));
+    assert_null(last_of_seat(g, "A"));
+    ASSERT_ERROR(REPLY(h, g, "{\"type\":\"join\",\"table\":\"%s\",\"secrets\":[\"%s\"]}", l.table, k.secret[0]),
+                 "secret");
+    ASSERT_ERROR(REPLY(h, g, "{\"type\":\"join\",\"table\":\"%s\",\"secrets\":[\"\"]}", l.table), "secret");
+    ASSERT_ERROR(REPLY(h, g, "{\"type\":\"join\",\"table\":\"%s\",\"secrets\":[7]}", l.table), "malformed");
+    ASSERT_ERROR(REPLY(h, g, "{\"type\":\"join\",\"table\":\"AAAAAAAAAAAA\"}"), "unknown");
+    ASSERT_ERROR(REPLY(h, g, "{\"type\":\"join\",\"table\":\"' OR 1=1 --\"}"), "unknown");
+    ASSERT_ERROR(
+        REPLY(h, g, "{\"type\":\"answer\",\"table\":\"%s\",\"seat\":\"A\",\"question\":1,\"answer\":0}", k.table),
+        "foreign");
+    ASSERT_ERROR(
+        REPLY(h, g, "{\"type\":\"answer\",\"table\":\"%s\",\"seat\":\"A\",\"question\":1,\"answer\":0}", l.table),
+        "absent");
+    leave(g);
+}
+
+static void one_connection_may_hold_several_seats(void **state)
+{
+    (void)state;
+    guest *g = enter(h);
+    keys k = open_duel(h, g);
+    ASSERT_REPLY(REPLY(h, g, "{\"type\":\"join\",\"table\":\"%s\",\"secrets\":[\"%s\",\"%s\"]}", k.table, k.secret[0],
+                       k.secret[1]),
+                 "joined");
+    assert_non_null(last_of_seat(g, "A"));
+    assert_non_null(last_of_seat(g, "B"));
+    play(h, (guest *const[]){g, g}, &k, 20);
+    assert_int_equal(number(g), 20);
+    leave(g);
+}
+
+static void who_watches_sees_what_all_see_and_does_nothing(void **state)
+{
+    (void)state;
+    duel d = begin_duel("");
+    guest *g = enter(h);
+    watch(h, g, &d.k);
+    assert_true(is_null(last(g, "update"), "seat"));
+    assert_int_equal(number_of(last(d.by[0], "status"), "watching"), 1);
+    const pl_json_value *seats = pl_json_get(pl_json_get(last(g, "update"), "view"), "seats");
+    for (const pl_json_value *v = seats->first; v; v = v->next)
+        assert_true(is_null(v, "hand"));
+    static const char *const requests[] = {"answer\",\"question\":1,\"answer\":\"0",
+                                           "undo",
+                                           "resign",
+                                           "rematch",
+                                           "name\",\"name\":\"X",
+                                           "explain\",\"card\":\"x"};
+    for (unsigned i = 0; i < sizeof requests / sizeof requests[0]; i++) {
+        ASSERT_ERROR(REPLY(h, g, "{\"table\":\"%s\",\"seat\":\"A\",\"type\":\"%s\"}", d.k.table, requests[i]),
+                     "foreign");
+        ASSERT_ERROR(REPLY(h, g, "{\"table\":\"%s\",\"seat\":null,\"type\":\"%s\"}", d.k.table, requests[i]),
+                     "foreign");
+    }
+    play(h, d.by, &d.k, 5);
+    assert_int_equal(number(g), 5);
+    ASSERT_REPLY(REPLY(h, g, "{\"type\":\"leave\",\"table\":\"%s\"}", d.k.table), "done");
+    assert_int_equal(number_of(last(d.by[0], "status"), "watching"), 0);
+    unsigned count = g->count;
+    play(h, d.by, &d.k, 5);
+    assert_int_equal(g->count, count);
+    leave(g);
+    end_duel(&d);
+}
+
+static void names_are_short_and_can_be_seen(void **state)
+{
+    (void)state;
+    static const char *const good[] = {"Ann", "  Ann  ",   "Анна Ґжицька",
+                                       "安",  "<b>&\\\"'", "12345678901234567890123456789012"};
+    static const char *const bad[] = {"",
+                                      "   ",
+                                      "a\\u0000b",
+                                      "a\\nb",
+                                      "\\u202eevil",
+                                      "a\\u200fb",
+                                      "\\u2066",
+                                      "\\ud83c\\uFFFE",
+                                      "\\ufeff",
+                                      "\\ue000",
+                                      "\\u200b",
+                                      "123456789012345678901234567890123"};
+    duel d = begin_duel("");
+    for (unsigned i = 0; i < sizeof good / sizeof good[0]; i++)
+        ASSERT_REPLY(REPLY(h, d.by[0], "{\"type\":\"name\",\"table\":\"%s\",\"seat\":\"A\",\"name\":\"%s\"}", d.k.table,
+                           good[i]),
+                     "done");
+    for (unsigned i = 0; i < sizeof bad / sizeof bad[0]; i++)
+        ASSERT_ERROR(
+            REPLY(h, d.by[0], "{\"type\":\"name\",\"table\":\"%s\",\"seat\":\"A\",\"name\":\"%s\"}", d.k.table, bad[i]),
+            "malformed");
+    const pl_json_value *seat = pl_json_get(last(d.by[1], "status"), "seats")->first;
+    assert_string_equal(pl_json_get_text(seat, "name"), good[sizeof good / sizeof good[0] - 1]);
+    end_duel(&d);
+}
+
+/* ------------------------------------------------------------------ playing */
+
+static void everybody_is_told_of_every_answer(void **state)
+{
+    (void)state;
+    duel d = begin_duel("");
+    play(h, d.by, &d.k, 30);
+    for (unsigned i = 0; i < 2; i++) {
+        assert_int_equal(number(d.by[i]), 30);
+        assert_true(is(last(d.by[i], "update"), "seat", i ? "B" : "A"));
+        unsigned before = 0;
+        for (unsigned m = 0; m < d.by[i]->count; m++)
+            if (is(mail(d.by[i], m), "type", "update")) {
+                assert_true(number_of(mail(d.by[i], m), "number") <= before + 1);
+                before = number_of(mail(d.by[i], m), "number");
+            }
+    }
+    end_duel(&d);
+}
+
+static void only_the_one_who_is_asked_may_answer_and_only_once(void **state)
+{
+    (void)state;
+    duel d = begin_duel("");
+    const char *seat = asked(d.by[0]), *other = other_seat(seat);
+    ASSERT_ERROR(answer(h, holder(&d, other), &d.k, other), "foreign");
+    char request[200];
+    snprintf(request, sizeof request,
+             "{\"type\":\"answer\",\"table\":\"%s\",\"seat\":\"%s\",\"question\":1,\"answer\":0}", d.k.table, seat);
+    ASSERT_REPLY(REPLY(h, holder(&d, seat), "%s", request), "answered");
+    ASSERT_ERROR(REPLY(h, holder(&d, seat), "%s", request), "stale");
+    const char *next = asked(d.by[0]);
+    ASSERT_ERROR(REPLY(h, holder(&d, next),
+                       "{\"type\":\"answer\",\"table\":\"%s\",\"seat\":\"%s\",\"question\":2,\"answer\":\"fly\"}",
+                       d.k.table, next),
+                 "illegal");
+    assert_int_equal(number(d.by[1]), 1);
+    end_duel(&d);
+}
+
+static void nobody_is_told_before_it_is_kept(void **state)
+{
+    (void)state;
+    duel d = begin_duel("");
+    const char *seat = asked(d.by[0]);
+    char request[200];
+    int length =
+        snprintf(request, sizeof request,
+                 "{\"type\":\"answer\",\"table\":\"%s\",\"seat\":\"%s\",\"question\":1,\"answer\":0}", d.k.table, seat);
+    unsigned counts[] = {d.by[0]->count, d.by[1]->count};
+    tables_hear(holder(&d, seat)->at, request, (size_t)length);
+    assert_int_equal(d.by[0]->count, counts[0]);
+    assert_int_equal(d.by[1]->count, counts[1]);
+    tables_settle(h->tables);
+    assert_true(d.by[0]->count > counts[0] && d.by[1]->count > counts[1]);
+    end_duel(&d);
+}
+
+static void a_match_goes_on_after_a_new_start(void **state)
+{
+    (void)state;
+    duel d = begin_duel("");
+    play(h, d.by, &d.k, 37);
+    const char *seat = asked(d.by[0]);
+    bool of_b = seat[0] == 'B';
+    unsigned options = count_of(pl_json_get(pl_json_get(last(holder(&d, seat), "update"), "question"), "options"));
+    end_duel(&d);
+    house_again(h);
+    d.by[0] = enter(h);
+    d.by[1] = enter(h);
+    for (unsigned i = 0; i < 2; i++) {
+        ASSERT_REPLY(REPLY(h, d.by[i], "{\"type\":\"join\",\"table\":\"%s\",\"secrets\":[\"%s\"],\"since\":35}",
+                           d.k.table, d.k.secret[i]),
+                     "joined");
+        assert_int_equal(number(d.by[i]), 37);
+        assert_true(count_of(pl_json_get(last(d.by[i], "update"), "events")) < 60); /* of two decisions */
+    }
+    assert_int_equal(asked(d.by[0])[0] == 'B', of_b);
+    assert_int_equal(count_of(pl_json_get(pl_json_get(last(d.by[of_b], "update"), "question"), "options")), options);
+    play(h, d.by, &d.k, PL_MATCH_DECISIONS);
+    assert_null(asked(d.by[0]));
+    end_duel(&d);
+}
+
+static void a_table_nobody_is_at_leaves_the_memory_and_comes_back(void **state)
+{
+    (void)state;
+    duel d = begin_duel("");
+    play(h, d.by, &d.k, 10);
+    end_duel(&d);
+    tables_tick(h->tables);
+    assert_int_equal(tables_count(h->tables).in_memory, 1);
+    h->now += h->limits.idle_ms + 1;
+    tables_tick(h->tables);
+    assert_int_equal(tables_count(h->tables).in_memory, 0);
+    guest *g = enter(h);
+    sit(h, g, &d.k, 0);
+    assert_int_equal(number(g), 10);
+    assert_int_equal(tables_count(h->tables).awake, 1);
+    leave(g);
+}
+
+static void the_end_is_kept_and_the_record_proves_the_shuffle(void **state)
+{
+    (void)state;
+    duel d = begin_duel("");
+    size_t length;
+    tables_record found;
+    play(h, d.by, &d.k, 20);
+    assert_null(tables_record_of(h->tables, d.k.table, &length, &found));
+    assert_int_equal(found, RECORD_NOT_OVER);
+    play(h, d.by, &d.k, PL_MATCH_DECISIONS);
+    assert_string_equal(pl_json_get_text(pl_json_get(last(d.by[1], "status"), "result"), "reason"), "rules");
+    end_duel(&d);
+    house_again(h);
+    assert_int_equal(tables_count(h->tables).open, 0);
+    char *text = tables_record_of(h->tables, d.k.table, &length, &found);
+    assert_non_null(text);
+    pl_errors *errors = pl_errors_new();
+    pl_record record;
+    pl_match *match = pl_record_read(pack, "record", text, length, NULL, &record, errors);
+    assert_non_null(match);
+    assert_int_equal(record.last, PL_LAST_SEED);
+    assert_string_equal(record.commit, d.k.commitment);
+    pl_match_free(match);
+    pl_errors_free(errors);
+    free(text);
+    assert_null(tables_record_of(h->tables, "AAAAAAAAAAAA", &length, &found));
+    assert_int_equal(found, RECORD_NO_TABLE);
+}
+
+/* ------------------------------------------------------------------ giving up, time */
+
+static void who_resigns_loses_and_nothing_follows(void **state)
+{
+    (void)state;
+    duel d = begin_duel("");
+    size_t length;
+    tables_record found;
+    play(h, d.by, &d.k, 3);
+    ASSERT_REPLY(REPLY(h, d.by[1], "{\"type\":\"resign\",\"table\":\"%s\",\"seat\":\"B\"}", d.k.table), "done");
+    const pl_json_value *result = pl_json_get(last(d.by[0], "status"), "result");
+    assert_true(is(result, "reason", "resignation") && is(result, "winner", "A") && is(result, "seat", "B"));
+    const char *seat = asked(d.by[0]);
+    ASSERT_ERROR(answer(h, holder(&d, seat), &d.k, seat), "over");
+    ASSERT_ERROR(REPLY(h, d.by[0], "{\"type\":\"undo\",\"table\":\"%s\",\"seat\":\"A\"}", d.k.table), "over");
+    ASSERT_ERROR(REPLY(h, d.by[0], "{\"type\":\"resign\",\"table\":\"%s\",\"seat\":\"A\"}", d.k.table), "over");
+    char *text = tables_record_of(h->tables, d.k.table, &length, &found);
+    assert_non_null(text);
+    assert_null(strstr(text, "\nresult"));
+    assert_non_null(strstr(text, "\nseed "));
+    free(text);
+    end_duel(&d);
+    house_again(h);
+    guest *g = enter(h);
+    watch(h, g, &d.k);
+    assert_true(is(pl_json_get(last(g, "status"), "result"), "reason", "resignation"));
+    leave(g);
+}
+
+static void in_teams_the_team_loses(void **state)
+{
+    (void)state;
+    guest *g = enter(h);
+    keys k = open_with(h, g, "[{},{\"player\":\"random\"},{},{\"player\":\"random\"}]", "");
+    sit(h, g, &k, 2);
+    ASSERT_REPLY(REPLY(h, g, "{\"type\":\"resign\",\"table\":\"%s\",\"seat\":\"A2\"}", k.table), "done");
+    const pl_json_value *result = pl_json_get(last(g, "status"), "result");
+    assert_true(is(result, "winner", "B") && is(result, "seat", "A2"));
+    leave(g);
+}
+
+static void the_clock_runs_when_all_have_come_and_then_ends_the_match(void **state)
+{
+    (void)state;
+    guest *g[] = {enter(h), enter(h)};
+    keys k = open_with(h, g[0], "[{},{}]", ",\"clock\":30");
+    sit(h, g[0], &k, 0);
+    h->now += 100000;
+    tables_tick(h->tables);
+    assert_true(is_null(last(g[0], "status"), "clock") && is_null(last(g[0], "status"), "result"));
+    sit(h, g[1], &k, 1);
+    assert_int_equal(number_of(pl_json_get(last(g[0], "status"), "clock"), "left"), 30000);
+    h->now += 29000;
+    tables_tick(h->tables);
+    play(h, g, &k, 1);
+    assert_int_equal(number_of(pl_json_get(last(g[1], "status"), "clock"), "left"), 30000);
+    h->now += 29999;
+    tables_tick(h->tables);
+    assert_true(is_null(last(g[1], "status"), "result"));
+    const char *seat = asked(g[0]);
+    h->now += 1;
+    tables_tick(h->tables);
+    const pl_json_value *result = pl_json_get(last(g[1], "status"), "result");
+    assert_true(is(result, "reason", "time") && is(result, "seat", seat) && is(result, "winner", other_seat(seat)));
+    leave(g[0]);
+    leave(g[1]);
+}
+
+static void a_clock_goes_on_without_anybody_and_after_a_new_start(void **state)
+{
+    (void)state;
+    duel d = begin_duel(",\"clock\":3600");
+    play(h, d.by, &d.k, 2);
+    end_duel(&d);
+    h->now += h->limits.idle_ms + 1;
+    tables_tick(h->tables);
+    assert_int_equal(tables_count(h->tables).awake, 0); /* the match sleeps, the clock does not */
+    assert_int_equal(tables_count(h->tables).in_memory, 1);
+    house_again(h);
+    assert_int_equal(tables_count(h->tables).in_memory, 1);
+    h->now += 3599000;
+    tables_tick(h->tables);
+    assert_int_equal(tables_count(h->tables).ended, 0);
+    h->now += 1000;
+    tables_tick(h->tables);
+    assert_int_equal(tables_count(h->tables).ended, 1);
+    guest *g = enter(h);
+    watch(h, g, &d.k);
+    assert_true(is(pl_json_get(last(g, "status"), "result"), "reason", "time"));
+    leave(g);
+}
+
+/* ------------------------------------------------------------------ agreeing */
+
+static void an_undo_needs_the_consent_of_the_others(void **state)
+{
+    (void)state;
+    duel d = begin_duel("");
+    while (number(d.by[0]) < 6 || asked(d.by[0])[0] != 'A') /* B decided last, or A: whoever, something of A is there */
+        play(h, d.by, &d.k, 1);
+    unsigned before = number(d.by[0]);
+    ASSERT_ERROR(REPLY(h, d.by[1], "{\"type\":\"consent\",\"table\":\"%s\",\"seat\":\"B\",\"agree\":true}", d.k.table),
+                 "illegal");
+    ASSERT_REPLY(REPLY(h, d.by[0], "{\"type\":\"undo\",\"table\":\"%s\",\"seat\":\"A\"}", d.k.table), "done");
+    assert_int_equal(number(d.by[0]), before);
+    const pl_json_value *undo = pl_json_get(last(d.by[1], "status"), "undo");
+    unsigned stand = number_of(undo, "stand");
+    assert_int_equal(count_of(pl_json_get(undo, "waits")), 1);
+    /* the one who asks cannot agree for the other */
+    ASSERT_REPLY(REPLY(h, d.by[0], "{\"type\":\"consent\",\"table\":\"%s\",\"seat\":\"A\",\"agree\":true}", d.k.table),
+                 "done");
+    assert_int_equal(number(d.by[0]), before);
+    ASSERT_REPLY(REPLY(h, d.by[1], "{\"type\":\"consent\",\"table\":\"%s\",\"seat\":\"B\",\"agree\":true}", d.k.table),
+                 "done");
+    assert_int_equal(number(d.by[0]), before + 1);
+    assert_int_equal(number_of(last(d.by[0], "update"), "decisions"), stand);
+    assert_string_equal(asked(d.by[0]), "A");
+    assert_true(is_null(last(d.by[1], "status"), "undo"));
+    end_duel(&d);
+    house_again(h); /* and it is kept */
+    guest *g = enter(h);
+    watch(h, g, &d.k);
+    assert_int_equal(number_of(last(g, "update"), "decisions"), stand);
+    leave(g);
+}
+
+static void a_refusal_or_a_new_decision_ends_the_request(void **state)
+{
+    (void)state;
+    duel d = begin_duel("");
+    while (number(d.by[0]) < 6 || asked(d.by[0])[0] != 'A')
+        play(h, d.by, &d.k, 1);
+    unsigned before = number(d.by[0]);
+    for (unsigned i = 0; i < 2; i++) {
+        ASSERT_REPLY(REPLY(h, d.by[0], "{\"type\":\"undo\",\"table\":\"%s\",\"seat\":\"A\"}", d.k.table), "done");
+        ASSERT_REPLY(REPLY(h, d.by[!i], "{\"type\":\"consent\",\"table\":\"%s\",\"seat\":\"%s\",\"agree\":false}",
+                           d.k.table, i ? "A" : "B"),
+                     "done");
+        assert_true(is_null(last(d.by[1], "status"), "undo"));
+    }
+    assert_int_equal(number(d.by[0]), before);
+    ASSERT_REPLY(REPLY(h, d.by[0], "{\"type\":\"undo\",\"table\":\"%s\",\"seat\":\"A\"}", d.k.table), "done");
+    play(h, d.by, &d.k, 1);
+    assert_true(is_null(last(d.by[1], "status"), "undo"));
+    ASSERT_ERROR(REPLY(h, d.by[1], "{\"type\":\"consent\",\"table\":\"%s\",\"seat\":\"B\",\"agree\":true}", d.k.table),
+                 "illegal");
+    end_duel(&d);
+}
+
+/* A person against the computer: thoughts are thought when they are collected. */
+static guest *begin_lesson(keys *k)
+{
+    guest *g = enter(h);
+    *k = open_with(h, g, "[{},{\"player\":\"random\"}]", "");
+    sit(h, g, k, 0);
+    return g;
+}
+
+static void let_it_think(void)
+{
+    tables_collect(h->tables);
+    tables_settle(h->tables);
+}
+
+static void until_it_is_asked(guest *g, const keys *k, const char *seat)
+{
+    for (unsigned i = 0; i < 1000 && strcmp(asked(g), seat) != 0; i++)
+        if (asked(g)[0] == 'A')
+            ASSERT_REPLY(answer(h, g, k, "A"), "answered");
+        else
+            let_it_think();
+    assert_string_equal(asked(g), seat);
+}
+
+static void against_the_computer_an_undo_is_done_at_once(void **state)
+{
+    (void)state;
+    keys k;
+    guest *g = begin_lesson(&k);
+    until_it_is_asked(g, &k, "A");
+    ASSERT_REPLY(answer(h, g, &k, "A"), "answered");
+    until_it_is_asked(g, &k, "B");
+    let_it_think();
+    until_it_is_asked(g, &k, "A"); /* now something of B came after what A did last */
+    unsigned decisions = number_of(last(g, "update"), "decisions");
+    ASSERT_REPLY(REPLY(h, g, "{\"type\":\"undo\",\"table\":\"%s\",\"seat\":\"A\"}", k.table), "done");
+    assert_string_equal(asked(g), "A");
+    assert_true(number_of(last(g, "update"), "decisions") + 1 < decisions);
+    assert_true(pl_json_get(last(g, "update"), "undone")->number != 0);
+    leave(g);
+}
+
+static void a_thought_that_comes_too_late_does_not_count(void **state)
+{
+    (void)state;
+    keys k;
+    guest *g = begin_lesson(&k);
+    until_it_is_asked(g, &k, "A");
+    ASSERT_REPLY(answer(h, g, &k, "A"), "answered");
+    until_it_is_asked(g, &k, "B"); /* it thinks now */
+    unsigned before = number(g);
+    ASSERT_REPLY(REPLY(h, g, "{\"type\":\"undo\",\"table\":\"%s\",\"seat\":\"A\"}", k.table), "done");
+    let_it_think();
+    assert_int_equal(number(g), before + 1);
+    assert_int_equal(tables_count(h->tables).stale_thoughts, 1);
+    until_it_is_asked(g, &k, "B");
+    before = number(g);
+    ASSERT_REPLY(REPLY(h, g, "{\"type\":\"resign\",\"table\":\"%s\",\"seat\":\"A\"}", k.table), "done");
+    let_it_think();
+    assert_int_equal(number(g), before);
+    assert_int_equal(tables_count(h->tables).stale_thoughts, 2);
+    leave(g);
+}
+
+static void computers_play_to_the_end_while_somebody_watches(void **state)
+{
+    (void)state;
+    guest *g = enter(h);
+    keys k = open_with(h, g, "[{\"player\":\"random\"},{\"player\":\"random\"}]", "");
+    for (unsigned i = 0; i < 5; i++)
+        let_it_think();
+    assert_int_equal(tables_count(h->tables).decisions, 0);
+    watch(h, g, &k);
+    for (unsigned i = 0; i < 3000 && asked(g); i++)
+        let_it_think();
+    assert_null(asked(g));
+    assert_true(is(pl_json_get(last(g, "status"), "result"), "reason", "rules"));
+    leave(g);
+}
+
+static void a_rematch_has_the_same_people_with_the_same_secrets(void **state)
+{
+    (void)state;
+    duel d = begin_duel(",\"options\":{\"simultaneousDefeat\":\"draw\"}");
+    ASSERT_ERROR(REPLY(h, d.by[0], "{\"type\":\"rematch\",\"table\":\"%s\",\"seat\":\"A\"}", d.k.table), "illegal");
+    say(h, d.by[0], "{\"type\":\"name\",\"table\":\"%s\",\"seat\":\"A\",\"name\":\"Ann\"}", d.k.table);
+    say(h, d.by[0], "{\"type\":\"resign\",\"table\":\"%s\",\"seat\":\"A\"}", d.k.table);
+    ASSERT_REPLY(REPLY(h, d.by[0], "{\"type\":\"rematch\",\"table\":\"%s\",\"seat\":\"A\",\"swap\":true}", d.k.table),
+                 "done");
+    assert_true(is_null(last(d.by[1], "status"), "next"));
+    ASSERT_REPLY(REPLY(h, d.by[1], "{\"type\":\"rematch\",\"table\":\"%s\",\"seat\":\"B\"}", d.k.table), "done");
+    keys k = d.k;
+    snprintf(k.table, sizeof k.table, "%s", pl_json_get_text(last(d.by[0], "status"), "next"));
+    assert_string_not_equal(k.table, d.k.table);
+    sit(h, d.by[0], &k, 0);
+    sit(h, d.by[1], &k, 1);
+    assert_string_equal(pl_json_get(last(d.by[0], "joined"), "seats")->first->text, "B");
+    assert_string_equal(pl_json_get(last(d.by[1], "joined"), "seats")->first->text, "A");
+    const pl_json_value *status = last(d.by[0], "status");
+    assert_true(is(pl_json_get(status, "seats")->first->next, "name", "Ann"));
+    const pl_json_value *options = pl_json_get(pl_json_get(last(d.by[0], "joined"), "setup"), "options");
+    assert_true(is(options, "simultaneousDefeat", "draw"));
+    assert_string_not_equal(pl_json_get_text(last(d.by[0], "joined"), "commitment"), d.k.commitment);
+    end_duel(&d);
+}
+
+/* ------------------------------------------------------------------ a store that fails */
+
+static sqlite3 *lock_the_store(void)
+{
+    char path[200];
+    sqlite3 *other;
+    snprintf(path, sizeof path, "%s/peerless.db", h->folder);
+    assert_int_equal(sqlite3_open(path, &other), SQLITE_OK);
+    assert_int_equal(sqlite3_exec(other, "BEGIN EXCLUSIVE", NULL, NULL, NULL), SQLITE_OK);
+    return other;
+}
+
+static void while_the_store_is_locked_nothing_is_decided(void **state)
+{
+    (void)state;
+    duel d = begin_duel("");
+    play(h, d.by, &d.k, 4);
+    const char *seat = asked(d.by[0]);
+    sqlite3 *other = lock_the_store();
+    ASSERT_ERROR(answer(h, holder(&d, seat), &d.k, seat), "store");
+    ASSERT_ERROR(REPLY(h, holder(&d, seat), "{\"type\":\"resign\",\"table\":\"%s\",\"seat\":\"%s\"}", d.k.table, seat),
+                 "store");
+    ASSERT_ERROR(REPLY(h, d.by[0], "{\"type\":\"open\",\"seats\":[{},{}]}"), "store");
+    assert_non_null(strstr(h->log, "locked"));
+    assert_int_equal(number(d.by[1]), 4);
+    sqlite3_close(other);
+    ASSERT_ERROR(answer(h, holder(&d, seat), &d.k, seat), "store"); /* it is left alone for a second */
+    h->now += 1000;
+    ASSERT_REPLY(answer(h, holder(&d, seat), &d.k, seat), "answered");
+    assert_non_null(strstr(h->log, "works again"));
+    assert_int_equal(number(d.by[1]), 5);
+    end_duel(&d);
+}
+
+/* No file may grow: a full disk, as far as a program can tell. */
+static void limit_files(bool full)
+{
+    static struct rlimit before;
+    struct stat what;
+    char path[200];
+    signal(SIGXFSZ, SIG_IGN);
+    if (!full) {
+        assert_int_equal(setrlimit(RLIMIT_FSIZE, &before), 0);
+        return;
+    }
+    snprintf(path, sizeof path, "%s/peerless.db-wal", h->folder);
+    assert_int_equal(stat(path, &what), 0);
+    assert_int_equal(getrlimit(RLIMIT_FSIZE, &before), 0);
+    struct rlimit now = {.rlim_cur = (rlim_t)what.st_size, .rlim_max = before.rlim_max};
+    assert_int_equal(setrlimit(RLIMIT_FSIZE, &now), 0);
+}
+
+static void on_a_full_disk_matches_stay_where_the_store_has_them(void **state)
+{
+    (void)state;
+    duel d = begin_duel(""), e = begin_duel("");
+    play(h, d.by, &d.k, 7);
+    play(h, e.by, &e.k, 9);
+    unsigned before = d.by[0]->count;
+    limit_files(true);
+    for (unsigned i = 0; i < 2; i++) { /* two answers in one transaction: neither is kept, both are told */
+        const duel *now = i ? &e : &d;
+        char request[200];
+        int length =
+            snprintf(request, sizeof request,
+                     "{\"type\":\"answer\",\"id\":%u,\"table\":\"%s\",\"seat\":\"%s\",\"question\":%u,\"answer\":0}", i,
+                     now->k.table, asked(now->by[0]), number(now->by[0]) + 1);
+        tables_hear(holder(now, asked(now->by[0]))->at, request, (size_t)length);
+    }
+    tables_settle(h->tables);
+    ASSERT_ERROR(last(holder(&d, asked(d.by[0])), "error"), "store");
+    ASSERT_ERROR(last(holder(&e, asked(e.by[0])), "error"), "store");
+    assert_int_equal(number_of(last(holder(&e, asked(e.by[0])), "error"), "id"), 1);
+    assert_int_equal(number(d.by[0]), 7);
+    assert_true(d.by[0]->count <= before + 1);
+    limit_files(false);
+    h->now += 1000;
+    play(h, d.by, &d.k, 5);
+    play(h, e.by, &e.k, 5);
+    assert_int_equal(number(d.by[1]), 12);
+    end_duel(&d);
+    end_duel(&e);
+    house_again(h);
+    guest *g = enter(h);
+    watch(h, g, &d.k);
+    assert_int_equal(number(g), 12);
+    leave(g);
+}
+
+static void a_computer_player_tries_again_when_the_store_works(void **state)
+{
+    (void)state;
+    keys k;
+    guest *g = begin_lesson(&k);
+    until_it_is_asked(g, &k, "B");
+    unsigned before = number(g);
+    sqlite3 *other = lock_the_store();
+    let_it_think();
+    assert_int_equal(number(g), before);
+    sqlite3_close(other);
+    h->now += 1000;
+    tables_tick(h->tables);
+    let_it_think();
+    assert_int_equal(number(g), before + 1);
+    leave(g);
+}
+
+/* ------------------------------------------------------------------ limits */
+
+static void who_sends_too_much_is_slowed_down_and_then_dropped(void **state)
+{
+    (void)state;
+    house *usual = h;
+    usual->limits.messages_at_once = 60;
+    house_again(usual);
+    guest *g = enter(h);
+    for (unsigned i = 0; i < 60; i++)
+        ASSERT_REPLY(REPLY(h, g, "{\"type\":\"ping\"}"), "pong");
+    const pl_json_value *error = REPLY(h, g, "{\"type\":\"ping\",\"id\":\"x\"}");
+    ASSERT_ERROR(error, "rate");
+    assert_true(is(error, "id", "x"));
+    h->now += 1000;
+    for (unsigned i = 0; i < 20; i++)
+        ASSERT_REPLY(REPLY(h, g, "{\"type\":\"ping\"}"), "pong");
+    for (unsigned i = 0; i < 199; i++)
+        ASSERT_ERROR(REPLY(h, g, "{\"type\":\"ping\"}"), "rate");
+    assert_false(g->dropped);
+    REPLY(h, g, "no JSON");
+    REPLY(h, g, "{\"type\":\"ping\"}");
+    assert_true(g->dropped);
+    leave(g);
+}
+
+static void one_address_opens_only_so_many_tables(void **state)
+{
+    (void)state;
+    addresses *all = addresses_new();
+    uint8_t bytes[16] = {1};
+    h->limits.opened_at_once = 3;
+    h->limits.open_tables = 5;
+    house_again(h);
+    guest g[2] = {0}; /* two connections of one address */
+    for (unsigned i = 0; i < 2; i++)
+        g[i].at = tables_enter(h->tables, &g[i], addresses_enter(all, bytes, 2, h->now));
+    for (unsigned i = 0; i < 3; i++)
+        ASSERT_REPLY(REPLY(h, (&g[i % 2]), "{\"type\":\"open\",\"seats\":[{},{}]}"), "opened");
+    ASSERT_ERROR(REPLY(h, (&g[0]), "{\"type\":\"open\",\"seats\":[{},{}]}"), "rate");
+    ASSERT_ERROR(REPLY(h, (&g[1]), "{\"type\":\"open\",\"seats\":[{},{}]}"), "rate");
+    h->now += 60000;
+    ASSERT_REPLY(REPLY(h, (&g[0]), "{\"type\":\"open\",\"seats\":[{},{}]}"), "opened");
+    ASSERT_REPLY(REPLY(h, (&g[0]), "{\"type\":\"open\",\"seats\":[{},{}]}"), "opened");
+    ASSERT_ERROR(REPLY(h, (&g[0]), "{\"type\":\"open\",\"seats\":[{},{}]}"), "full");
+    for (unsigned i = 0; i < 2; i++) {
+        tables_leave(g[i].at);
+        for (unsigned m = 0; m < g[i].count; m++)
+            pl_json_free(g[i].mail[m]);
+    }
+    addresses_free(all);
+}
+
+static void a_connection_is_at_a_few_tables_at_most(void **state)
+{
+    (void)state;
+    guest *g = enter(h);
+    for (unsigned i = 0; i < 9; i++) {
+        keys k = open_duel(h, g);
+        const pl_json_value *said = REPLY(h, g, "{\"type\":\"join\",\"table\":\"%s\"}", k.table);
+        if (i < 8)
+            ASSERT_REPLY(said, "joined");
+        else
+            ASSERT_ERROR(said, "full");
+    }
+    leave(g);
+}
+
+static void the_language_changes_the_texts(void **state)
+{
+    (void)state;
+    guest *g = enter(h);
+    keys k = open_duel(h, g);
+    sit(h, g, &k, 0);
+    assert_null(strpbrk(pl_json_get_text(pl_json_get(last(g, "update"), "told")->first, "text"), "\xd0\xd1"));
+    ASSERT_REPLY(REPLY(h, g, "{\"type\":\"language\",\"language\":\"uk\"}"), "done");
+    const char *told = pl_json_get_text(pl_json_get(last(g, "update"), "told")->first, "text");
+    assert_non_null(strpbrk(told, "\xd0\xd1")); /* bytes of Cyrillic letters */
+    ASSERT_ERROR(REPLY(h, g, "{\"type\":\"language\",\"language\":\"xx\"}"), "malformed");
+    leave(g);
+}
+
+#define CASE(name) cmocka_unit_test_setup_teardown(name, begin, end)
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        CASE(each_person_gets_a_secret_and_computers_none),
+        CASE(what_is_left_open_is_drawn_by_chance),
+        CASE(a_table_that_cannot_be_is_refused),
+        CASE(a_secret_opens_its_seat_and_no_other),
+        CASE(one_connection_may_hold_several_seats),
+        CASE(who_watches_sees_what_all_see_and_does_nothing),
+        CASE(names_are_short_and_can_be_seen),
+        CASE(everybody_is_told_of_every_answer),
+        CASE(only_the_one_who_is_asked_may_answer_and_only_once),
+        CASE(nobody_is_told_before_it_is_kept),
+        CASE(a_match_goes_on_after_a_new_start),
+        CASE(a_table_nobody_is_at_leaves_the_memory_and_comes_back),
+        CASE(the_end_is_kept_and_the_record_proves_the_shuffle),
+        CASE(who_resigns_loses_and_nothing_follows),
+        CASE(in_teams_the_team_loses),
+        CASE(the_clock_runs_when_all_have_come_and_then_ends_the_match),
+        CASE(a_clock_goes_on_without_anybody_and_after_a_new_start),
+        CASE(an_undo_needs_the_consent_of_the_others),
+        CASE(a_refusal_or_a_new_decision_ends_the_request),
+        CASE(against_the_computer_an_undo_is_done_at_once),
+        CASE(a_thought_that_comes_too_late_does_not_count),
+        CASE(computers_play_to_the_end_while_somebody_watches),
+        CASE(a_rematch_has_the_same_people_with_the_same_secrets),
+        CASE(while_the_store_is_locked_nothing_is_decided),
+        CASE(on_a_full_disk_matches_stay_where_the_store_has_them),
+        CASE(a_computer_player_tries_again_when_the_store_works),
+        CASE(who_sends_too_much_is_slowed_down_and_then_dropped),
+        CASE(one_address_opens_only_so_many_tables),
+        CASE(a_connection_is_at_a_few_tables_at_most),
+        CASE(the_language_changes_the_texts),
+    };
+    return cmocka_run_group_tests(tests, load_content, free_content);
+}

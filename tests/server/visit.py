@@ -1,0 +1,240 @@
+"""A server that runs for a test, and clients for it: WebSockets on nothing but sockets."""
+
+import base64
+import hashlib
+import json
+import os
+import select
+import shutil
+import signal
+import socket
+import struct
+import subprocess
+import sys
+import tempfile
+import time
+import urllib.error
+import urllib.request
+
+PROGRAM = os.environ.get("PEERLESS", "build/peerless")
+WAIT = float(os.environ.get("PEERLESS_WAIT", "60"))
+
+
+class Server:
+    """One `peerless serve` on a free port. It can be killed and started again on the same port and data."""
+
+    def __init__(self, *options, data=None, env=None):
+        self.own = data is None
+        self.data = data or tempfile.mkdtemp(prefix="peerless-")
+        self.options = options
+        self.env = env
+        self.port = 0
+        self.process = None
+        self.start()
+
+    def start(self, preexec=None):
+        """On the same port, once there is one: for a moment after a kill it may still be taken."""
+        end = time.monotonic() + WAIT
+        while True:
+            self.log = open(os.path.join(self.data, "log"), "ab")
+            self.process = subprocess.Popen(
+                [PROGRAM, "serve", "--port", str(self.port), "--data", self.data, *self.options],
+                stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=self.log, env=self.env, preexec_fn=preexec)
+            self.log.close()
+            line = self.process.stdout.readline().decode()
+            if line.startswith("Peerless serves http://"):
+                self.port = int(line.split(":")[2].strip("/\n"))
+                return
+            self.process.wait()
+            if time.monotonic() > end:
+                raise Exception("the server does not start: " + self.said())
+            time.sleep(0.05)
+
+    def said(self):
+        with open(os.path.join(self.data, "log"), encoding="utf-8", errors="replace") as log:
+            return log.read()
+
+    def kill(self):
+        self.process.kill()
+        self.process.wait()
+        self.process.stdout.close()
+
+    def stop(self):
+        """Asks it to end. What it returns then."""
+        self.process.send_signal(signal.SIGTERM)
+        code = self.process.wait(WAIT)
+        self.process.stdout.close()
+        return code
+
+    def get(self, path, method="GET", **headers):
+        """Status, headers, body."""
+        request = urllib.request.Request("http://127.0.0.1:%d%s" % (self.port, path), method=method,
+                                         headers={k.replace("_", "-"): v for k, v in headers.items()})
+        try:
+            with urllib.request.urlopen(request, timeout=WAIT) as reply:
+                return reply.status, dict((k.lower(), v) for k, v in reply.headers.items()), reply.read()
+        except urllib.error.HTTPError as error:
+            with error:
+                return error.code, dict((k.lower(), v) for k, v in error.headers.items()), error.read()
+
+    def metric(self, name):
+        for line in self.get("/metrics")[2].decode().splitlines():
+            if line.startswith("peerless_%s " % name):
+                return float(line.split()[1])
+        raise KeyError(name)
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        if self.process.poll() is None:
+            self.kill()
+        if self.own:
+            shutil.rmtree(self.data, ignore_errors=True)
+
+
+class Gone(Exception):
+    """The connection is closed."""
+
+
+class Client:
+    """A WebSocket. `ask` sends a request and waits for its reply; pushes that come in between are kept."""
+
+    def __init__(self, server, path="/socket", origin=None, headers=()):
+        self.server = server
+        self.socket = socket.create_connection(("127.0.0.1", server.port), timeout=WAIT)
+        self.socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        self.buffer = b""
+        self.pushes = []
+        self.raw = []  # every text that came in
+        self.number = 0
+        key = base64.b64encode(os.urandom(16)).decode()
+        lines = ["GET %s HTTP/1.1" % path, "Host: 127.0.0.1:%d" % server.port, "Upgrade: websocket",
+                 "Connection: Upgrade", "Sec-WebSocket-Key: " + key, "Sec-WebSocket-Version: 13", *headers]
+        if origin:
+            lines.append("Origin: " + origin)
+        self.socket.sendall("\r\n".join(lines + ["", ""]).encode())
+        while b"\r\n\r\n" not in self.buffer:
+            self.more()
+        head, self.buffer = self.buffer.split(b"\r\n\r\n", 1)
+        self.status = int(head.split()[1])
+        if self.status != 101:
+            raise Gone("refused: %d" % self.status)
+        want = base64.b64encode(hashlib.sha1((key + "258EAFA5-E914-47DA-95CA-C5AB0DC85B11").encode()).digest())
+        assert want in head, head
+
+    def more(self):
+        try:
+            data = self.socket.recv(1 << 16)
+        except (ConnectionError, OSError) as error:
+            raise Gone(str(error)) from None
+        if not data:
+            raise Gone("closed")
+        self.buffer += data
+
+    def take(self, count):
+        while len(self.buffer) < count:
+            self.more()
+        data, self.buffer = self.buffer[:count], self.buffer[count:]
+        return data
+
+    def frame(self, opcode, data, final=True):
+        mask = os.urandom(4)
+        length = len(data)
+        head = bytes([(0x80 if final else 0) | opcode])
+        if length < 126:
+            head += bytes([0x80 | length])
+        elif length < 1 << 16:
+            head += bytes([0x80 | 126]) + struct.pack(">H", length)
+        else:
+            head += bytes([0x80 | 127]) + struct.pack(">Q", length)
+        masked = (int.from_bytes(data, "little") ^ int.from_bytes((mask * (length // 4 + 1))[:length], "little")
+                  ).to_bytes(length, "little") if length else b""
+        return head + mask + masked
+
+    def send_raw(self, data):
+        try:
+            self.socket.sendall(data)
+        except (ConnectionError, OSError) as error:
+            raise Gone(str(error)) from None
+
+    def send(self, **message):
+        self.send_raw(self.frame(1, json.dumps(message).encode()))
+
+    def receive(self):
+        """The next message."""
+        text = b""
+        while True:
+            first, second = self.take(2)
+            length = second & 0x7f
+            if length == 126:
+                length = struct.unpack(">H", self.take(2))[0]
+            elif length == 127:
+                length = struct.unpack(">Q", self.take(8))[0]
+            data = self.take(length)
+            opcode = first & 0x0f
+            if opcode == 8:
+                raise Gone("closed: %r" % data)
+            if opcode == 9:
+                self.send_raw(self.frame(10, data))
+            elif opcode in (0, 1):
+                text += data
+                if first & 0x80:
+                    self.raw.append(text)
+                    return json.loads(text)
+
+    def waiting(self, seconds=0):
+        return bool(self.buffer) or bool(select.select([self.socket], [], [], seconds)[0])
+
+    def ask(self, **message):
+        """The reply; pushes before it are kept."""
+        self.number += 1
+        self.send(id=self.number, **message)
+        while True:
+            said = self.receive()
+            if said.get("id") == self.number:
+                return said
+            self.pushes.append(said)
+
+    def push(self, kind, when=lambda said: True):
+        """The next push of this kind that fits; those before it are passed over."""
+        while True:
+            said = self.pushes.pop(0) if self.pushes else self.receive()
+            if said["type"] == kind and when(said):
+                return said
+
+    def close(self):
+        self.socket.close()
+
+
+# ------------------------------------------------------------------ TAP
+
+
+class Wrong(Exception):
+    pass
+
+
+def must(condition, *what):
+    if not condition:
+        raise Wrong(" ".join(str(w) for w in what)[:2000])
+
+
+def run(*cases):
+    """Runs functions as cases of a TAP test; those named on the command line, or all."""
+    wanted = [case for case in cases if not sys.argv[1:] or case.__name__ in sys.argv[1:]]
+    print("1..%d" % len(wanted))
+    failed = 0
+    for number, case in enumerate(wanted, 1):
+        start = time.monotonic()
+        try:
+            case()
+            print("ok %d - %s # %.1f s" % (number, case.__name__, time.monotonic() - start))
+        except Exception as error:  # pylint: disable=broad-except
+            import traceback
+            failed += 1
+            print("not ok %d - %s" % (number, case.__name__))
+            for line in traceback.format_exception(error):
+                for part in line.rstrip().split("\n"):
+                    print("# " + part[:1000])
+        sys.stdout.flush()
+    sys.exit(1 if failed else 0)
