@@ -17,6 +17,8 @@
 
 enum { INPUT = 512 };
 
+#define ADVISER "search@3000" /* who gives tips */
+
 /* Everything that happened, and how much of it each listener has heard: the people, and last the public. */
 typedef struct chronicle {
     pl_event *events;
@@ -167,7 +169,7 @@ static char command_of(const char *line, const char **rest)
         char command;
     } keys[] = {{"q", 'q'}, {"й", 'q'}, {"r", 'r'}, {"к", 'r'}, {"h", 'h'}, {"р", 'h'}, {"b", 'b'}, {"и", 'b'},
                 {"d", 'd'}, {"в", 'd'}, {"a", 'a'}, {"ф", 'a'}, {"s", 's'}, {"ы", 's'}, {"і", 's'}, {"u", 'u'},
-                {"г", 'u'}, {"y", 'y'}, {"н", 'y'}, {"n", 'n'}, {"т", 'n'}, {"?", '?'}};
+                {"г", 'u'}, {"y", 'y'}, {"н", 'y'}, {"n", 'n'}, {"т", 'n'}, {"?", '?'}, {"t", 't'}, {"е", 't'}};
     for (unsigned i = 0; i < sizeof keys / sizeof *keys; i++) {
         size_t length = strlen(keys[i].typed);
         if (strncmp(line, keys[i].typed, length) != 0 || (line[length] && line[length] != ' ' && *line != '?'))
@@ -314,6 +316,32 @@ static pl_option any_answer(table *t, unsigned seat)
     return pl_mind_answer(t->minds[seat], &t->game);
 }
 
+/* What a strong player thinks of the answers, knowing what the person may know. */
+static void show_hints(const table *t, const answers *a, unsigned seat)
+{
+    enum { SHOWN = 3 };
+    pl_hint hints[PL_OPTIONS_MAX];
+    pl_view view;
+    pl_seed chance = {{0}};
+    char text[INPUT];
+    pl_mind *mind = pl_mind_new(ADVISER, t->content, &chance, 2);
+    if (!mind)
+        return;
+    pl_view_of(t->content, &t->game, seat, &view);
+    unsigned count = pl_mind_hints(mind, &view, hints);
+    pl_mind_free(mind);
+    fprintf(t->s.t.out, "%s\n", say(t, L_HINTS));
+    for (unsigned i = 0; i < count && i < SHOWN && (i == 0 || hints[i].weight > 0); i++) {
+        const char *key = "";
+        for (unsigned k = 0; k < a->count; k++)
+            if (memcmp(&a->items[k].option, &hints[i].option, sizeof hints[i].option) == 0)
+                key = a->items[k].key;
+        pl_tell_option(t->s.teller, &t->game, hints[i].option, text, sizeof text);
+        fprintf(t->s.t.out, "  %3.0f %%  %3s  %s\n", 100.0 * (double)hints[i].chance, key,
+                strcmp(text, key) == 0 ? "" : text);
+    }
+}
+
 /* Keeps hands from the eyes of the other people. */
 static bool pass_keyboard(table *t, unsigned seat)
 {
@@ -370,6 +398,10 @@ static reply ask_person(table *t, unsigned seat, pl_option *out)
         if (command == 'r' && !*rest) {
             *out = any_answer(t, seat);
             return REPLY_ANSWER;
+        }
+        if (command == 't' && !*rest) {
+            show_hints(t, &a, seat);
+            continue;
         }
         if (find_answer(t, &a, line, out))
             return REPLY_ANSWER;
@@ -647,7 +679,8 @@ static int run(const cli_command *self, int argc, char **argv)
 const cli_command cli_play = {
     "play", "", "Play a match in the terminal",
     "Against the computer, or several people at one keyboard. Each question lists its answers; type the number of\n"
-    "one. `?` helps at any time: it shows any card's text, `b` the battlefield, `u` takes back, `q` quits.\n\n"
+    "one. `?` helps at any time: it shows any card's text, `b` the battlefield, `t` gives a tip, `u` takes back,\n"
+    "`q` quits.\n\n"
     "  peerless play                              you against the computer\n"
     "  peerless play --players human,human        two people; hands are hidden when the keyboard is passed\n"
     "  peerless play --lang uk --heroes A,B       in Ukrainian, with other heroes (see `peerless heroes`)\n"

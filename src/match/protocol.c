@@ -444,22 +444,61 @@ static bool handle_play(pl_request *q)
     return write_update(q, t, viewer, language, since);
 }
 
+static void write_hint(pl_json *j, const pl_pack *pack, const pl_game *game, const pl_hint *hint)
+{
+    char name[PL_NAME_MAX];
+    pl_json_open(j, NULL, '{');
+    pl_json_text(j, "name", pl_option_name(pack, game, hint->option, name));
+    if (hint->chance < 0)
+        pl_json_text(j, "chance", NULL);
+    else
+        pl_json_real(j, "chance", (double)hint->chance);
+    pl_json_real(j, "share", (double)hint->weight);
+    pl_json_close(j, '}');
+}
+
+/* What a computer player thinks of the options, for the one who is asked. */
+static bool handle_hint(pl_request *q)
+{
+    table *t = take_table(q);
+    const char *player;
+    unsigned viewer;
+    pl_view view;
+    pl_hint hints[PL_OPTIONS_MAX];
+    if (!t || !pl_take_viewer(q, pl_match_setup(t->match), &viewer) || !(player = take_player(q)))
+        return false;
+    const pl_game *game = pl_match_game(t->match);
+    if (pl_over(game))
+        return pl_request_refuse(q, "over", "the match is over");
+    if (viewer != game->question.seat)
+        return pl_request_refuse(q, "foreign", "\"seat\" must be the one that is asked");
+    pl_view_of(&q->pack->content, game, viewer, &view);
+    const pl_players *players = &session_of(q)->players;
+    unsigned count = players->hints
+                         ? players->hints(players->self, player, &q->pack->content, &view, &session_of(q)->rng, hints)
+                         : 0;
+    if (count == 0)
+        return pl_request_refuse(q, "failed", "the player does not answer");
+    pl_json_number(q->j, "match", t->id);
+    pl_json_number(q->j, "question", (int64_t)pl_match_number(t->match) + 1);
+    pl_json_text(q->j, "player", player);
+    pl_json_open(q->j, "hints", '[');
+    for (unsigned i = 0; i < count; i++)
+        write_hint(q->j, q->pack, game, &hints[i]);
+    pl_json_close(q->j, ']');
+    return true;
+}
+
 /* ------------------------------------------------------------------ requests */
 
 static const pl_request_kind requests[] = {
-    {"hello", "welcome", handle_hello},
-    {"content", "content", handle_content},
-    {"new", "table", handle_new},
-    {"position", "table", handle_position},
-    {"clone", "table", handle_clone},
-    {"close", "closed", handle_close},
-    {"view", "update", handle_view},
-    {"answer", "update", handle_answer},
-    {"undo", "update", handle_undo},
-    {"play", "update", handle_play},
-    {"explain", "explanation", handle_explain},
-    {"record", "record", handle_record},
-    {"load", "table", handle_load},
+    {"hello", "welcome", handle_hello},  {"content", "content", handle_content},
+    {"new", "table", handle_new},        {"position", "table", handle_position},
+    {"clone", "table", handle_clone},    {"close", "closed", handle_close},
+    {"view", "update", handle_view},     {"answer", "update", handle_answer},
+    {"undo", "update", handle_undo},     {"play", "update", handle_play},
+    {"hint", "hints", handle_hint},      {"explain", "explanation", handle_explain},
+    {"record", "record", handle_record}, {"load", "table", handle_load},
 };
 
 void pl_session_handle(pl_session *session, const char *request_text, size_t length, pl_buffer *reply)

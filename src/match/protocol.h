@@ -12,6 +12,13 @@
 
 enum { PL_PROTOCOL = 1, PL_SESSION_MATCHES = 64 };
 
+/* What a computer player thinks of an option: for hints and reviews. */
+typedef struct pl_hint {
+    pl_option option;
+    float chance; /* of winning, 0 to 1, in the player's estimate; below 0: it makes none */
+    float weight; /* share of its thoughts; of all options together 1 */
+} pl_hint;
+
 /* Computer players, handed in from outside: the rooms of the house point the other way. */
 typedef struct pl_players {
     const char *const *names; /* for "welcome"; ended by NULL */
@@ -20,6 +27,9 @@ typedef struct pl_players {
     /* An answer to the pending question of the view, which is asked of the viewer. False: the player cannot answer. */
     bool (*choose)(void *self, const char *name, const pl_content *content, const pl_view *view, pl_rng *rng,
                    pl_option *out);
+    /* What it thinks of the options of that question, the best first; returns how many. 0: it does not think. */
+    unsigned (*hints)(void *self, const char *name, const pl_content *content, const pl_view *view, pl_rng *rng,
+                      pl_hint out[PL_OPTIONS_MAX]);
     void *self;
 } pl_players;
 

@@ -11,7 +11,7 @@ void greedy_weigh(pl_mind *mind, const pl_view *view, const choices *c, pl_hint 
     enum { WORLDS = 4 };
     learn_board(mind, &view->game);
     for (unsigned i = 0; i < c->count; i++)
-        out[i] = (pl_hint){c->option[i], 0.5F, 0};
+        out[i] = (pl_hint){c->option[i], -1, 0};
     for (unsigned world = 0; world < WORLDS; world++) {
         pl_game guess;
         float prior[PL_OPTIONS_MAX];
@@ -41,8 +41,11 @@ void flat_weigh(pl_mind *mind, const pl_view *view, const choices *c, pl_hint *o
             out[i].chance += for_team(play_out(mind, &game, TURNS, &rng), team);
         }
     }
+    float sum = 0;
+    for (unsigned i = 0; i < c->count; i++)
+        sum += out[i].chance;
     for (unsigned i = 0; i < c->count; i++) {
+        out[i].weight = sum > 0 ? out[i].chance / sum : 1.0F / (float)c->count;
         out[i].chance /= (float)mind->budget;
-        out[i].weight = out[i].chance;
     }
 }

@@ -10,7 +10,7 @@ static void random_weigh(pl_mind *mind, const pl_view *view, const choices *c, p
     (void)mind;
     (void)view;
     for (unsigned i = 0; i < c->count; i++)
-        out[i] = (pl_hint){c->option[i], 0.5F, 1.0F / (float)c->count};
+        out[i] = (pl_hint){c->option[i], -1, 1.0F / (float)c->count};
 }
 
 static const pl_mind_kind kinds[] = {

@@ -33,12 +33,7 @@ pl_option pl_mind_choose(pl_mind *mind, const pl_view *view);
 /* The same, for the seat that is asked; the mind sees the view of that seat. */
 pl_option pl_mind_answer(pl_mind *mind, const pl_game *game);
 
-/* What a player thinks of the options of a question: for hints and reviews. The best comes first. */
-typedef struct pl_hint {
-    pl_option option;
-    float chance; /* of winning, 0 to 1, in the player's estimate */
-    float weight; /* share of its thoughts */
-} pl_hint;
+/* What a player thinks of the options of a question, the best first; returns how many. */
 unsigned pl_mind_hints(pl_mind *mind, const pl_view *view, pl_hint out[PL_OPTIONS_MAX]);
 
 /* All of them, for a session of the protocol; each may use so many threads. */

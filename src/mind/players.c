@@ -7,18 +7,33 @@ static bool exists(void *self, const char *name)
     return pl_mind_exists(name);
 }
 
+static pl_mind *called(void *self, const char *name, const pl_content *content, pl_rng *rng)
+{
+    pl_seed seed = pl_rng_seed(rng);
+    return pl_mind_new(name, content, &seed, (unsigned)(uintptr_t)self);
+}
+
 static bool choose(void *self, const char *name, const pl_content *content, const pl_view *view, pl_rng *rng,
                    pl_option *out)
 {
-    pl_seed seed = pl_rng_seed(rng);
-    pl_mind *mind = pl_mind_new(name, content, &seed, (unsigned)(uintptr_t)self);
+    pl_mind *mind = called(self, name, content, rng);
     if (mind)
         *out = pl_mind_choose(mind, view);
     pl_mind_free(mind);
     return mind;
 }
 
+static unsigned hints(void *self, const char *name, const pl_content *content, const pl_view *view, pl_rng *rng,
+                      pl_hint out[PL_OPTIONS_MAX])
+{
+    pl_mind *mind = called(self, name, content, rng);
+    unsigned count = mind ? pl_mind_hints(mind, view, out) : 0;
+    pl_mind_free(mind);
+    return count;
+}
+
 pl_players pl_mind_players(unsigned threads)
 {
-    return (pl_players){.names = pl_mind_names, .exists = exists, .choose = choose, .self = (void *)(uintptr_t)threads};
+    return (pl_players){
+        .names = pl_mind_names, .exists = exists, .choose = choose, .hints = hints, .self = (void *)(uintptr_t)threads};
 }

@@ -34,6 +34,10 @@ random_answers | "$program" play --lang en --seed 12 >"$out" 2>"$err"
 check cards_drawn_by_the_other_are_not_named lacks '^■ The Genie draws .*“'
 check cards_laid_by_the_other_are_not_named lacks '^■ The Genie lays “'
 check own_cards_are_named matches '^● Houdini draws .*“'
+printf 't\nq\n' | "$program" play --lang en --seed 12 >"$out" 2>"$err"
+check a_tip_tells_chances matches '^ +[0-9]+ %  +[0-9]+'
+printf 'е\nq\n' | "$program" play --lang uk --seed 12 >"$out" 2>"$err"
+check a_tip_comes_on_a_cyrillic_keyboard_too says 'Шанси на перемогу'
 random_answers | "$program" play --lang en --seed 12 --players human,human >"$out" 2>"$err"
 check the_keyboard_is_passed_on says 'Pass the keyboard to the player of ■ The Genie'
 

@@ -114,6 +114,13 @@ class Match:
         assert len({str(update["told"]) for update in updates}) == (3 if updates[0]["told"] else 1)
         assert len({len(update["told"]) for update in updates}) == 1
 
+    def hint(self, update):
+        """A computer player weighs exactly the options that there are."""
+        question = update["question"]
+        hints = self.ask(type="hint", seat=question["seat"], player="search@20")["hints"]
+        assert sorted(h["name"] for h in hints) == sorted({o["name"] for o in question["options"]}), hints
+        assert all(0 <= h["chance"] <= 1 for h in hints) and abs(sum(h["share"] for h in hints) - 1) < 0.01
+
     def explain(self, update):
         """What is no option has a reason, what is one has none; the reasons of the question say the same."""
         question, seat = update["question"], update["view"]["viewer"]
@@ -174,6 +181,7 @@ class Match:
                 self.machine(asked)
             elif dice < 0.07:
                 self.explain(update)
+                self.hint(update)
             elif dice < 0.072:
                 self.record()
             update = self.look(self.chance.choice(self.seats + [None]))

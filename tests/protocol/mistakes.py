@@ -166,6 +166,10 @@ def mistakes(match, question, seat, other):
                 for x in ("", "nonsense", "board soho\nseat A genie", "scenario x", "board nowhere\nnew game",
                           "board soho\nseat A genie\nseat B genie\nnew game\nexpect game over, draw"))
     record = {"type": "record", "match": match}
+    hint = {"type": "hint", "match": match, "seat": seat, "player": "search@10"}
+    yield "unknown", "nobody", dict(hint, player="nobody")
+    yield "foreign", "the one that is asked", dict(hint, seat={"A": "B", "B": "A", "A1": "B1", "B1": "A1", "A2": "B2", "B2": "A2"}[seat])
+    yield "malformed", "player", {"type": "hint", "match": match, "seat": seat}
     explain = {"type": "explain", "match": match, "seat": seat}
     yield from (("malformed", '"text"', {"type": "load", "text": x}) for x in (None, 3, []))
     yield from (("malformed", '"seed"', {"type": "load", "text": "", "seed": x}) for x in (None, -1, "x"))
