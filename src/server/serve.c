@@ -75,6 +75,7 @@ static void listen_to_signals(struct lws_context *context)
     sigaction(SIGHUP, &action, NULL);
     action.sa_handler = SIG_IGN;
     sigaction(SIGPIPE, &action, NULL);
+    sigaction(SIGXFSZ, &action, NULL); /* a file that may not grow: an error of the store, not the end */
 }
 
 /* ------------------------------------------------------------------ what the tables ask for */

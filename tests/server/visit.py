@@ -7,7 +7,6 @@ import json
 import os
 import pathlib
 import random
-import resource
 import select
 import shutil
 import signal
@@ -16,7 +15,6 @@ import struct
 import subprocess
 import sys
 import tempfile
-import threading
 import time
 import traceback
 import urllib.error
@@ -64,14 +62,14 @@ class Server:
         self.process = None
         self.start()
 
-    def start(self, preexec=None):
+    def start(self, patience=WAIT):
         """On the same port, once there is one: for a moment after a kill it may still be taken."""
-        end = time.monotonic() + WAIT
+        end = time.monotonic() + patience
         while True:
             self.log = open(os.path.join(self.data, "log"), "ab")
             self.process = subprocess.Popen(
                 [PROGRAM, "serve", "--port", str(self.port), "--data", self.data, *self.options],
-                stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=self.log, env=self.env, preexec_fn=preexec)
+                stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=self.log, env=self.env)
             self.log.close()
             line = self.process.stdout.readline().decode()
             if line.startswith("Peerless serves http://"):
@@ -79,7 +77,7 @@ class Server:
                 return
             self.process.wait()
             if time.monotonic() > end:
-                raise Exception("the server does not start: " + self.said())
+                raise Wrong("the server does not start: " + self.said())
             time.sleep(0.05)
 
     def said(self):
