@@ -11,7 +11,7 @@ cd "$(dirname "$0")/.."
 seconds=${FUZZ_TIME:-120}
 jobs=${JOBS:-$(nproc)}
 build=${BUILD:-build/fuzz}
-targets=${TARGETS:-board hero journal json match phrases protocol record scenario}
+targets=${TARGETS:-board hero journal json match phrases protocol record scenario server}
 
 # not told of each comparison: the dictionaries know the words, and it would cost more than half of the speed
 CC=clang tools/configure.sh "$build" -Dtests=enabled --buildtype=debugoptimized \
@@ -30,7 +30,7 @@ echo "$count targets, $each s each, $jobs at once"
 longest() { # bytes of an input: what a target takes for its speed
     case $1 in
     match) echo 300 ;;
-    journal | json | protocol) echo 3000 ;;
+    journal | json | protocol | server) echo 3000 ;;
     *) echo 8000 ;;
     esac
 }

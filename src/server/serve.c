@@ -17,7 +17,7 @@ enum {
     TICK_US = 200000,
     SILENT_SECONDS = 25, /* then a client is asked whether it is still there */
     LOST_SECONDS = 60,   /* and given up after that */
-    HANDSHAKE_SECONDS = 10,
+    HANDSHAKE_SECONDS = 5,
     KEEP_ALIVE_SECONDS = 15,
 };
 _Static_assert((int)MESSAGE_HEADROOM >= (int)LWS_PRE, "lws writes its header before the text");
@@ -75,6 +75,7 @@ static void listen_to_signals(struct lws_context *context)
     sigaction(SIGHUP, &action, NULL);
     action.sa_handler = SIG_IGN;
     sigaction(SIGPIPE, &action, NULL);
+    sigaction(SIGXFSZ, &action, NULL); /* a file that may not grow: an error of the store, not the end */
 }
 
 /* ------------------------------------------------------------------ what the tables ask for */

@@ -478,11 +478,11 @@ static void tell(const tables *house, table *t)
     message *status = table_status(t, tables_now(house));
     bool news = status && !same(status, t->status);
     for (member *m = t->members; m; m = m->next_here) {
+        if (t->match)
+            tell_views(&s, m);
         if (news || !m->greeted)
             pass_on(m->who, message_share(status));
         m->greeted = true;
-        if (t->match)
-            tell_views(&s, m);
     }
     for (unsigned i = 0; i < s.count; i++)
         message_free(s.updates[i].text);

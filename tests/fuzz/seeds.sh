@@ -25,7 +25,7 @@ board() { # shellcheck disable=SC2086
 }
 
 rm -rf "$out"
-for target in hero board phrases record match scenario protocol json journal; do
+for target in hero board phrases record match scenario protocol json journal server; do
     mkdir -p "$out/$target"
     cp "$here/$target.dict" "$out/" 2>/dev/null || true
 done
@@ -153,6 +153,51 @@ for bytes in 0 9 40 200; do
     head -c $bytes "$out/journal/plain" >"$out/journal/plain-$bytes"
     head -c $((bytes + 100)) "$out/journal/deeds" >"$out/journal/deeds-$bytes"
 done
+
+# what guests of a server do; see server.c for @T and the rest
+visit() { # name; the lines come in
+    cat >"$out/server/$1"
+}
+visit lesson <<END
+0{"type":"hello","language":"uk","id":"a"}
+$(n=1; while [ $n -le 12 ]; do
+    printf '0{"type":"answer","table":"@U","seat":"A","question":%d,"answer":0,"id":"%d"}\nthink\n' $n $n
+    n=$((n + 1))
+done)
+0{"type":"undo","table":"@U","seat":"A"}
+think
+0{"type":"explain","table":"@U","seat":"A","space":4}
+again
+0{"type":"resign","table":"@U","seat":"A"}
+0{"type":"rematch","table":"@U","seat":"A"}
+END
+visit duel <<END
+$(n=1; while [ $n -le 14 ]; do
+    printf '0{"type":"answer","table":"@T","seat":"A","question":%d,"answer":0}\n1{"type":"answer","table":"@T","seat":"B","question":%d,"answer":0}\n' $n $n
+    n=$((n + 1))
+done)
+0{"type":"undo","table":"@T","seat":"A"}
+1{"type":"consent","table":"@T","seat":"B","agree":true}
+2{"type":"answer","table":"@T","seat":"A","question":15,"answer":0}
+leave 1
+1{"type":"name","table":"@T","seat":"B","name":"Eve"}
+0{"type":"language","language":"ru"}
+tick 700000
+1{"type":"resign","table":"@T","seat":"B"}
+0{"type":"rematch","table":"@T","seat":"A","swap":true}
+1{"type":"rematch","table":"@T","seat":"B"}
+END
+visit tables <<END
+2{"type":"open","seats":[{},{"player":"random","hero":"$(hero 1)"}],"board":null,"clock":30,"options":{"firstPlayer":"random"},"id":"x"}
+2{"type":"open","seats":[{"name":"Ann"},{},{"hero":null},{"player":"greedy"}],"id":7}
+2{"type":"join","table":"@T","secrets":["@A","@B"],"name":"Bo","since":0,"language":"uk"}
+2{"type":"undo","table":"@T","seat":"A"}
+2{"type":"leave","table":"@T"}
+2{"type":"join","table":"@U","secrets":["@C"]}
+think
+tick 1000
+2{"type":"ping"}
+END
 
 # matches: any bytes will do
 for file in "$content"/*/*.hero "$content"/*/*.board; do

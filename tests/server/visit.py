@@ -1,9 +1,12 @@
-"""A server that runs for a test, and clients for it: WebSockets on nothing but sockets."""
+"""A server that runs for a test, and clients for it: WebSockets on nothing but sockets. Every message in either direction is
+checked against docs/server.schema.json."""
 
 import base64
 import hashlib
 import json
 import os
+import pathlib
+import random
 import select
 import shutil
 import signal
@@ -13,11 +16,38 @@ import subprocess
 import sys
 import tempfile
 import time
+import traceback
 import urllib.error
 import urllib.request
 
-PROGRAM = os.environ.get("PEERLESS", "build/peerless")
-WAIT = float(os.environ.get("PEERLESS_WAIT", "60"))
+ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
+sys.path.insert(0, str(ROOT / "tests/protocol"))
+
+from talk import PROGRAM, SANITIZED, how_many  # noqa: E402
+from validator import Schema  # noqa: E402
+
+WAIT = 60
+MEMORY = "/dev/shm" if os.access("/dev/shm", os.W_OK) else None  # spares the disk: only processes are killed here
+COMPLAINTS = ("AddressSanitizer", "LeakSanitizer", "runtime error")
+
+
+def whole_schema():
+    """That of the server, with what it takes from the protocol under names of its own."""
+    protocol = (ROOT / "docs/protocol.schema.json").read_text(encoding="utf-8").replace("#/$defs/", "#/$defs/protocol/")
+    own = (ROOT / "docs/server.schema.json").read_text(encoding="utf-8").replace("protocol.schema.json#/$defs/",
+                                                                                 "#/$defs/protocol/")
+    root = json.loads(own)
+    root["$defs"].update(("protocol/" + name, part) for name, part in json.loads(protocol)["$defs"].items())
+    return Schema(root)
+
+
+SCHEMA = whole_schema()
+
+
+def fits(message, name):
+    wrong = SCHEMA.check(message, name)
+    must(not wrong, name, wrong, json.dumps(message)[:1000])
+    return message
 
 
 class Server:
@@ -25,21 +55,21 @@ class Server:
 
     def __init__(self, *options, data=None, env=None):
         self.own = data is None
-        self.data = data or tempfile.mkdtemp(prefix="peerless-")
+        self.data = data or tempfile.mkdtemp(prefix="peerless-", dir=MEMORY)
         self.options = options
         self.env = env
         self.port = 0
         self.process = None
         self.start()
 
-    def start(self, preexec=None):
+    def start(self, patience=WAIT):
         """On the same port, once there is one: for a moment after a kill it may still be taken."""
-        end = time.monotonic() + WAIT
+        end = time.monotonic() + patience
         while True:
             self.log = open(os.path.join(self.data, "log"), "ab")
             self.process = subprocess.Popen(
                 [PROGRAM, "serve", "--port", str(self.port), "--data", self.data, *self.options],
-                stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=self.log, env=self.env, preexec_fn=preexec)
+                stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=self.log, env=self.env)
             self.log.close()
             line = self.process.stdout.readline().decode()
             if line.startswith("Peerless serves http://"):
@@ -47,7 +77,7 @@ class Server:
                 return
             self.process.wait()
             if time.monotonic() > end:
-                raise Exception("the server does not start: " + self.said())
+                raise Wrong("the server does not start: " + self.said())
             time.sleep(0.05)
 
     def said(self):
@@ -65,6 +95,12 @@ class Server:
         code = self.process.wait(WAIT)
         self.process.stdout.close()
         return code
+
+    def stops_clean(self):
+        """It ends when it is asked to, and has lost no memory on the way."""
+        code, said = self.stop(), self.said()
+        must(code == 0 and "stopped" in said, "it ended with", code, said[-3000:])
+        must(not any(word in said for word in COMPLAINTS), said[-3000:])
 
     def get(self, path, method="GET", **headers):
         """Status, headers, body."""
@@ -100,13 +136,13 @@ class Gone(Exception):
 class Client:
     """A WebSocket. `ask` sends a request and waits for its reply; pushes that come in between are kept."""
 
-    def __init__(self, server, path="/socket", origin=None, headers=()):
+    def __init__(self, server, path="/socket", origin=None, headers=(), checks=True):
         self.server = server
+        self.checks = checks
         self.socket = socket.create_connection(("127.0.0.1", server.port), timeout=WAIT)
         self.socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         self.buffer = b""
         self.pushes = []
-        self.raw = []  # every text that came in
         self.number = 0
         key = base64.b64encode(os.urandom(16)).decode()
         lines = ["GET %s HTTP/1.1" % path, "Host: 127.0.0.1:%d" % server.port, "Upgrade: websocket",
@@ -159,6 +195,8 @@ class Client:
             raise Gone(str(error)) from None
 
     def send(self, **message):
+        if self.checks:
+            fits(message, "request")
         self.send_raw(self.frame(1, json.dumps(message).encode()))
 
     def receive(self):
@@ -180,8 +218,10 @@ class Client:
             elif opcode in (0, 1):
                 text += data
                 if first & 0x80:
-                    self.raw.append(text)
-                    return json.loads(text)
+                    said = json.loads(text)
+                    if self.checks:
+                        fits(said, "push" if said["type"] in ("update", "status") else "reply")
+                    return said
 
     def waiting(self, seconds=0):
         return bool(self.buffer) or bool(select.select([self.socket], [], [], seconds)[0])
@@ -207,6 +247,55 @@ class Client:
         self.socket.close()
 
 
+# ------------------------------------------------------------------ tables
+
+
+class Table:
+    """A table that was opened, and what its opener knows of it."""
+
+    def __init__(self, server, seats=({}, {}), **more):
+        opener = Client(server)
+        said = opener.ask(type="open", seats=list(seats), **more)
+        must(said["type"] == "opened", said)
+        opener.close()
+        self.server, self.id, self.commitment = server, said["table"], said["commitment"]
+        self.secrets = {seat["seat"]: seat["secret"] for seat in said["seats"]}
+
+    def join(self, *seats, client=None, **more):
+        """A client in these seats; without any it watches."""
+        client = client or Client(self.server)
+        said = client.ask(type="join", table=self.id, secrets=[self.secrets[seat] for seat in seats], **more)
+        must(said["type"] == "joined" and said["seats"] == sorted(seats, key="A A1 B B1 A2 B2".split().index), said)
+        client.setup = said["setup"]
+        return client
+
+    def answer(self, client, question, chance=random):
+        """Any answer to a question of one's own. The reply."""
+        return client.ask(type="answer", table=self.id, seat=question["seat"], question=question["number"],
+                          answer=chance.choice(question["options"])["name"])
+
+
+def play(table, clients, stop=lambda update: False, chance=random):
+    """The clients, by seat, answer until the match is over. The last update."""
+    client = next(iter(clients.values()))
+    answered = 0
+    while True:
+        update = client.push("update")
+        question = update["question"]
+        if not question or stop(update):
+            return update
+        asked = clients.get(question["seat"])
+        if not asked or question["number"] <= answered:
+            continue  # a computer player; or another view of the same moment
+        answered = question["number"]
+        if asked is not client or not question["yours"]:
+            question = asked.push("update", lambda said, want=question["number"]:
+                                  said["question"] and said["question"]["number"] == want
+                                  and said["question"]["yours"])["question"]
+        said = table.answer(asked, question, chance)
+        must(said["type"] == "answered", said)
+
+
 # ------------------------------------------------------------------ TAP
 
 
@@ -229,8 +318,7 @@ def run(*cases):
         try:
             case()
             print("ok %d - %s # %.1f s" % (number, case.__name__, time.monotonic() - start))
-        except Exception as error:  # pylint: disable=broad-except
-            import traceback
+        except Exception as error:  # whatever it is: the next case may tell more
             failed += 1
             print("not ok %d - %s" % (number, case.__name__))
             for line in traceback.format_exception(error):

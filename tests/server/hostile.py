@@ -1,0 +1,381 @@
+"""What clients may do that are not what they should be: no crash, no leak, and honest players are not disturbed."""
+
+import json
+import os
+import random
+import socket
+import struct
+import threading
+import time
+
+from visit import Client, Gone, Server, Table, Wrong, how_many, must, run
+
+FAST = ("--rate", "100000", "--per-address", "5000", "--connections", "5000")
+
+
+class Honest(threading.Thread):
+    """Somebody who plays against the computer all the while, and notes how long each answer takes."""
+
+    def __init__(self, server):
+        super().__init__(daemon=True)
+        self.server, self.chance = server, random.Random(1)
+        self.ending, self.wrong = threading.Event(), None
+        self.waits = []
+
+    def run(self):
+        try:
+            while not self.ending.is_set():
+                self.match()
+        except Exception as error:  # told by the one who waits
+            self.wrong = error
+
+    def match(self):
+        table = Table(self.server, [{}, {"player": "random"}])
+        client = table.join("A")
+        while not self.ending.is_set():
+            question = client.push("update", lambda said: not said["question"] or said["question"]["yours"])["question"]
+            if not question:
+                break
+            start = time.monotonic()
+            said = table.answer(client, question, self.chance)
+            self.waits.append(time.monotonic() - start)
+            must(said["type"] == "answered", said)
+            time.sleep(0.002)
+        client.close()
+
+    def finish(self):
+        self.ending.set()
+        self.join(60)
+        if self.wrong:
+            raise self.wrong
+        must(len(self.waits) > 20, "only", len(self.waits), "answers")
+        must(max(self.waits) < how_many(1, 5), "an answer took", max(self.waits), "seconds")
+
+
+def beset(attack, *options):
+    """The attack while somebody plays; afterwards the server still works and stops without a complaint."""
+    with Server(*FAST, *options) as server:
+        honest = Honest(server)
+        honest.start()
+        time.sleep(0.2)
+        attack(server)
+        time.sleep(0.3)
+        honest.finish()
+        must(Client(server).ask(type="ping")["type"] == "pong")
+        server.stops_clean()
+
+
+def closed(client, seconds=10):
+    """Does the server end the connection?"""
+    client.socket.settimeout(seconds)
+    try:
+        while True:
+            client.receive()
+    except Gone as gone:
+        return "timed out" not in str(gone)
+
+
+def connect(server):
+    return socket.create_connection(("127.0.0.1", server.port), timeout=10)
+
+
+# ------------------------------------------------------------------ bytes
+
+
+def garbage_instead_of_http():
+    def attack(server):
+        chance = random.Random(2)
+        starts = [b"", b"GET ", b"GET / HTTP/1.1\r\n", b"POST / HTTP/1.1\r\nContent-Length: 99999999999\r\n\r\n",
+                  b"GET /socket HTTP/1.1\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\r\n", b"\x16\x03\x01\x02\x00\x01\x00",
+                  b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n", b"GET /" + b"a" * 100000, b"GET / HTTP/1.1\r\n" + b"X: y\r\n" * 5000,
+                  b"GET /" + b"%00%ff" * 50 + b" HTTP/1.1\r\nHost: x\r\n\r\n"]
+        for n in range(how_many(200, 60)):
+            with connect(server) as wire:
+                try:
+                    wire.sendall(starts[n % len(starts)] + chance.randbytes(chance.randrange(300)))
+                    if n % 3 == 0:
+                        wire.settimeout(0.02)
+                        wire.recv(1000)
+                except OSError:
+                    pass
+
+    beset(attack)
+
+
+def garbage_instead_of_frames():
+    def attack(server):
+        chance = random.Random(3)
+        for n in range(how_many(200, 60)):
+            client = Client(server)
+            try:
+                for _ in range(3):
+                    if n % 2:
+                        client.send_raw(chance.randbytes(chance.randrange(1, 500)))
+                    else:  # good frames with any bytes in them
+                        client.send_raw(client.frame(chance.choice([0, 1, 1, 1, 2, 9, 10, 3, 11]),
+                                                     chance.randbytes(chance.randrange(200)), chance.random() < 0.8))
+            except Gone:
+                pass
+            client.close()
+
+    beset(attack)
+
+
+def frames_that_are_too_long():
+    def attack(server):
+        client = Client(server)
+        client.send_raw(client.frame(1, b"[" * 8193))
+        must(closed(client), "8193 bytes are heard")
+        client = Client(server)  # in pieces
+        try:
+            for n in range(200):
+                client.send_raw(client.frame(0 if n else 1, b" " * 100, final=False))
+        except Gone:
+            pass
+        must(closed(client), "200 pieces are heard")
+        for length in (1 << 20, 1 << 62, (1 << 64) - 1):
+            client = Client(server)
+            try:
+                client.send_raw(b"\x81\xff" + struct.pack(">Q", length) + b"mask" + b"x" * 20000)
+            except Gone:
+                pass
+            must(closed(client), length, "bytes are waited for")
+        client = Client(server)
+        client.send_raw(client.frame(2, b"{}"))
+        must(closed(client), "a binary message is heard")
+        client = Client(server)  # the longest that is heard
+        client.send_raw(client.frame(1, b'{"type":"ping"' + b" " * (8192 - 15) + b"}"))
+        must(client.receive()["type"] == "pong")
+
+    beset(attack)
+
+
+# ------------------------------------------------------------------ messages
+
+
+REQUESTS = ["hello", "open", "join", "answer", "explain", "undo", "consent", "resign", "rematch", "name", "language", "leave",
+            "ping", "update", "", "OPEN"]
+VALUES = [None, True, -1, 0, 1, 1.5, 1e300, "", "A", "B", "A1", "C", "person", "random", "x" * 400, "\u202e", [], {}, [[]],
+          {"hero": None}, [{}, {}], [{"player": "master"}, {}], "\\", "'; DROP TABLE tables; --"]
+MEMBERS = ["table", "seat", "seats", "secrets", "question", "answer", "board", "options", "clock", "name", "since", "language",
+           "card", "space", "fighter", "agree", "swap"]
+
+
+def any_request(chance, table):
+    request = {"type": chance.choice(REQUESTS)}
+    for member in chance.sample(MEMBERS, chance.randrange(len(MEMBERS))):
+        request[member] = chance.choice(VALUES)
+    if chance.random() < 0.7:
+        request["table"] = table.id
+    if chance.random() < 0.3:
+        request["secrets"] = [chance.choice(list(table.secrets.values()))]
+    if chance.random() < 0.5:
+        request["question"] = chance.randrange(1, 30)
+    return request
+
+
+def requests_of_any_kind():
+    def attack(server):
+        chance, table = random.Random(4), Table(server)
+        client = Client(server, checks=False)
+        for n in range(how_many(3000, 600)):
+            text = json.dumps(dict(any_request(chance, table), id=n))
+            if chance.random() < 0.1:
+                at = chance.randrange(len(text))
+                text = text[:at] + chance.choice(['"', "{", "\\", "9", ""]) + text[at + 1:]
+                client.send_raw(client.frame(1, text.encode()))
+                continue
+            client.send_raw(client.frame(1, text.encode()))
+            while True:
+                said = client.receive()
+                if said.get("id") == n:
+                    break
+        must(client.ask(type="ping")["type"] == "pong")
+
+    beset(attack)
+
+
+def seats_of_others_and_answers_of_the_past():
+    def attack(server):
+        table, other = Table(server), Table(server)
+        owner, thief = table.join("A", "B"), other.join("A")
+        question = owner.push("update", lambda said: said["question"]["yours"])["question"]
+        options = {"question": question["number"], "answer": question["options"][0]["name"]}
+
+        def refused(code, client, **request):
+            said = client.ask(**request)
+            must(said["type"] == "error" and said["code"] == code, request, said)
+
+        for seat in "AB":
+            refused("absent", thief, type="answer", table=table.id, seat=seat, **options)
+        watcher = table.join()
+        for seat in "AB":
+            for request in ({"type": "answer", **options}, {"type": "undo"}, {"type": "resign"}, {"type": "name", "name": "X"},
+                            {"type": "consent", "agree": True}, {"type": "rematch"}, {"type": "explain", "space": 1}):
+                refused("foreign", watcher, table=table.id, seat=seat, **request)
+        refused("secret", thief, type="join", table=table.id, secrets=[other.secrets["A"]])
+        for secret in table.secrets.values():  # nearly right
+            refused("secret", thief, type="join", table=table.id, secrets=[secret[:-1]])
+            refused("secret", thief, type="join", table=table.id, secrets=[secret + "A"])
+            refused("secret", thief, type="join", table=table.id, secrets=[secret.swapcase()])
+        must(table.answer(owner, question)["type"] == "answered")
+        refused("stale", owner, type="answer", table=table.id, seat=question["seat"], **options)
+        now = owner.push("update", lambda said: said["number"] == 1 and said["question"]["yours"])["question"]
+        refused("stale", owner, type="answer", table=table.id, seat=now["seat"], question=now["number"] + 1, answer=0)
+        refused("foreign", owner, type="answer", table=table.id, seat="A" if now["seat"] == "B" else "B",
+                question=now["number"], answer=0)
+        refused("illegal", owner, type="answer", table=table.id, seat=now["seat"], question=now["number"], answer="win")
+
+    beset(attack)
+
+
+# ------------------------------------------------------------------ floods
+
+
+def a_flood_of_messages_is_slowed_down_and_ended():
+    with Server("--rate", "20") as server:
+        client = Client(server)
+        ping = client.frame(1, b'{"type":"ping"}')
+        client.send_raw(ping * 100)
+        said = [client.receive() for _ in range(100)]
+        kinds = [message["type"] for message in said]
+        must(kinds[:60] == ["pong"] * 60 and kinds.count("error") > 20, kinds)
+        must(all(message["code"] == "rate" for message in said if message["type"] == "error"))
+        time.sleep(0.3)
+        must(client.ask(type="ping")["type"] == "pong", "it is still refused after a pause")
+        try:
+            for _ in range(20):
+                client.send_raw(ping * 50)
+        except Gone:
+            pass
+        must(closed(client), "a thousand messages at once are put up with")
+        server.stops_clean()
+
+
+def thousands_of_half_open_connections():
+    """More than there is room for: those that say nothing are let go of, and others come in meanwhile."""
+    def attack(server):
+        wires = []
+        for n in range(how_many(2000, 600)):
+            try:
+                wire = connect(server)
+            except OSError:
+                break
+            if n % 3 == 1:
+                wire.send(b"GET / HTTP/1.1\r\nHost: x\r\n")
+            elif n % 3 == 2:
+                wire.send(b"GET /socket HT")
+            wires.append(wire)
+        time.sleep(0.5)
+        many = server.metric("connections")
+        must(many > len(wires) / 2, "only", many, "of", len(wires))
+        deadline = time.monotonic() + 40
+        while server.metric("connections") > 20 and time.monotonic() < deadline:
+            time.sleep(0.5)
+        must(server.metric("connections") <= 20, server.metric("connections"), "are still there")
+        for wire in wires:
+            wire.close()
+
+    beset(attack)
+
+
+def an_address_has_only_so_many_connections():
+    with Server("--per-address", "10", "--connections", "50") as server:
+        clients = [Client(server) for _ in range(10)]
+        for _ in range(3):
+            try:
+                Client(server)
+            except (Gone, OSError):
+                continue
+            raise Wrong("an eleventh connection")
+        clients.pop().close()
+        end = time.monotonic() + 10
+        while True:
+            try:
+                clients.append(Client(server))
+                break
+            except (Gone, OSError):
+                must(time.monotonic() < end, "no room after one has left")
+        must(all(client.ask(type="ping")["type"] == "pong" for client in clients))
+        server.stops_clean()
+
+
+def behind_a_proxy_addresses_are_those_it_names():
+    with Server("--proxy", "--per-address", "2") as server:
+        clients = [Client(server, headers=["X-Forwarded-For: 203.0.113.9, 192.0.2.%d" % (n // 2)]) for n in range(6)]
+        must(all(client.ask(type="ping")["type"] == "pong" for client in clients))
+        try:
+            Client(server, headers=["X-Forwarded-For: 192.0.2.77, 192.0.2.1"]).ask(type="ping")
+        except (Gone, OSError):
+            pass
+        else:
+            raise Wrong("a third connection of one address")
+        server.stops_clean()
+
+
+def who_does_not_read_is_dropped_and_nobody_waits():
+    """Full stories are asked for, again and again, and never read."""
+    def attack(server):
+        table = Table(server, [{"player": "random"}, {"player": "random"}])
+        watcher = table.join()
+        while watcher.push("update")["question"]:
+            pass
+        slow = Client(server, checks=False)
+        slow.socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+        slow.socket.settimeout(20)
+        request = slow.frame(1, json.dumps({"type": "join", "table": table.id}).encode())
+        dropped = server.metric("dropped_total")
+        try:
+            for _ in range(2000):
+                slow.send_raw(request)
+        except Gone:
+            pass
+        end = time.monotonic() + 30
+        while server.metric("dropped_total") == dropped:
+            must(time.monotonic() < end, "it is never dropped")
+            time.sleep(0.1)
+
+    beset(attack)
+
+
+def memory(server):
+    with open("/proc/%d/statm" % server.process.pid, encoding="ascii") as file:
+        return int(file.read().split()[1]) * os.sysconf("SC_PAGESIZE")
+
+
+def what_is_gone_costs_no_memory():
+    """Connections, watchers and requests come and go: after a while the server does not grow."""
+    with Server(*FAST) as server:
+        table = Table(server)
+
+        def round_of_visits():
+            for _ in range(how_many(150, 40)):
+                client = table.join()
+                client.ask(type="hello", language="uk")
+                client.ask(type="language", language="ru")
+                client.send_raw(client.frame(1, b"{" * 100))
+                client.close()
+
+        round_of_visits()
+        before = memory(server)
+        for _ in range(3):
+            round_of_visits()
+        grown = memory(server) - before
+        must(grown < how_many(2, 30) << 20, grown, "bytes more")
+        server.stops_clean()
+
+
+if __name__ == "__main__":
+    run(
+        garbage_instead_of_http,
+        garbage_instead_of_frames,
+        frames_that_are_too_long,
+        requests_of_any_kind,
+        seats_of_others_and_answers_of_the_past,
+        a_flood_of_messages_is_slowed_down_and_ended,
+        thousands_of_half_open_connections,
+        an_address_has_only_so_many_connections,
+        behind_a_proxy_addresses_are_those_it_names,
+        who_does_not_read_is_dropped_and_nobody_waits,
+        what_is_gone_costs_no_memory,
+    )

@@ -1,0 +1,303 @@
+"""Whole matches over the wire: what each client is told, and that it is nothing that its seats may not know (R-INFO-1)."""
+
+import gzip
+import hashlib
+import http.client
+import json
+import os
+import random
+import signal
+import subprocess
+import tempfile
+import time
+
+from visit import PROGRAM, Client, Gone, Server, Table, Wrong, how_many, must, play, run
+
+import hidden
+
+FAST = ("--rate", "100000", "--per-address", "1000")
+LANGUAGES = ["en", "ru", "uk"]
+
+
+def look_on(table, seats, chance, mixed_up=False):
+    """All seats and somebody who watches, each on a connection of its own; every update is looked through."""
+    clients = {seat: table.join(seat) for seat in seats}
+    clients[None] = table.join()
+    watch = hidden.Watch(clients[None].setup)
+    number = -1
+    while True:
+        updates = {}
+        for viewer, client in clients.items():
+            updates[viewer] = client.push("update", lambda said: said["number"] > number)
+            must(updates[viewer]["seat"] == viewer, viewer, "is told what", updates[viewer]["seat"], "is told")
+        must(len({update["number"] for update in updates.values()}) == 1, "they are told of different moments")
+        number = updates[None]["number"]
+        watch.learn(updates)
+        for viewer, update in updates.items():
+            watch.check(viewer, updates[seats[-1]] if mixed_up else update)
+        question = updates[None]["question"]
+        if not question:
+            break
+        must("options" not in question, "who watches is told the options")
+        asked = clients[question["seat"]]
+        said = table.answer(asked, updates[question["seat"]]["question"], chance)
+        must(said["type"] == "answered" and said["number"] == number + 1, said)
+    for client in clients.values():
+        result = client.push("status", lambda said: said["result"])["result"]
+        must(result["reason"] == "rules", result)
+        client.close()
+    return watch.named
+
+
+def two_people_play_and_somebody_watches():
+    named = 0
+    with Server(*FAST) as server:
+        for n in range(how_many(2, 1)):
+            named += look_on(Table(server), ["A", "B"], random.Random(n))
+        server.stops_clean()
+    must(named > 1000, named)
+
+
+def teams_of_four_people_play():
+    with Server(*FAST) as server:
+        hands = how_many("private", "visibleToTeam")
+        look_on(Table(server, [{}] * 4, options={"teamHands": hands}), ["A1", "B1", "A2", "B2"], random.Random(1))
+        server.stops_clean()
+
+
+def somebody_elses_update_would_be_noticed():
+    with Server(*FAST) as server:
+        for n in range(5):
+            try:
+                look_on(Table(server, [{"hero": "genie"}, {"hero": "dracula"}]), ["A", "B"], random.Random(n), True)
+            except hidden.Leak:
+                return
+    raise Wrong("a leak was not seen")
+
+
+def replay(text):
+    with tempfile.NamedTemporaryFile() as file:
+        file.write(text)
+        file.flush()
+        return subprocess.run([PROGRAM, "replay", file.name], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, check=False)
+
+
+def a_person_plays_against_the_computer_and_verifies_the_shuffle():
+    with Server(*FAST) as server:
+        table = Table(server, [{"player": "person"}, {"player": "adept"}])
+        client = table.join("A", name="Ann")
+        must(server.get("/record/" + table.id)[0] == 403, "the record is told too early")
+        play(table, {"A": client})
+        must(client.push("status", lambda said: said["result"])["seats"][0]["name"] == "Ann")
+        status, headers, record = server.get("/record/" + table.id)
+        must(status == 200 and "attachment" in headers["content-disposition"], status, headers)
+        lines = record.decode().split("\n")
+        seed = next(line for line in reversed(lines) if line.startswith("seed ")).split()[1]
+        must("commit " + table.commitment in lines, "the record has another commitment")
+        must(hashlib.sha256(bytes.fromhex(seed)).hexdigest() == table.commitment, "this is not the seed that was promised")
+        done = replay(record)
+        must(done.returncode == 0, done.stdout)
+        broken = record.replace(seed.encode(), (("1" if seed[0] == "0" else "0") + seed[1:]).encode())
+        must(replay(broken).returncode != 0, "another seed passes for the one that was promised")
+        server.stops_clean()
+
+
+def people_share_a_screen():
+    with Server(*FAST) as server:
+        table = Table(server)
+        client = table.join("A", "B")
+        play(table, {"A": client, "B": client})
+        server.stops_clean()
+
+
+def a_team_of_people_plays_against_computers():
+    with Server(*FAST) as server:
+        table = Table(server, [{}, {"player": "random"}, {}, {"player": "novice"}])
+        clients = {"A1": table.join("A1"), "A2": table.join("A2")}
+        play(table, clients)
+        server.stops_clean()
+
+
+def people_agree_to_take_back_and_to_play_again():
+    with Server(*FAST) as server:
+        table = Table(server)
+        clients = {"A": table.join("A"), "B": table.join("B")}
+        last = play(table, clients, stop=lambda update: update["number"] >= 9)
+        number = last["number"]
+        must(clients["A"].ask(type="undo", table=table.id, seat="A")["type"] == "done")
+        asked = clients["B"].push("status", lambda said: said["undo"])["undo"]
+        must(asked["asked"] == ["A"] and asked["waits"] == ["B"], asked)
+        must(clients["B"].ask(type="consent", table=table.id, seat="B", agree=True)["type"] == "done")
+        after = clients["B"].push("update", lambda said: said["number"] == number + 1)
+        must(after["undone"] and after["decisions"] == asked["stand"] and after["question"]["seat"] == "A", after["question"])
+        must(clients["B"].ask(type="resign", table=table.id, seat="B")["type"] == "done")
+        for seat in "AB":
+            must(clients[seat].ask(type="rematch", table=table.id, seat=seat, swap=True)["type"] == "done")
+        again = clients["A"].push("status", lambda said: said["next"])["next"]
+        said = clients["A"].ask(type="join", table=again, secrets=[table.secrets["A"]])
+        must(said["seats"] == ["B"], said)
+        must(replay(server.get("/record/" + table.id)[2]).returncode == 0, "the record of a match given up is refused")
+        server.stops_clean()
+
+
+def who_comes_again_has_missed_nothing():
+    """One client stays, the other loses its connection again and again: both have heard the same."""
+    with Server(*FAST) as server:
+        chance = random.Random(5)
+        table = Table(server, [{"player": "random"}, {"player": "random"}])
+        steady, heard, number, events = table.join(), [], None, []
+        while number is None or heard[-1]["question"]:
+            fickle = table.join(since=number)
+            for _ in range(chance.randrange(1, 12)):
+                update = fickle.push("update")
+                heard.append(update)
+                must(not update["undone"])
+                events += update["events"]
+                number = update["number"]
+                if not update["question"]:
+                    break
+            fickle.close()
+        whole = []
+        while True:
+            update = steady.push("update")
+            whole += update["events"]
+            if not update["question"]:
+                break
+        must(events == whole, len(events), "events and", len(whole))
+        must(table.join().push("update")["events"] == whole, "all at once is something else")
+        server.stops_clean()
+
+
+def thinking_holds_nobody_up():
+    with Server(*FAST, "--threads", "1") as server:
+        clients = []
+        for _ in range(4):
+            table = Table(server, [{"player": "master"}, {"player": "master"}])
+            clients.append(table.join())
+        client, slow = Client(server), 0
+        for _ in range(50):
+            start = time.monotonic()
+            must(client.ask(type="ping")["type"] == "pong")
+            slow = max(slow, time.monotonic() - start)
+            time.sleep(0.01)
+        must(slow < how_many(0.5, 3), slow, "seconds")
+        for busy in clients:
+            busy.close()
+        server.stops_clean()
+
+
+# ------------------------------------------------------------------ HTTP
+
+
+def raw(server, text):
+    """The answer to a request as it stands: status and all of the text."""
+    connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=60)
+    connection.connect()
+    connection.sock.sendall(text)
+    connection.sock.settimeout(10)
+    answer = b""
+    try:
+        while True:
+            part = connection.sock.recv(65536)
+            if not part:
+                break
+            answer += part
+    except TimeoutError:
+        pass
+    connection.close()
+    return answer
+
+
+def pages_are_served_with_their_headers():
+    with tempfile.TemporaryDirectory() as site:
+        os.mkdir(site + "/assets")
+        script, big = b"export default 1;\n" * 100, os.urandom(3000000)
+        files = {"index.html": b"<!doctype html><title>x</title>", "assets/a-1.js": script,
+                 "assets/a-1.js.gz": gzip.compress(script), "peerless.wasm": big, ".hidden": b"secret"}
+        for name, data in files.items():
+            with open(os.path.join(site, name), "wb") as file:
+                file.write(data)
+        with Server("--site", site) as server:
+            status, headers, body = server.get("/")
+            must(status == 200 and body == files["index.html"] and headers["content-type"].startswith("text/html"), headers)
+            policy = headers["content-security-policy"]
+            must("script-src 'self' 'wasm-unsafe-eval'" in policy and "unsafe-inline" not in policy, policy)
+            must(headers["x-content-type-options"] == "nosniff" and headers["referrer-policy"] == "no-referrer", headers)
+            must(headers["cache-control"] == "no-cache", headers)
+            must(server.get("/table/AAAAAAAAAAAA")[2] == files["index.html"], "the address of a table is not the page")
+            status, _, body = server.get("/", If_None_Match=headers["etag"])
+            must(status == 304 and body == b"", status)
+            status, headers, body = server.get("/peerless.wasm")
+            must(headers["content-type"] == "application/wasm" and body == big, headers, len(body))
+            status, headers, body = server.get("/assets/a-1.js", Accept_Encoding="br, gzip")
+            must(headers["content-encoding"] == "gzip" and gzip.decompress(body) == script, headers)
+            must("immutable" in headers["cache-control"] and headers["content-type"].startswith("text/javascript"), headers)
+            must(server.get("/assets/a-1.js")[2] == script, "it is packed for who cannot unpack it")
+            status, headers, body = server.get("/peerless.wasm", method="HEAD")
+            must(status == 200 and int(headers["content-length"]) == len(big) and body == b"", headers)
+            for path in ("/.hidden", "/../.hidden", "/nothing", "/assets", "/assets/../.hidden", "/%2e%2e/x", "/content/xx.json",
+                         "/record/AAAAAAAAAAAA", "/record/../../x"):
+                must(server.get(path)[0] == 404, path)
+            must(server.get("/", method="POST")[0] == 405)
+            for path in (b"/../../../../etc/passwd", b"/..%2f..%2fetc/passwd", b"//etc/passwd", b"/assets/../../../etc/passwd"):
+                answer = raw(server, b"GET " + path + b" HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")
+                must(b"root:" not in answer, path)
+            with open(os.path.join(site, "new.txt"), "wb") as file:
+                file.write(b"new")
+            must(server.get("/new.txt")[0] == 404, "it is read while the site is being built")
+            server.process.send_signal(signal.SIGHUP)
+            end = time.monotonic() + 10
+            while server.get("/new.txt")[0] != 200 and time.monotonic() < end:
+                time.sleep(0.05)
+            must(server.get("/new.txt")[2] == b"new")
+            server.stops_clean()
+
+
+def content_health_and_figures_are_there():
+    with Server() as server:
+        status, headers, body = server.get("/content/uk.json")
+        content = json.loads(body)
+        must(status == 200 and content["language"] == "uk" and len(content["heroes"]) >= 8, status)
+        must(server.get("/content/uk.json", If_None_Match=headers["etag"])[0] == 304)
+        must(server.get("/healthz")[2] == b"ok\n")
+        client = Client(server)
+        must(client.ask(type="hello", language="ru")["server"] is True)
+        must(server.metric("clients") == 1)
+        must(server.metric("messages_total") == 1)
+        client.close()
+        server.stops_clean()
+
+
+def only_pages_from_here_or_named_ones_may_connect():
+    with Server("--origin", "https://example.org") as server:
+        Client(server, origin="http://127.0.0.1:%d" % server.port)
+        Client(server, origin="https://example.org")
+        for origin in ("https://evil.example", "http://127.0.0.1", "null", "https://example.org.evil.example"):
+            try:
+                Client(server, origin=origin)
+            except Gone as gone:
+                must("403" in str(gone), gone)
+            else:
+                raise Wrong(origin + " may connect")
+        try:
+            Client(server, path="/elsewhere")
+        except Gone as gone:
+            must("404" in str(gone), gone)
+        server.stops_clean()
+
+
+if __name__ == "__main__":
+    run(
+        two_people_play_and_somebody_watches,
+        teams_of_four_people_play,
+        somebody_elses_update_would_be_noticed,
+        a_person_plays_against_the_computer_and_verifies_the_shuffle,
+        people_share_a_screen,
+        a_team_of_people_plays_against_computers,
+        people_agree_to_take_back_and_to_play_again,
+        who_comes_again_has_missed_nothing,
+        thinking_holds_nobody_up,
+        pages_are_served_with_their_headers,
+        content_health_and_figures_are_there,
+        only_pages_from_here_or_named_ones_may_connect,
+    )
