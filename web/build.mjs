@@ -12,7 +12,7 @@ const LIMIT = 200 * 1024; // compressed, without the module
 await rm(out, { recursive: true, force: true });
 await mkdir(join(out, 'fonts'), { recursive: true });
 
-const common = { bundle: true, minify: true, format: 'esm', target: 'es2022', legalComments: 'none', logLevel: 'warning' };
+const common = { bundle: true, minify: true, format: 'esm', target: 'es2022', charset: 'utf8', legalComments: 'none', logLevel: 'warning' };
 await build({ ...common, entryPoints: { main: join(here, 'src/main.ts'), worker: join(here, 'src/worker.ts') }, outdir: out });
 await build({ ...common, entryPoints: { style: join(here, 'style/main.css') }, outdir: out, external: ['fonts/*'] });
 

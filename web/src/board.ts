@@ -48,7 +48,7 @@ const NEAR = 28; // pixels within which a touch counts for the nearest space tha
 export class BoardPicture {
   readonly element: HTMLElement;
   private readonly under = h('div', { class: 'under' });
-  private readonly over = s('svg', { class: 'board play', role: 'group' });
+  private readonly over = s('svg', { class: 'board upper', role: 'group' });
   private readonly marks = s('g');
   private readonly trail = s('g');
   private readonly pieces = s('g');
@@ -61,6 +61,7 @@ export class BoardPicture {
   private tabStop: number | null = null;
   private pressed: { space: number; x: number; y: number; pointer: string } | null = null;
   private size = '';
+  private buttonsDrawn = '';
 
   constructor(private readonly handler: BoardHandler) {
     this.over.append(this.lights, this.marks, this.trail, this.pieces, this.buttons);
@@ -240,9 +241,9 @@ export class BoardPicture {
     const open = rows.filter((space) => this.mayChoose(space.space)).map((space) => space.space);
     if (this.tabStop === null || (open.length > 0 && !open.includes(this.tabStop)) || !this.layout!.at.has(this.tabStop))
       this.tabStop = open[0] ?? taken.keys().next().value ?? rows[0]!.space;
-    refill(this.buttons, ...rows.map(({ space }) => {
+    const all = rows.map(({ space }) => {
       const lit = this.mayChoose(space);
-      return s('circle', {
+      return {
         class: `hit${lit ? ' is-lit' : ''}`,
         transform: this.at(space),
         r: this.layout!.radius + (lit ? 8 : 2),
@@ -252,8 +253,13 @@ export class BoardPicture {
         'data-key': `space-${space}`,
         'aria-disabled': lit ? null : 'true',
         'aria-label': this.label(space, taken.get(space)),
-      });
-    }));
+      };
+    });
+    // the same buttons stay: a new one under the pointer would be entered again
+    const drawn = JSON.stringify(all);
+    if (drawn === this.buttonsDrawn) return;
+    this.buttonsDrawn = drawn;
+    refill(this.buttons, ...all.map((attributes) => s('circle', attributes)));
   }
 
   private mayChoose(space: number): boolean {

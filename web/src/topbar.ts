@@ -28,7 +28,7 @@ export function topbar(element: HTMLElement, plan: TopbarPlan): void {
     h('button', { class: `tool${only ? ` only-${only}` : ''}`, type: 'button', 'aria-label': label, title: label, 'data-key': `tool-${picture}`, click: press }, icon(picture));
   const middle: Child[] = [
     plan.motto ? h('span', { class: 'motto' }, plan.motto) : null,
-    plan.title ? h('span', { class: 'place' }, plan.title) : null,
+    plan.title ? h('span', { class: 'where' }, plan.title) : null,
     plan.turn ? h('span', { class: 'caps turn-now' }, plan.turn) : null,
   ];
   refill(element,
