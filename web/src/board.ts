@@ -22,8 +22,8 @@ export interface Choice {
   way: readonly number[];
   /** The fighter that would stand there. */
   ghost: number | null;
-  /** Do secret passages matter now? */
-  links: boolean;
+  /** A secret passage that the move goes through: its links are shown. */
+  passage: number | null;
 }
 
 export const NO_CHOICE: Choice = {
@@ -33,7 +33,7 @@ export const NO_CHOICE: Choice = {
   aim: null,
   way: [],
   ghost: null,
-  links: false,
+  passage: null,
 };
 
 export interface BoardHandler {
@@ -163,10 +163,10 @@ export class BoardPicture {
   }
 
   private drawTrail(): void {
-    const { lit, aim, way, targets, links } = this.choice;
+    const { lit, aim, way, targets, passage } = this.choice;
     const layout = this.layout!;
     const parts: SVGElement[] = [];
-    if (links) parts.push(...this.passageLinks());
+    if (passage !== null) parts.push(...this.passageLinks(passage));
     if (way.length > 1) {
       const d = way.slice(1).map((space, i) => this.stepLine(way[i]!, space)).join('');
       parts.push(s('g', { class: 'path' }, s('path', { class: 'path-edge', d }), s('path', { class: 'path-line', d })));
@@ -199,9 +199,9 @@ export class BoardPicture {
     return `M${round(a.x)} ${round(a.y)}Q${round(x)} ${round(y)} ${round(b.x)} ${round(b.y)}`;
   }
 
-  private passageLinks(): SVGElement[] {
-    const doors = this.names!.board.spaces.filter((space) => space.passage).map((space) => space.space);
-    return doors.flatMap((a, i) => doors.slice(i + 1).map((b) => s('path', { class: 'passage-link', d: this.arc(a, b) })));
+  private passageLinks(from: number): SVGElement[] {
+    const doors = this.names!.board.spaces.filter((space) => space.passage && space.space !== from);
+    return doors.map(({ space }) => s('path', { class: 'passage-link', d: this.arc(from, space) }));
   }
 
   /** The sight on a fighter that may be aimed at. */

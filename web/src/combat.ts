@@ -216,7 +216,12 @@ export class CombatPicture {
     const side = fight[name];
     const attack = name === 'attacker';
     const last = side.parts.map((part) => part.cause).lastIndexOf('set');
-    const rows: Child[] = side.parts.map((part, i) => this.row(scene, part, i < last));
+    const boosts = [...side.boosts];
+    const rows: Child[] = side.parts.map((part, i) => {
+      // a boost is told of by the card that was spent for it
+      const spent = part.cause === 'boost' ? boosts.shift() : undefined;
+      return this.row(scene, spent ? { ...part, seat: side.seat, card: spent } : part, i < last);
+    });
     const total = valueOf(side) ?? 0;
     const known = side.open || fight.winner !== null;
     return h('div', { class: `sum sum-${name} type-${attack ? 'attack' : 'defense'}` },

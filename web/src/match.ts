@@ -17,8 +17,8 @@ import type { Content, GameEvent, Option, Question, Seat, Setup, Told, Update, V
 import { type Answer, type Asking, QuestionPicture } from './question';
 import type { Scene } from './scene';
 import { keep, kept } from './settings';
-import { button, openSheet, say, type Sheet } from './sheet';
-import { cardSheet, endSheet, handoverSheet, menuSheet, pileSheet, traySheet } from './sheets';
+import { button, hush, openSheet, say, type Sheet } from './sheet';
+import { cardSheet, endSheet, handoverSheet, heroSheet, menuSheet, pileSheet, traySheet } from './sheets';
 import type { Library, Listener, Status, Table } from './table';
 import { topbar } from './topbar';
 import { language, words } from './words';
@@ -108,12 +108,14 @@ export class Match implements Listener {
     this.players = new PlayersPicture({
       pile: (seat) => pileSheet(this.scene()!, seat),
       fighter: (fighter) => this.look({ fighter }),
+      hero: (seat) => heroSheet(this.scene()!, seat),
     });
     this.bar = new QuestionPicture({ undo: () => this.undo(), canUndo: () => this.table.canUndo(), rules: () => this.rules() });
     this.element = h('div', { class: 'match' },
       this.head,
-      this.players.others, this.versus, this.players.own,
-      h('main', { class: 'field' }, this.combat.ribbon, this.board.element),
+      this.combat.ribbon,
+      h('div', { class: 'seats' }, this.players.others, this.versus, this.players.own),
+      h('main', { class: 'field' }, this.board.element),
       this.bar.element,
       this.hand.element,
       h('aside', { class: 'side' }, this.lookAt.element, this.log.element));
@@ -369,7 +371,9 @@ export class Match implements Listener {
 
   private handOver(seat: Seat, person: number | null): void {
     this.question = null;
-    this.person = -1; // nobody's cards are shown
+    this.person = -1; // nobody's cards are shown, and nothing that was told is left behind
+    this.narration = '';
+    hush();
     this.render();
     const who = words().player((person ?? 0) + 1);
     this.cover ??= handoverSheet(this.names!, seat, who, () => {
@@ -459,6 +463,7 @@ export class Match implements Listener {
     });
     this.versus.replaceChildren(h('b', null, words().turnNumber(scene.view.turn.number)));
     this.element.classList.toggle('is-teams', this.setupNow.teams);
+    this.element.classList.toggle('is-coached', kept<boolean>('coach') === true);
     this.players.draw(scene);
     this.drawBoard();
     this.drawFight();
@@ -504,8 +509,12 @@ export class Match implements Listener {
       active: this.activeFighter(),
       ghost: moving ? mover : null,
       way: aim !== null && this.reach ? this.reach.way(aim) : [],
-      links: question.why === 'move' && names.board.spaces.some((space) => space.passage && (lit.has(space.space) || space.space === this.spaceOf(mover))),
+      passage: question.why === 'move' ? this.passageOf(aim ?? this.spaceOf(mover)) : null,
     };
+  }
+
+  private passageOf(space: number | null): number | null {
+    return this.names!.board.spaces.find((one) => one.space === space && one.passage)?.space ?? null;
   }
 
   private spaceOf(fighter: number | null): number | null {

@@ -45,9 +45,9 @@ export class Names {
     return capital(this.hero(seat).tokens.find((token) => token.id === kind)?.name ?? kind);
   }
 
-  zones(space: number): string {
+  zones(space: number): string[] {
     const ids = this.board.spaces.find((one) => one.space === space)?.zones ?? [];
-    return ids.map((id) => this.board.zones.find((zone) => zone.id === id)?.name ?? id).join(', ');
+    return ids.map((id) => this.board.zones.find((zone) => zone.id === id)?.name ?? id);
   }
 
   /** Who may play a card. */

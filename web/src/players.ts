@@ -10,6 +10,7 @@ import { words } from './words';
 export interface PlayersHandler {
   pile(seat: Seat): void;
   fighter(fighter: number): void;
+  hero(seat: Seat): void;
 }
 
 export class PlayersPicture {
@@ -51,10 +52,11 @@ export class PlayersPicture {
     const table = view.seats.find((one) => one.seat === seat)!;
     const form = hero.forms.find((one) => one.id === table.form);
     return h('article', { class: `${this.classes(scene, seat)}${crowded ? ' is-crowded' : ''}`, 'aria-label': names.seat(seat) },
-      h('header', null, this.mark(scene, seat), h('div', null, h('h2', null, form?.name ?? hero.name), h('p', null, ...this.who(scene, seat)))),
+      h('button', { class: 'player-head', type: 'button', 'data-key': `hero-${seat}`, title: words().aboutHero, click: () => this.handler.hero(seat) },
+        this.mark(scene, seat), h('span', null, h('strong', null, form?.name ?? hero.name), h('span', { class: 'player-who' }, ...this.who(scene, seat)))),
       this.fighters(scene, seat),
       this.facts(scene, seat, table),
-      crowded ? null : h('p', { class: 'ability', title: hero.abilities.map((one) => one.name).join(', ') }, hero.abilities.flatMap((one) => one.texts).join(' ')),
+      crowded ? null : h('p', { class: 'ability' }, hero.abilities.flatMap((one) => one.texts).join(' ')),
       this.backs(scene, seat, table),
       this.piles(scene, seat, table));
   }
@@ -148,7 +150,7 @@ export class PlayersPicture {
     const count = (picture: string, label: string, n: number, key: string): HTMLElement =>
       h('button', { class: 'count', type: 'button', 'aria-label': label, 'data-key': `${key}-${seat}`, click: () => this.handler.pile(seat) }, icon(picture), String(n));
     return h('article', { class: `${this.classes(scene, seat)} is-line`, 'aria-label': names.seat(seat) },
-      this.mark(scene, seat),
+      h('button', { class: 'line-head', type: 'button', 'aria-label': words().aboutHero, 'data-key': `hero-${seat}`, click: () => this.handler.hero(seat) }, this.mark(scene, seat)),
       h('div', { class: 'life' },
         h('div', null,
           h('span', null, names.seat(seat), scene.status.thinking === seat ? h('span', { class: 'dots' }, h('i'), h('i'), h('i')) : null),

@@ -51,16 +51,15 @@ export class QuestionPicture {
         h('h1', null, asking.title),
         asking.more ? h('p', null, asking.more) : null,
         asking.coach ? h('p', { class: 'coach' }, asking.coach) : null),
-      h('div', { class: 'answers' },
-        ...asking.answers.map((answer) => this.answer(answer)),
-        h('span', { class: 'extras' },
-          scene.own.length > 0
-            ? h('button', {
-                class: 'tool', type: 'button', 'data-key': 'undo', title: `${w.undo} (U)`, 'aria-label': w.undo,
-                'aria-disabled': this.handler.canUndo() ? null : 'true', click: () => this.handler.undo(),
-              }, icon('i-undo'))
-            : null,
-          h('button', { class: 'tool', type: 'button', 'data-key': 'rules', title: `${w.rules} (?)`, 'aria-label': w.rules, click: () => this.handler.rules() }, icon('i-help')))));
+      h('div', { class: 'answers' }, ...asking.answers.map((answer) => this.answer(answer))),
+      h('div', { class: 'extras' },
+        scene.own.length > 0
+          ? h('button', {
+              class: 'tool', type: 'button', 'data-key': 'undo', title: `${w.undo} (U)`, 'aria-label': w.undo,
+              'aria-disabled': this.handler.canUndo() ? null : 'true', click: () => this.handler.undo(),
+            }, icon('i-undo'))
+          : null,
+        h('button', { class: 'tool', type: 'button', 'data-key': 'rules', title: `${w.rules} (?)`, 'aria-label': w.rules, click: () => this.handler.rules() }, icon('i-help'))));
     this.title = asking.title;
   }
 
@@ -71,7 +70,7 @@ export class QuestionPicture {
     const choosing = scene.question?.why === 'action';
     // while an action is being carried out it is counted no more, but it is the one of now
     const left = choosing ? actions - 1 : actions;
-    const label = left === 0 ? w.lastAction : w.actionsLeft(choosing ? actions : actions);
+    const label = left === 0 ? w.lastAction : w.actionsLeft(actions);
     return h('div', { class: 'pips' }, h('i', { class: 'now' }), ...Array.from({ length: Math.min(left, 4) }, () => h('i', { class: 'left' })), h('span', null, label));
   }
 
@@ -79,7 +78,7 @@ export class QuestionPicture {
     return h('button', {
       class: `button${look === 'plain' ? '' : ` is-${look}`}${off ? ' is-off' : ''}`,
       type: 'button', 'data-key': `answer-${id}`, 'data-answer': off ? null : id, 'aria-disabled': off ? 'true' : null, title: off ?? more ?? null, click: press,
-    }, picture ? icon(picture) : null, h('span', { class: 'label' }, label, more ? h('small', null, more) : null), key ? h('kbd', { 'aria-hidden': 'true' }, key) : null);
+    }, picture ? icon(picture) : null, h('span', { class: 'label' }, label), key ? h('kbd', { 'aria-hidden': 'true' }, key) : null);
   }
 
   /** To the first answer, or to the question itself. */

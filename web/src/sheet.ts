@@ -67,3 +67,6 @@ export function say(text: string): void {
   speaker.append(h('p', null, text));
   while (speaker.childElementCount > 24) speaker.firstElementChild!.remove();
 }
+
+/** Forgets what was said. */
+export const hush = (): void => speaker.replaceChildren();

@@ -6,10 +6,17 @@ import { openKeys } from './help';
 import type { Names } from './names';
 import type { Option, Question, Seat } from './protocol';
 import type { Scene } from './scene';
-import { keep, kept } from './settings';
+import { keep, kept, switchTheme } from './settings';
 import { button, openSheet, type Sheet } from './sheet';
 import type { Table } from './table';
+import { languages } from './topbar';
 import { words } from './words';
+
+/** Marks a button as an answer to what is asked. */
+function answering(name: string, element: HTMLButtonElement): HTMLButtonElement {
+  element.dataset.answer = name;
+  return element;
+}
 
 /** A card held up, with why it cannot be chosen, or the button that chooses it. */
 export function cardSheet(scene: Scene, seat: Seat, id: string, reason: string | null, choose: (() => void) | null): void {
@@ -21,21 +28,20 @@ export function cardSheet(scene: Scene, seat: Seat, id: string, reason: string |
     name: 'card',
     title: card.name,
     body: [face, reason ? h('p', { class: 'look-reason' }, icon('i-info'), reason) : null],
-    foot: choose ? [button(w.choose, () => (sheet.close(), choose()), 'main', icon('i-check'))] : [],
+    foot: choose ? [answering('choose', button(w.choose, () => (sheet.close(), choose()), 'main', icon('i-check')))] : [],
   });
   sheet.dialog.setAttribute('aria-description', cardInWords(scene.names, seat, card));
   fit(face);
 }
 
-function cardList(scene: Scene, seat: Seat, cards: string[], extra: (card: string, i: number) => Child = () => null): HTMLElement {
+function cardList(scene: Scene, seat: Seat, cards: string[]): HTMLElement {
   const { names } = scene;
-  return h('ul', { class: 'card-list', role: 'list' }, ...cards.map((id, i) => {
+  return h('ul', { class: 'card-list', role: 'list' }, ...cards.map((id) => {
     const card = names.card(seat, id);
     if (!card) return h('li');
     return h('li', null,
       h('button', { class: 'card-button is-plain', type: 'button', 'aria-label': cardInWords(names, seat, card), click: () => cardSheet(scene, seat, id, null, null) },
-        cardFace(names, seat, card, 'hand')),
-      extra(id, i));
+        cardFace(names, seat, card, 'hand')));
   }));
 }
 
@@ -61,6 +67,22 @@ export function pileSheet(scene: Scene, seat: Seat | null): void {
   fitAll(openSheet({ name: 'piles', title: seat === null ? w.discard : names.seat(seat), body }));
 }
 
+/** A hero: abilities, and all cards of the deck. */
+export function heroSheet(scene: Scene, seat: Seat): void {
+  const w = words();
+  const hero = scene.names.hero(seat);
+  const sheet = openSheet({
+    name: 'piles',
+    title: hero.name,
+    body: [
+      ...hero.abilities.flatMap(({ name, texts }) => [h('h3', { class: `pile-head team-${scene.names.team(seat)}` }, name), ...texts.map((text) => h('p', { class: 'ability-text' }, text))]),
+      h('h3', { class: 'pile-head' }, w.allCards),
+      cardList(scene, seat, hero.cards.map((card) => card.id)),
+    ],
+  });
+  fitAll(sheet);
+}
+
 /** Cards to choose from that lie elsewhere than in the hand. */
 export function traySheet(scene: Scene, question: Question, options: Option[], choose: (option: Option) => void, onclose: () => void): Sheet {
   const { names, view } = scene;
@@ -80,11 +102,7 @@ export function traySheet(scene: Scene, question: Question, options: Option[], c
         }, cardFace(names, seat, card, 'hand')), (option.copies ?? 1) > 1 ? h('small', null, `×${option.copies}`) : null);
       })),
     ],
-    foot: others.map((option) => {
-      const one = button(option.label, () => choose(option));
-      one.dataset.answer = option.name;
-      return one;
-    }),
+    foot: others.map((option) => answering(option.name, button(option.label, () => choose(option)))),
     onclose,
   });
   fitAll(sheet);
@@ -95,6 +113,7 @@ export function traySheet(scene: Scene, question: Question, options: Option[], c
 export function handoverSheet(names: Names, seat: Seat, who: string, ready: () => void): Sheet {
   const w = words();
   const id = `e-${names.hero(seat).id}`;
+  const go = answering('ready', button(w.ready(who), () => (sheet.close(), ready()), 'main'));
   const sheet = openSheet({
     name: 'cover',
     title: w.pass(who),
@@ -104,11 +123,8 @@ export function handoverSheet(names: Names, seat: Seat, who: string, ready: () =
       h('p', { class: `cover-name team-${names.team(seat)}` }, names.seat(seat)),
       h('p', null, w.passMore),
     ],
-    foot: [],
+    foot: [go],
   });
-  const go = button(w.ready(who), () => (sheet.close(), ready()), 'main');
-  go.dataset.answer = 'ready';
-  sheet.dialog.append(h('footer', { class: 'sheet-foot' }, go));
   go.focus();
   return sheet;
 }
@@ -158,6 +174,7 @@ export function menuSheet(table: Table, own: Seat[], go: { leave(): void; change
     title: w.menu,
     body: [
       ...links,
+      h('div', { class: 'menu-line' }, languages(() => sheet.close()), button(w.theme, switchTheme, 'quiet', icon('i-theme'))),
       toggle('coach', w.explainSteps, false),
       toggle('waitCombat', w.waitCombat, true),
       h('div', { class: 'menu-list' },

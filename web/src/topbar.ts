@@ -34,9 +34,19 @@ export function topbar(element: HTMLElement, plan: TopbarPlan): void {
   refill(element,
     h('span', { class: 'wordmark' }, 'Peerless'), ...middle,
     h('div', { class: 'tools' },
-      h('div', { class: 'langs', role: 'group', 'aria-label': w.language },
-        ...LANGUAGES.map((one) =>
-          h('button', { type: 'button', lang: one, 'data-key': `lang-${one}`, 'data-lang': one, 'aria-pressed': String(one === language()), click: () => choose(one) }, one.toUpperCase()))),
+      languages(),
       tool({ picture: 'i-theme', label: w.theme, press: switchTheme }),
       ...plan.tools.map(tool)));
+}
+
+/** The three languages to choose from. */
+export function languages(chosen: () => void = () => {}): HTMLElement {
+  return h('div', { class: 'langs', role: 'group', 'aria-label': words().language },
+    ...LANGUAGES.map((one) => {
+      const press = (): void => {
+        chosen();
+        choose(one);
+      };
+      return h('button', { type: 'button', lang: one, 'data-key': `lang-${one}`, 'data-lang': one, 'aria-pressed': String(one === language()), click: press }, one.toUpperCase());
+    }));
 }
