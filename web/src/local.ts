@@ -191,9 +191,8 @@ export class LocalTable implements Table {
       const update = await this.ask<Update>('view', { seat, ...(since === undefined ? {} : { since }) });
       this.seen.set(seat, update.number);
       this.question = update.question;
-      if (update.view.over !== (this.status.result?.why === 'rules'))
-        this.report({ result: update.view.over ? { winner: update.view.winner, why: 'rules' } : null });
       this.listener?.update(seat, update, since === undefined || update.undone);
+      this.status.result = update.view.over ? { winner: update.view.winner, why: 'rules' } : null;
     }
     this.report();
   }
@@ -203,7 +202,7 @@ export class LocalTable implements Table {
     if (this.resigned) {
       const winner = teamOf(this.resigned) === 'A' ? 'B' : 'A';
       this.status = { ...this.status, result: { winner, why: 'resigned' }, thinking: null };
-    } else if (this.status.result?.why === 'resigned') this.status = { ...this.status, result: null };
+    }
     this.listener?.statusChanged(this.status);
   }
 

@@ -18,7 +18,7 @@ import { type Answer, type Asking, QuestionPicture } from './question';
 import type { Scene } from './scene';
 import { keep, kept } from './settings';
 import { button, hush, openSheet, say, type Sheet } from './sheet';
-import { cardSheet, endSheet, handoverSheet, heroSheet, menuSheet, pileSheet, traySheet } from './sheets';
+import { cardSheet, endSheet, handoverSheet, heroSheet, linkLine, menuSheet, pileSheet, traySheet } from './sheets';
 import type { Library, Listener, Status, Table } from './table';
 import { topbar } from './topbar';
 import { language, words } from './words';
@@ -74,6 +74,7 @@ export class Match implements Listener {
   private tray: Sheet | null = null;
   private ended = false;
   private closed = false;
+  private invited = false;
 
   private readonly head = h('header', { class: 'topbar' });
   private readonly board: BoardPicture;
@@ -85,6 +86,7 @@ export class Match implements Listener {
   private readonly log = new LogPicture();
   private readonly versus = h('div', { class: 'versus', 'aria-hidden': 'true' });
   private readonly redraw = (): void => this.render();
+  private readonly ticking = setInterval(() => this.players.tick(), 1000);
 
   constructor(
     private readonly table: Table,
@@ -132,6 +134,7 @@ export class Match implements Listener {
 
   close(): void {
     this.closed = true;
+    clearInterval(this.ticking);
     narrow.removeEventListener('change', this.redraw);
     this.cover?.close();
     this.tray?.close();
@@ -172,14 +175,15 @@ export class Match implements Listener {
 
   refused(message: string): void {
     this.sent = 0;
-    say(message);
-    this.render();
+    this.toast(message);
+    if (!this.running) this.ask();
   }
 
   statusChanged(status: Status): void {
     this.status = status;
     this.render();
     if (!this.running) this.finish();
+    this.invite();
   }
 
   /* ---------------------------------------------------------------- showing */
@@ -227,7 +231,7 @@ export class Match implements Listener {
     }
     feed.latest = update;
     this.shown = update.view;
-    if (!update.view.combat) this.fight = null;
+    if (!update.view.combat || update.view.over) this.fight = null;
     this.render();
   }
 
@@ -445,7 +449,10 @@ export class Match implements Listener {
   private scene(): Scene | null {
     if (!this.names || !this.shown) return null;
     const asked = this.question?.yours === true && (this.question.options?.length ?? 0) > 0;
-    const { names, shown: view, viewer, question, status } = this;
+    const { names, shown: view, viewer, question } = this;
+    // the end counts once it has been shown
+    const early = this.status.result?.why === 'rules' && (!view.over || this.running);
+    const status = early ? { ...this.status, result: null } : this.status;
     return { names, view, viewer, own: this.own(), question, asked, status, small: narrow.matches };
   }
 
@@ -564,7 +571,11 @@ export class Match implements Listener {
     const { question } = this;
     const asked = this.undoWording(scene);
     if (asked) return asked;
-    if (scene.status.result) return { title: this.resultTitle(scene), more: null, coach: null, answers: [this.plain('end', w.goOn, () => this.openEnd(), 'main')] };
+    if (scene.status.result) {
+      const others = scene.status.rematch.filter((seat) => !scene.own.includes(seat));
+      const more = others.length > 0 ? w.rematchAsked(others.map((seat) => scene.names.seat(seat)).join(', ')) : null;
+      return { title: this.resultTitle(scene), more, coach: null, answers: [this.plain('end', w.goOn, () => this.openEnd(), 'main')] };
+    }
     if (scene.status.offline) return { title: w.offline, more: null, coach: null, answers: [] };
     if (!question || this.sent === question.number) {
       const title = this.narration ?? this.bar.text;
@@ -823,7 +834,7 @@ export class Match implements Listener {
   /** Shows the end, once. */
   private finish(): boolean {
     const scene = this.scene();
-    if (!this.status.result || !scene) return false;
+    if (!scene?.status.result) return false;
     this.question = null;
     this.render();
     if (!this.ended) {
@@ -843,13 +854,23 @@ export class Match implements Listener {
     return w.winsMatch(this.setupNow.seats.filter((seat) => seat.team === winner).map((seat) => scene.names.seat(seat.seat)).join(', '));
   }
 
+  /** Shows the links for seats that wait for somebody, once. */
+  private invite(): void {
+    const free = this.status.links.filter((link) => link.seat !== null);
+    if (this.invited || free.length === 0 || !this.names || this.status.result) return;
+    this.invited = true;
+    const w = words();
+    const lines = this.status.links.map(({ seat, url }) => linkLine(seat ? `${w.invite}: ${this.names!.seat(seat)}` : w.watchLink, url));
+    openSheet({ name: 'menu', title: w.friend, body: [h('p', { class: 'note' }, w.inviteMore), ...lines] });
+  }
+
   private openEnd(): void {
     const scene = this.scene()!;
     say(this.resultTitle(scene));
     endSheet(scene, this.resultTitle(scene), this.table, {
-      again: async () => {
-        const table = await this.table.rematch();
-        if (table) this.exits.go(table);
+      again: () => {
+        this.toast(words().rematchWaiting);
+        void this.table.rematch().then((table) => this.exits.go(table));
       },
       leave: () => this.exits.leave(),
     });

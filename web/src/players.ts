@@ -29,6 +29,12 @@ export class PlayersPicture {
     refill(this.own, ...own.map((seat) => panel(scene, seat, crowded)));
   }
 
+  /** Lets clocks run. */
+  tick(): void {
+    for (const clock of [...this.others.querySelectorAll<HTMLElement>('.clock'), ...this.own.querySelectorAll<HTMLElement>('.clock')])
+      clock.textContent = ` ${remaining(Number(clock.dataset.deadline))}`;
+  }
+
   private classes(scene: Scene, seat: Seat): string {
     const { names, view, status } = scene;
     return [
@@ -69,7 +75,12 @@ export class PlayersPicture {
       : name ?? (person !== null && persons.size > 1 ? w.player(person + 1) : scene.own.includes(seat) ? w.you : w.them);
     const thinking = scene.status.thinking === seat;
     const away = scene.status.players[seat]?.present === false;
-    return [label, thinking ? h('span', { class: 'dots', title: w.thinking }, h('i'), h('i'), h('i')) : null, away ? h('em', null, ` ${w.away}`) : null];
+    return [label, this.clock(scene, seat), thinking ? h('span', { class: 'dots', title: w.thinking }, h('i'), h('i'), h('i')) : null, away ? h('em', null, ` ${w.away}`) : null];
+  }
+
+  private clock(scene: Scene, seat: Seat): HTMLElement | null {
+    const deadline = scene.status.players[seat]?.clock ?? null;
+    return deadline === null ? null : h('time', { class: 'clock num', 'data-deadline': deadline }, ` ${remaining(deadline)}`);
   }
 
   private fighters(scene: Scene, seat: Seat): HTMLElement {
@@ -153,7 +164,7 @@ export class PlayersPicture {
       h('button', { class: 'line-head', type: 'button', 'aria-label': words().aboutHero, 'data-key': `hero-${seat}`, click: () => this.handler.hero(seat) }, this.mark(scene, seat)),
       h('div', { class: 'life' },
         h('div', null,
-          h('span', null, names.seat(seat), scene.status.thinking === seat ? h('span', { class: 'dots' }, h('i'), h('i'), h('i')) : null),
+          h('span', null, names.seat(seat), this.clock(scene, seat), scene.status.thinking === seat ? h('span', { class: 'dots' }, h('i'), h('i'), h('i')) : null),
           h('span', { 'aria-label': heroes.map((one, i) => w.healthOf(health[i]!, one.health)).join(', ') },
             heroes.length === 1 ? h('b', { class: 'num' }, health[0]!) : h('small', null, health.join(' · ')),
             heroes.length === 1 ? h('small', null, ` / ${heroes[0]!.health}`) : null)),
@@ -176,3 +187,11 @@ export function notches(health: number, most: number): HTMLElement {
 }
 
 const healthOf = (scene: Scene, fighter: Fighter): number => scene.view.fighters.find((one) => one.fighter === fighter.fighter)?.health ?? 0;
+
+/** Time left, as on a clock. */
+function remaining(deadline: number): string {
+  const seconds = Math.max(0, Math.round((deadline - Date.now()) / 1000));
+  const two = (n: number): string => String(n).padStart(2, '0');
+  const hours = Math.floor(seconds / 3600);
+  return `${hours > 0 ? `${hours}:` : ''}${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`;
+}

@@ -46,6 +46,7 @@ export function openSheet({ name, title, body, foot = [], free = true, onclose }
   });
   document.body.append(dialog);
   dialog.showModal();
+  (dialog.querySelector<HTMLElement>('.sheet-foot .button.is-main, .sheet-body .is-lit') ?? dialog.querySelector<HTMLElement>('button'))?.focus();
   return { dialog, close };
 }
 

@@ -129,8 +129,12 @@ export function handoverSheet(names: Names, seat: Seat, who: string, ready: () =
   return sheet;
 }
 
-export async function download(table: Table): Promise<void> {
-  const text = await table.record();
+async function download(table: Table): Promise<void> {
+  const text = await table.record().catch(() => null);
+  if (text === null) {
+    openSheet({ name: 'sure', title: words().recordLater, body: [] });
+    return;
+  }
   const link = h('a', { download: 'peerless.record', href: URL.createObjectURL(new Blob([text], { type: 'text/plain' })) });
   link.click();
   URL.revokeObjectURL(link.href);
@@ -153,7 +157,7 @@ export function endSheet(scene: Scene, title: string, table: Table, go: { again(
       h('p', { class: 'end-how' }, how),
     ],
     foot: [
-      button(w.rematch, () => (sheet.close(), go.again()), 'main'),
+      scene.own.length > 0 ? button(w.rematch, () => (sheet.close(), go.again()), 'main') : null,
       button(w.newMatch, () => (sheet.close(), go.leave())),
       button(w.seeBoard, () => sheet.close()),
       button(w.record, () => void download(table), 'quiet'),

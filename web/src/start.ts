@@ -8,6 +8,7 @@ import { layOut } from './layout';
 import { type Plan, savedMatch } from './local';
 import { capital } from './names';
 import type { Board, Content, Hero, Welcome } from './protocol';
+import { knownTables, type RemotePlan } from './remote';
 import { keep, kept } from './settings';
 import { button, openSheet, say } from './sheet';
 import type { Library } from './table';
@@ -26,10 +27,17 @@ interface Wish {
   options: Record<string, string>;
   /** Who plays the teammate in a match of two against two. */
   mate: 'computer' | 'self';
+  /** Seconds for a decision at a table by link. */
+  clock: number | null;
 }
 
 export interface StartHandler {
+  /** In this browser. */
   play(plan: Plan): Promise<void>;
+  /** On the server. */
+  open(plan: RemotePlan, title: string): Promise<void>;
+  visit(table: string): Promise<void>;
+  served(): Promise<boolean>;
   resume(): Promise<boolean>;
 }
 
@@ -42,9 +50,10 @@ export class StartScreen {
   private readonly bill = h('aside', { class: 'bill' });
   private content: Content | null = null;
   private welcome: Welcome | null = null;
-  private wish: Wish = { teams: false, rival: 'computer', level: 'adept', heroes: [null, null, null, null], board: null, options: {}, mate: 'computer' };
+  private wish: Wish = { teams: false, rival: 'computer', level: 'adept', heroes: [null, null, null, null], board: null, options: {}, mate: 'computer', clock: null };
   private slot = 0;
   private busy = false;
+  private alone = false; // there is no server for tables by link
 
   constructor(
     private readonly library: Library,
@@ -57,9 +66,10 @@ export class StartScreen {
     [this.content, this.welcome] = await Promise.all([this.library.content(language()), this.library.welcome()]);
     const before = kept<Wish>('wish');
     if (before) this.wish = { ...this.wish, ...before };
+    if (this.wish.rival === 'link') this.wish.rival = 'computer'; // until it is known that there is a server
     const known = new Set(this.content.heroes.map((hero) => hero.id));
     this.wish.heroes = this.wish.heroes.map((id) => (id && known.has(id) ? id : null));
-    if (!before) this.wish.heroes = [this.content.heroes[0]!.id, null, null, null].map((_, i) => (i < 2 ? this.anyHero() : null));
+    if (!before) for (const i of [0, 1]) this.wish.heroes[i] = this.anyHero();
     if (!this.content.boards.some((board) => board.id === this.wish.board)) this.wish.board = null;
     if (!before) this.wish.board = this.anyBoard().id;
     this.render();
@@ -100,7 +110,7 @@ export class StartScreen {
     const heroes = wish.heroes.slice(0, count);
     for (let i = 0; i < count; i++) heroes[i] ??= this.anyHero(heroes);
     const other = wish.rival === 'computer' ? wish.level : 1;
-    const mate = wish.mate === 'self' || wish.rival !== 'computer' ? 0 : wish.level;
+    const mate = wish.mate === 'self' || wish.rival === 'screen' ? 0 : wish.level;
     return {
       board: (this.boards().find((board) => board.id === wish.board) ?? this.anyBoard()).id,
       heroes: heroes as string[],
@@ -109,11 +119,28 @@ export class StartScreen {
     };
   }
 
+  private remotePlan(): RemotePlan {
+    const { wish } = this;
+    const mate = wish.mate === 'self' ? 'me' : 'friend';
+    const players = wish.teams ? ['me', 'friend', mate, 'friend'] : ['me', 'friend'];
+    return {
+      board: this.boards().some((board) => board.id === wish.board) ? wish.board : null,
+      options: wish.options,
+      clock: wish.clock,
+      seats: players.map((player, i) => ({ hero: wish.heroes[i] ?? null, player })),
+    };
+  }
+
+  private title(): string {
+    return this.wish.heroes.slice(0, this.wish.teams ? 4 : 2).map((id) => this.hero(id)?.name ?? '?').join(' — ');
+  }
+
   private async play(): Promise<void> {
     if (this.busy) return;
     this.busy = true;
     try {
-      await this.handler.play(this.plan());
+      if (this.wish.rival === 'link') await this.handler.open(this.remotePlan(), this.title());
+      else await this.handler.play(this.plan());
     } catch {
       say(words().unfit);
       openSheet({ name: 'sure', title: words().unfit, body: [] });
@@ -133,7 +160,7 @@ export class StartScreen {
     const w = words();
     if (!this.content) return;
     topbar(this.head, { motto: w.motto, tools: [{ picture: 'i-help', label: w.rules, press: () => openHelp(null) }] });
-    refill(this.choices, this.resumeBox(), this.rivals(), this.heroes(), this.places());
+    refill(this.choices, this.resumeBox(), this.tables(), this.rivals(), this.heroes(), this.places());
     refill(this.bill, ...this.poster());
     for (const mini of this.element.querySelectorAll<HTMLElement>('[data-board]')) this.drawMini(mini);
   }
@@ -153,12 +180,26 @@ export class StartScreen {
     return go;
   }
 
+  /** Tables on the server where this browser has a seat. */
+  private tables(): HTMLElement | null {
+    const known = Object.entries(knownTables()).slice(-3).reverse();
+    if (known.length === 0) return null;
+    return h('div', { class: 'tables', role: 'group', 'aria-label': words().yourTables }, h('span', { class: 'caps' }, words().yourTables),
+      ...known.map(([id, { title }]) => h('button', { class: 'button is-quiet', type: 'button', 'data-key': `table-${id}`, click: () => void this.visit(id) }, icon('i-link'), title)));
+  }
+
+  private async visit(id: string): Promise<void> {
+    await this.handler.visit(id).catch(() => openSheet({ name: 'sure', title: words().noTable, body: [] }));
+  }
+
   private rivals(): HTMLElement {
     const w = words();
     const { wish } = this;
-    const rival = (kind: Rival, picture: string, title: string, more: string): HTMLElement =>
-      h('button', { class: `rival${wish.rival === kind ? ' is-chosen' : ''}`, type: 'button', 'aria-pressed': String(wish.rival === kind), 'data-key': `rival-${kind}`, click: () => this.choose({ rival: kind }) },
-        icon(picture), h('strong', null, title), h('span', null, more));
+    const rival = (kind: Rival, picture: string, title: string, more: string, off = false): HTMLElement =>
+      h('button', {
+        class: `rival${wish.rival === kind ? ' is-chosen' : ''}${off ? ' is-off' : ''}`, type: 'button', 'aria-pressed': String(wish.rival === kind), 'aria-disabled': off ? 'true' : null,
+        'data-key': `rival-${kind}`, click: () => void this.pickRival(kind),
+      }, icon(picture), h('strong', null, title), h('span', null, more));
     const levels = LEVELS.filter((level) => this.welcome!.players.includes(level));
     const computer = h('div', { class: `rival rival-computer${wish.rival === 'computer' ? ' is-chosen' : ''}` },
       icon('i-cpu'),
@@ -170,9 +211,18 @@ export class StartScreen {
       ...[false, true].map((teams) =>
         h('button', { type: 'button', 'aria-pressed': String(wish.teams === teams), 'data-key': `teams-${teams}`, click: () => this.setTeams(teams) }, teams ? w.teams : w.duel)));
     const section = this.section(w.opponent, h('div', { class: 'rivals' }, computer,
-      rival('screen', 'i-people', w.sameScreen, w.sameScreenMore), rival('link', 'i-link', w.friend, w.friendMore)));
+      rival('screen', 'i-people', w.sameScreen, w.sameScreenMore), rival('link', 'i-link', w.friend, this.alone ? w.friendOffline : w.friendMore, this.alone)));
     section.firstElementChild!.append(kind);
     return section;
+  }
+
+  private async pickRival(rival: Rival): Promise<void> {
+    if (rival === 'link' && !(await this.handler.served())) {
+      this.alone = true;
+      say(words().friendOffline);
+      return this.render();
+    }
+    this.choose({ rival });
   }
 
   private setTeams(teams: boolean): void {
@@ -298,9 +348,15 @@ export class StartScreen {
       } }, ...values.map((value, i) => h('option', { value, selected: (this.wish.options[name] ?? values[0]) === value }, labels[i] ?? value)));
       return h('label', { class: 'option-line' }, h('span', null, title!), select);
     });
-    if (this.wish.teams && this.wish.rival === 'computer') {
+    if (this.wish.rival === 'link') {
+      const select = h('select', { change: () => this.choose({ clock: Number(select.value) || null }) },
+        ...Object.entries(w.clocks).map(([value, label]) => h('option', { value, selected: String(this.wish.clock ?? '') === value }, label)));
+      rows.unshift(h('label', { class: 'option-line' }, h('span', null, w.clock), select));
+    }
+    if (this.wish.teams && this.wish.rival !== 'screen') {
+      const other = this.wish.rival === 'link' ? w.friend : w.computer;
       const select = h('select', { change: () => this.choose({ mate: select.value as Wish['mate'] }) },
-        h('option', { value: 'computer', selected: this.wish.mate === 'computer' }, w.computer), h('option', { value: 'self', selected: this.wish.mate === 'self' }, w.you));
+        h('option', { value: 'computer', selected: this.wish.mate === 'computer' }, other), h('option', { value: 'self', selected: this.wish.mate === 'self' }, w.you));
       rows.unshift(h('label', { class: 'option-line' }, h('span', null, `${w.seatOf.A2}: ${w.seatPlayed.toLocaleLowerCase()}`), select));
     }
     const sheet = openSheet({ name: 'options', title: w.options, body: rows, foot: [button(w.goOn, () => sheet.close(), 'main')] });

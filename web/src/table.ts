@@ -13,7 +13,7 @@ export interface Player {
   person: number | null;
   /** Is anybody there to answer? */
   present: boolean;
-  /** Milliseconds left on the clock, or null without one. */
+  /** When the clock of this player runs out (as of Date.now), or null when none runs. */
   clock: number | null;
 }
 
@@ -58,8 +58,8 @@ export interface Table {
   canUndo(): boolean;
   consent(yes: boolean): void;
   resign(seat: Seat): void;
-  /** The same match again. Resolves to the table to go to, or null when others still have to agree. */
-  rematch(): Promise<Table | null>;
+  /** The same match again. Resolves to the table to go to, once everybody has agreed. */
+  rematch(): Promise<Table>;
   explain(seat: Seat, target: Target): Promise<Reason | null>;
   record(): Promise<string>;
   /** Everything anew in this language. */
