@@ -50,7 +50,6 @@ export function cardInWords(names: Names, seat: Seat, card: Card): string {
 export function cardFace(names: Names, seat: Seat, card: Card, size: CardSize): HTMLElement {
   const w = words();
   const hero = names.hero(seat);
-  const long = card.name.length > 34 ? ' is-long' : '';
   return h('article', { class: `card card-${size} type-${card.type}`, 'data-card': card.id },
     h('header', { class: 'card-head' },
       h('div', { class: 'stamp' },
@@ -60,7 +59,7 @@ export function cardFace(names: Names, seat: Seat, card: Card, size: CardSize): 
         h('span', { class: 'kind' }, softened(w.type[card.type])),
         h('span', { class: 'by' }, names.users(seat, card))),
       card.boost === null ? null : h('div', { class: 'card-boost', title: w.boost }, icon('i-boost'), h('b', null, card.boost))),
-    h('h3', { class: `card-name${long}` }, card.name),
+    h('h3', { class: 'card-name' }, card.name),
     h('div', { class: 'card-text' }, ...textParts(card).map(({ timing, heading, text }) =>
       h('div', { class: `card-part part-${timing}` },
         h('h4', null, icon(PICTURE[timing] ?? 'i-standing'), heading),
@@ -82,8 +81,14 @@ const DENSITIES = ['', 'is-dense', 'is-denser', 'is-overlong'];
 /** Makes long texts fit: headings run in, then only their pictures, and what still does not fit fades out. Needs the card to
  * be in the page. */
 export function fit(card: HTMLElement): void {
+  const name = card.querySelector<HTMLElement>('.card-name');
   const text = card.querySelector<HTMLElement>('.card-text');
-  if (!text || card.classList.contains('card-peek')) return;
+  if (!name || !text) return;
+  for (const size of name.textContent!.length > 34 ? ['is-long', 'is-longer'] : ['', 'is-long', 'is-longer']) {
+    name.className = `card-name ${size}`;
+    if (name.scrollWidth <= name.clientWidth) break;
+  }
+  if (card.classList.contains('card-peek')) return;
   for (const density of DENSITIES) {
     card.classList.remove(...DENSITIES.filter(Boolean));
     if (density) card.classList.add(density);

@@ -45,7 +45,7 @@ const MEANT: Record<string, keyof Intent> = { scheme: 'card', attack: 'card', at
 /** Questions whose cards lie elsewhere than in one's own hand. */
 const ELSEWHERE = new Set(['pick', 'return']);
 
-const narrow = matchMedia('(max-width: 799px)');
+const narrow = matchMedia('(max-width: 799px), (max-width: 1099px) and (orientation: portrait)');
 
 export interface Exits {
   leave(): void;
