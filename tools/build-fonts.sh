@@ -1,0 +1,28 @@
+#!/bin/sh
+# Cuts the fonts of the page out of Debian's Noto: build-fonts.sh FOLDER. Only letters of the three languages, figures and the
+# signs we use stay, so that each is about 10 KiB. Does nothing when they are there and newer than this file.
+set -eu
+
+out=$1
+noto=/usr/share/fonts/truetype/noto
+letters='U+20-7E,U+A0,U+AB,U+BB,U+AD,U+B7,U+D7,U+2010-2014,U+2018-201E,U+2026,U+2116,U+2190-2193,U+2212'
+letters="$letters,U+401,U+404,U+406,U+407,U+410-44F,U+451,U+454,U+456,U+457,U+490,U+491"
+mkdir -p "$out"
+
+cut() { # font of Debian, name of ours, signs
+    [ ! "$out/$2.woff2" -nt "$0" ] || return 0
+    # Debian's own Python: another one may not have its packages
+    /usr/bin/python3 -m fontTools.subset "$noto/$1.ttf" --unicodes="${3:-$letters}" --flavor=woff2 --no-hinting \
+        --layout-features=kern,liga,lnum,locl,mark,ccmp --output-file="$out/$2.woff2"
+}
+
+cut NotoSerifDisplay-ExtraCondensedBlack display
+# only for a few words: "against", "turn 9", "setup"
+cut NotoSerifDisplay-ExtraCondensedBlackItalic display-italic \
+    'U+20,U+30-39,U+53-54,U+61,U+65,U+67,U+69,U+6E,U+70,U+72-75,U+41F,U+425,U+430-44F,U+456'
+cut NotoSerif-CondensedExtraBold name
+cut NotoSerif-CondensedItalic name-italic
+cut NotoSans-SemiCondensed text
+cut NotoSans-SemiCondensedSemiBold text-bold
+cut NotoSans-ExtraCondensed narrow
+cut NotoSans-ExtraCondensedBold narrow-bold

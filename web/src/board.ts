@@ -1,0 +1,437 @@
+// The battlefield as it is played on: the ground, and above it what moves and what may be chosen. Every space is a button, so
+// that mouse, finger, keyboard and screen reader all choose the same way.
+
+import { h, refill, s } from './dom';
+import { ground } from './ground';
+import { type Layout, layOut, round } from './layout';
+import type { Names } from './names';
+import { badge, fighterPiece, fogPiece, tokenPiece } from './piece';
+import type { View } from './protocol';
+import { words } from './words';
+
+/** What the battlefield shows beside the position. */
+export interface Choice {
+  /** Spaces that may be chosen; the text on each (steps), and whether a foe's token lies there. */
+  lit: ReadonlyMap<number, { text: string; danger: boolean }>;
+  /** Spaces whose fighter may be chosen as the aim of an attack or of harm. */
+  targets: ReadonlySet<number>;
+  /** The fighter this is about. */
+  active: number | null;
+  /** The space that is being considered, and the way there. */
+  aim: number | null;
+  way: readonly number[];
+  /** The fighter that would stand there. */
+  ghost: number | null;
+  /** A secret passage that the move goes through: its links are shown. */
+  passage: number | null;
+}
+
+export const NO_CHOICE: Choice = {
+  lit: new Map(),
+  targets: new Set(),
+  active: null,
+  aim: null,
+  way: [],
+  ghost: null,
+  passage: null,
+};
+
+export interface BoardHandler {
+  press(space: number, pointer: string): void;
+  look(space: number | null): void;
+  drag(from: number, to: number): void;
+}
+
+const NUMERALS = ['', 'I', 'II', 'III', 'IV', 'V', 'VI'];
+const NEAR = 28; // pixels within which a touch counts for the nearest space that may be chosen
+
+export class BoardPicture {
+  readonly element: HTMLElement;
+  private readonly under = h('div', { class: 'under' });
+  private readonly over = s('svg', { class: 'board upper', role: 'group' });
+  private readonly marks = s('g');
+  private readonly trail = s('g');
+  private readonly pieces = s('g');
+  private readonly lights = s('g');
+  private readonly buttons = s('g');
+  private layout: Layout | null = null;
+  private names: Names | null = null;
+  private view: View | null = null;
+  private choice: Choice = NO_CHOICE;
+  private tabStop: number | null = null;
+  private pressed: { space: number; x: number; y: number; pointer: string } | null = null;
+  private size = '';
+  private buttonsDrawn = '';
+
+  constructor(private readonly handler: BoardHandler) {
+    this.over.append(this.lights, this.marks, this.trail, this.pieces, this.buttons);
+    this.element = h('div', { class: 'map' }, this.under, this.over);
+    new ResizeObserver(() => this.resize()).observe(this.element);
+    this.listen();
+  }
+
+  draw(names: Names, view: View, choice: Choice): void {
+    const other = this.names?.board !== names.board;
+    this.names = names;
+    this.view = view;
+    this.choice = choice;
+    if (other) this.size = '';
+    this.resize();
+  }
+
+  private resize(): void {
+    if (!this.names || !this.view) return;
+    const { clientWidth: width, clientHeight: height } = this.element;
+    if (width < 40 || height < 40) return;
+    const turned = height > width * 1.05;
+    const size = `${width} ${height} ${this.names.board.id}`;
+    if (size !== this.size) {
+      this.size = size;
+      const small = width < 600;
+      const radius = small ? 62 : 54;
+      const frame = { width: width - 16, height: height - 16, turned, radius, pad: small ? 12 : 26 };
+      this.layout = layOut(this.names.board, frame);
+      this.under.replaceChildren(ground(this.names.board, this.layout, { washes: true, hatch: 1 }));
+      this.over.setAttribute('viewBox', `0 0 ${round(this.layout.width)} ${round(this.layout.height)}`);
+    }
+    this.redraw();
+  }
+
+  /** Marks must stay readable where spaces are small. */
+  private get scale(): number {
+    return this.layout!.radius > 54 ? 1.28 : 1;
+  }
+
+  private redraw(): void {
+    const { names, view, layout, choice } = this;
+    if (!names || !view || !layout) return;
+    const taken = new Map(view.fighters.flatMap((one) => (one.space === null ? [] : [[one.space, one.fighter] as const])));
+    const choosing = choice.lit.size > 0 || choice.targets.size > 0;
+    for (const space of this.under.querySelectorAll('[data-ground]')) {
+      const id = Number(space.getAttribute('data-ground'));
+      space.classList.toggle('is-off', choosing && !choice.lit.has(id) && !taken.has(id));
+    }
+    this.over.setAttribute('aria-label', words().board);
+    this.drawLights();
+    this.drawMarks(taken, choosing);
+    this.drawTrail();
+    this.pieces.replaceChildren(...[...taken].map(([space, fighter]) => this.piece(fighter, space)));
+    if (choice.aim !== null && choice.ghost !== null && choice.aim !== this.spaceOf(choice.ghost)) this.drawGhost(choice.ghost, choice.aim);
+    this.drawButtons(taken);
+  }
+
+  private spaceOf(fighter: number): number | null {
+    return this.view!.fighters.find((one) => one.fighter === fighter)?.space ?? null;
+  }
+
+  private at(space: number): string {
+    const { x, y } = this.layout!.at.get(space)!;
+    return `translate(${round(x)} ${round(y)})`;
+  }
+
+  private drawLights(): void {
+    const r = this.layout!.radius;
+    this.lights.replaceChildren(
+      ...[...this.choice.lit.keys()].map((space) =>
+        s('g', { transform: this.at(space) }, s('circle', { class: 'lit-edge', r: r + 5.2 }), s('circle', { class: 'lit', r: r + 5.2 }))));
+  }
+
+  private drawMarks(taken: ReadonlyMap<number, number>, choosing: boolean): void {
+    const r = this.layout!.radius;
+    const k = this.scale;
+    const marks: SVGElement[] = [];
+    for (const seat of this.view!.seats)
+      for (const { kind, spaces } of seat.tokens)
+        for (const space of spaces)
+          if (kind === 'fog') marks.push(fogPiece(this.layout!.at.get(space)!, r, taken.has(space), k));
+    for (const space of this.names!.board.spaces) {
+      if (!space.passage && !space.start) continue;
+      const off = choosing && !this.choice.lit.has(space.space) && !taken.has(space.space);
+      marks.push(s('g', { class: off ? 'is-off' : '', transform: this.at(space.space) },
+        space.passage ? badge('i-passage', 0, -r - 1, 17 * k, 'passage-mark') : null,
+        space.start
+          ? s('g', { class: 'start', transform: `translate(0 ${r + 1}) scale(${k})` },
+              s('path', { d: 'M-15 -11H15V8L0 13 -15 8Z' }), s('text', { y: 5 }, NUMERALS[space.start] ?? space.start))
+          : null));
+    }
+    for (const seat of this.view!.seats)
+      for (const { kind, spaces } of seat.tokens)
+        for (const space of spaces)
+          if (kind !== 'fog')
+            marks.push(tokenPiece(this.layout!.at.get(space)!, r, this.names!.team(seat.seat), `i-${kind}`, taken.has(space), k));
+    this.marks.replaceChildren(...marks);
+  }
+
+  private drawTrail(): void {
+    const { lit, aim, way, targets, passage } = this.choice;
+    const layout = this.layout!;
+    const parts: SVGElement[] = [];
+    if (passage !== null) parts.push(...this.passageLinks(passage));
+    if (way.length > 1) {
+      const d = way.slice(1).map((space, i) => this.stepLine(way[i]!, space)).join('');
+      parts.push(s('g', { class: 'path' }, s('path', { class: 'path-edge', d }), s('path', { class: 'path-line', d })));
+    }
+    for (const [space, { text, danger }] of lit) {
+      if (space === aim || text === '') continue;
+      const held = this.view!.seats.some((seat) => seat.tokens.some((token) => token.spaces.includes(space)));
+      const { x, y } = layout.at.get(space)!;
+      const shift = held ? layout.radius * 0.62 : 0;
+      parts.push(s('g', { class: `steps${danger ? ' is-danger' : ''}`, transform: `translate(${round(x + shift)} ${round(y + shift)}) scale(${this.scale})` },
+        s('circle', { r: 15 }), s('text', { y: 6.5 }, text)));
+    }
+    for (const space of targets) parts.push(this.sight(space));
+    this.trail.replaceChildren(...parts);
+  }
+
+  /** A step along a line, or through a passage or a door where there is no line. */
+  private stepLine(from: number, to: number): string {
+    const { lines, arrows } = this.names!.board;
+    const joined = [...lines, ...arrows].some(([a, b]) => (a === from && b === to) || (a === to && b === from));
+    if (joined) return this.layout!.line(from, to);
+    return this.arc(from, to);
+  }
+
+  private arc(from: number, to: number): string {
+    const a = this.layout!.at.get(from)!;
+    const b = this.layout!.at.get(to)!;
+    const x = (a.x + b.x) / 2 + (b.y - a.y) * 0.08;
+    const y = (a.y + b.y) / 2 - (b.x - a.x) * 0.08;
+    return `M${round(a.x)} ${round(a.y)}Q${round(x)} ${round(y)} ${round(b.x)} ${round(b.y)}`;
+  }
+
+  private passageLinks(from: number): SVGElement[] {
+    const doors = this.names!.board.spaces.filter((space) => space.passage && space.space !== from);
+    return doors.map(({ space }) => s('path', { class: 'passage-link', d: this.arc(from, space) }));
+  }
+
+  /** The sight on a fighter that may be aimed at. */
+  private sight(space: number): SVGElement {
+    const r = this.layout!.radius + 10;
+    const at = (angle: number): string => `${round(r * Math.cos(angle))} ${round(r * Math.sin(angle))}`;
+    const corner = (angle: number): string => `M${at(angle - 0.38)}A${r} ${r} 0 0 1 ${at(angle + 0.38)}`;
+    const hairs = `M0 ${-r - 8}V${-r + 10}M0 ${r + 8}V${r - 10}M${-r - 8} 0H${-r + 10}M${r + 8} 0H${r - 10}`;
+    const corners = [1, 3, 5, 7].map((i) => corner((i * Math.PI) / 4)).join('');
+    return s('g', { class: 'target', transform: this.at(space) }, s('path', { class: 'target-edge', d: corners + hairs }), s('path', { d: corners + hairs }));
+  }
+
+  private piece(fighter: number, space: number): SVGElement {
+    const r = this.layout!.radius;
+    const { x, y } = this.layout!.at.get(space)!;
+    const piece = fighterPiece(this.names!.piece(fighter, this.view!), r, this.scale);
+    if (fighter === this.choice.active)
+      piece.prepend(s('circle', { class: 'active-edge', r: r + 7 }), s('circle', { class: 'active-ring', r: r + 7 }));
+    const group = s('g', { class: 'piece', 'data-piece': fighter }, piece);
+    group.style.transform = `translate(${round(x)}px, ${round(y)}px)`;
+    return group;
+  }
+
+  private drawGhost(fighter: number, space: number): void {
+    const ghost = s('g', { transform: this.at(space) }, fighterPiece(this.names!.piece(fighter, this.view!), this.layout!.radius, this.scale, true));
+    this.pieces.append(ghost);
+  }
+
+  /* ---------------------------------------------------------------- buttons */
+
+  private drawButtons(taken: ReadonlyMap<number, number>): void {
+    const board = this.names!.board;
+    const rows = [...board.spaces].sort((a, b) => {
+      const [p, q] = [this.layout!.at.get(a.space)!, this.layout!.at.get(b.space)!];
+      return Math.round(p.y / 80) - Math.round(q.y / 80) || p.x - q.x;
+    });
+    const open = rows.filter((space) => this.mayChoose(space.space)).map((space) => space.space);
+    if (this.tabStop === null || (open.length > 0 && !open.includes(this.tabStop)) || !this.layout!.at.has(this.tabStop))
+      this.tabStop = open[0] ?? taken.keys().next().value ?? rows[0]!.space;
+    const all = rows.map(({ space }) => {
+      const lit = this.mayChoose(space);
+      return {
+        class: `hit${lit ? ' is-lit' : ''}`,
+        transform: this.at(space),
+        r: this.layout!.radius + (lit ? 8 : 2),
+        role: 'button',
+        tabindex: space === this.tabStop ? 0 : -1,
+        'data-space': space,
+        'data-key': `space-${space}`,
+        'aria-disabled': lit ? null : 'true',
+        'aria-label': this.label(space, taken.get(space)),
+      };
+    });
+    // the same buttons stay: a new one under the pointer would be entered again
+    const drawn = JSON.stringify(all);
+    if (drawn === this.buttonsDrawn) return;
+    this.buttonsDrawn = drawn;
+    refill(this.buttons, ...all.map((attributes) => s('circle', attributes)));
+  }
+
+  private mayChoose(space: number): boolean {
+    return this.choice.lit.has(space) || this.choice.targets.has(space);
+  }
+
+  /** A space in words. */
+  private label(id: number, fighter: number | undefined): string {
+    const w = words();
+    const names = this.names!;
+    const space = names.board.spaces.find((one) => one.space === id)!;
+    const exits = names.board.arrows.filter(([from]) => from === id).map(([, to]) => to);
+    const tokens = this.view!.seats.flatMap((seat) =>
+      seat.tokens.filter((token) => token.spaces.includes(id)).map((token) => names.tokenName(seat.seat, token.kind)));
+    const health = fighter === undefined ? 0 : (this.view!.fighters.find((one) => one.fighter === fighter)?.health ?? 0);
+    const steps = Number(this.choice.lit.get(id)?.text);
+    return [
+      w.space(id),
+      w.zones(names.zones(id)),
+      space.passage && w.passage,
+      exits.length > 0 && w.arrowTo(exits.join(', ')),
+      ...tokens,
+      fighter === undefined ? w.empty : `${names.fighterName(fighter)}, ${w.healthOf(health, names.fighter(fighter).health)}`,
+      steps > 0 && w.steps(steps),
+      this.mayChoose(id) && w.mayChoose,
+    ].filter(Boolean).join(', ');
+  }
+
+  focus(space: number | null = null): void {
+    const wanted = space ?? this.tabStop;
+    this.buttons.querySelector<SVGElement>(`[data-space="${wanted}"]`)?.focus({ preventScroll: true });
+  }
+
+  /* ---------------------------------------------------------------- listening */
+
+  private spaceAt(event: Event): number | null {
+    const id = (event.target as Element | null)?.getAttribute?.('data-space');
+    return id === null || id === undefined ? null : Number(id);
+  }
+
+  private listen(): void {
+    this.over.addEventListener('pointerdown', (event) => {
+      const space = this.nearest(event);
+      this.pressed = space === null ? null : { space, x: event.clientX, y: event.clientY, pointer: event.pointerType };
+    });
+    this.over.addEventListener('pointerup', (event) => {
+      const from = this.pressed;
+      this.pressed = null;
+      this.carry(null);
+      if (!from || event.button !== 0) return;
+      const far = Math.hypot(event.clientX - from.x, event.clientY - from.y) > 24;
+      const to = this.nearest(event);
+      if (!far) this.handler.press(from.space, from.pointer);
+      else if (to !== null && to !== from.space) this.handler.drag(from.space, to);
+    });
+    this.over.addEventListener('pointercancel', () => {
+      this.pressed = null;
+      this.carry(null);
+    });
+    this.over.addEventListener('pointermove', (event) => {
+      if (this.pressed && event.pointerType === 'mouse') this.carry(event);
+    });
+    this.over.addEventListener('pointerover', (event) => {
+      if (event.pointerType === 'mouse') this.handler.look(this.spaceAt(event));
+    });
+    this.over.addEventListener('pointerleave', () => this.handler.look(null));
+    this.over.addEventListener('focusin', (event) => {
+      const space = this.spaceAt(event);
+      if (space === null) return;
+      this.tabStop = space;
+      for (const button of this.buttons.children) button.setAttribute('tabindex', button === event.target ? '0' : '-1');
+      if ((event.target as Element).matches(':focus-visible')) this.handler.look(space);
+    });
+    this.over.addEventListener('keydown', (event) => this.key(event));
+  }
+
+  /** The piece under the mouse follows it. */
+  private carry(event: PointerEvent | null): void {
+    const fighter = this.pressed && this.view?.fighters.find((one) => one.space === this.pressed!.space)?.fighter;
+    const piece = typeof fighter === 'number' ? this.pieces.querySelector<SVGElement>(`[data-piece="${fighter}"]`) : null;
+    for (const carried of this.pieces.querySelectorAll<SVGElement>('.is-carried'))
+      if (!event || carried !== piece) {
+        carried.classList.remove('is-carried');
+        this.redraw();
+        return;
+      }
+    if (!event || !piece || fighter !== this.choice.active) return;
+    const point = this.point(event);
+    piece.classList.add('is-carried');
+    piece.style.transform = `translate(${round(point.x)}px, ${round(point.y)}px)`;
+  }
+
+  private point(event: PointerEvent): DOMPoint {
+    return new DOMPoint(event.clientX, event.clientY).matrixTransform((this.over as unknown as SVGSVGElement).getScreenCTM()!.inverse());
+  }
+
+  /** A touch counts for the nearest space that may be chosen, if there is one near. */
+  private nearest(event: PointerEvent): number | null {
+    if (!this.layout) return null;
+    const matrix = (this.over as unknown as SVGSVGElement).getScreenCTM()!;
+    const point = this.point(event);
+    let best: number | null = null;
+    let distance = Infinity;
+    for (const [space, at] of this.layout.at) {
+      const gap = Math.hypot(at.x - point.x, at.y - point.y);
+      const within = this.layout.radius + (this.mayChoose(space) ? NEAR / matrix.a : 0);
+      const rank = gap - (this.mayChoose(space) ? this.layout.radius / 2 : 0);
+      if (gap < within && rank < distance) [best, distance] = [space, rank];
+    }
+    return best;
+  }
+
+  private key(event: KeyboardEvent): void {
+    const here = this.spaceAt(event);
+    if (here === null) return;
+    if (event.key === 'Enter' || event.key === ' ') {
+      event.preventDefault();
+      this.handler.press(here, 'key');
+    }
+    const turn = { ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowDown: [0, 1], ArrowUp: [0, -1] }[event.key];
+    if (!turn) return;
+    event.preventDefault();
+    const any = event.altKey || ![...this.layout!.at.keys()].some((space) => this.mayChoose(space));
+    const from = this.layout!.at.get(here)!;
+    let best: number | null = null;
+    let cost = Infinity;
+    for (const [space, to] of this.layout!.at) {
+      if (space === here || !(any || this.mayChoose(space))) continue;
+      const along = (to.x - from.x) * turn[0]! + (to.y - from.y) * turn[1]!;
+      const across = Math.abs((to.x - from.x) * turn[1]! + (to.y - from.y) * turn[0]!);
+      if (along > 4 && along + across * 2 < cost) [best, cost] = [space, along + across * 2];
+    }
+    if (best !== null) this.focus(best);
+  }
+
+  /* ---------------------------------------------------------------- motion */
+
+  /** Lets a piece go along a way; resolves when it is there. */
+  async travel(fighter: number, way: readonly number[], milliseconds: number): Promise<void> {
+    const piece = this.pieces.querySelector<SVGElement>(`[data-piece="${fighter}"]`);
+    if (!piece || !this.layout || way.length < 2 || milliseconds === 0) return;
+    const frames: Keyframe[] = [];
+    for (let i = 1; i < way.length; i++) {
+      const track = s('path', { d: this.stepLine(way[i - 1]!, way[i]!) }) as unknown as SVGPathElement;
+      const length = track.getTotalLength();
+      for (let k = i === 1 ? 0 : 1; k <= 6; k++) {
+        const { x, y } = track.getPointAtLength((length * k) / 6);
+        frames.push({ transform: `translate(${round(x)}px, ${round(y)}px)` });
+      }
+    }
+    this.pieces.append(piece);
+    await piece.animate(frames, { duration: milliseconds, easing: 'cubic-bezier(.4, 0, .2, 1)' }).finished.catch(() => {});
+  }
+
+  /** Flashes a piece that was hurt, or healed. */
+  async flash(fighter: number, kind: 'hurt' | 'healed', milliseconds: number): Promise<void> {
+    const piece = this.pieces.querySelector<SVGElement>(`[data-piece="${fighter}"] > .fighter`);
+    if (!piece || milliseconds === 0) return;
+    piece.classList.add(`is-${kind}`);
+    const frames = kind === 'hurt' ? ['0 0', '-7px 0', '7px 0', '-4px 0', '0 0'] : ['0 0', '0 -6px', '0 0'];
+    await piece.animate(frames.map((translate) => ({ translate })), { duration: milliseconds }).finished.catch(() => {});
+    piece.classList.remove(`is-${kind}`);
+  }
+
+  /** Shakes a space that cannot be chosen. */
+  shake(space: number): void {
+    const mark = this.under.querySelector<SVGElement>(`[data-ground="${space}"]`);
+    mark?.animate([{ translate: '0' }, { translate: '-5px' }, { translate: '5px' }, { translate: '0' }], { duration: 180, iterations: 2 });
+  }
+
+  /** Where a space is on the screen. */
+  screen(space: number): DOMRect | null {
+    return this.buttons.querySelector(`[data-space="${space}"]`)?.getBoundingClientRect() ?? null;
+  }
+}

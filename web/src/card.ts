@@ -1,0 +1,97 @@
+// Card faces, drawn from the data: type, value, boost, name, who may play it, what it does and when.
+
+import { drawn, h, icon } from './dom';
+import type { Names } from './names';
+import type { Card, Seat } from './protocol';
+import { words } from './words';
+
+export type CardSize = 'hand' | 'held' | 'peek';
+
+interface TextPart {
+  timing: string;
+  heading: string;
+  text: string;
+}
+
+const PICTURE: Record<string, string> = {
+  immediately: 'i-immediately',
+  during: 'i-during',
+  after: 'i-after',
+  effect: 't-scheme',
+  held: 'i-hand',
+  bonus: 'i-boost',
+  played: 'i-standing',
+  standing: 'i-standing',
+};
+
+/** A text of a card begins with its timing, unless it is a scheme's effect or always holds. */
+export function textParts(card: Card): TextPart[] {
+  const timing = words().timing;
+  return card.texts.map((text) => {
+    for (const [name, [label, shown]] of Object.entries(timing))
+      if (text.startsWith(`${label}: `)) return { timing: name, heading: shown ?? label!, text: text.slice(label!.length + 2) };
+    const name = card.type === 'scheme' ? 'effect' : 'standing';
+    return { timing: name, heading: timing[name]![0]!, text };
+  });
+}
+
+/** A card as one reads it aloud. */
+export function cardInWords(names: Names, seat: Seat, card: Card): string {
+  const w = words();
+  return [
+    `${w.type[card.type]}${card.value === null ? '' : ` ${card.value}`}`,
+    card.boost === null ? '' : `${w.boost} ${card.boost}`,
+    card.name,
+    names.users(seat, card),
+    ...textParts(card).map(({ heading, text }) => `${heading}: ${text}`),
+  ].filter(Boolean).join('. ');
+}
+
+export function cardFace(names: Names, seat: Seat, card: Card, size: CardSize): HTMLElement {
+  const w = words();
+  const hero = names.hero(seat);
+  return h('article', { class: `card card-${size} type-${card.type}`, 'data-card': card.id },
+    h('header', { class: 'card-head' },
+      h('div', { class: 'stamp' },
+        icon(`v-${card.type}`, 'stamp-shape'),
+        card.value === null ? icon('t-scheme') : h('b', null, card.value)),
+      h('div', { class: 'card-kind' },
+        h('span', { class: 'kind' }, softened(w.type[card.type])),
+        h('span', { class: 'by' }, names.users(seat, card))),
+      card.boost === null ? null : h('div', { class: 'card-boost', title: w.boost }, icon('i-boost'), h('b', null, card.boost))),
+    h('h3', { class: 'card-name' }, card.name),
+    h('div', { class: 'card-text' }, ...textParts(card).map(({ timing, heading, text }) =>
+      h('div', { class: `card-part part-${timing}` },
+        h('h4', null, icon(PICTURE[timing] ?? 'i-standing'), heading),
+        h('p', null, text)))),
+    drawn(`e-${hero.id}`) ? icon(`e-${hero.id}`, 'card-ghost') : null,
+    h('span', { class: 'card-copies', title: w.copies(card.copies) }, `×${card.copies}`));
+}
+
+/** Long words may break on narrow cards. */
+const softened = (word: string): string => (word.length > 10 ? `${word.slice(0, 6)}\u00AD${word.slice(6)}` : word);
+
+export function cardBack(names: Names, seat: Seat): HTMLElement {
+  const hero = names.hero(seat);
+  return h('div', { class: `card-back team-${names.team(seat)}` }, drawn(`e-${hero.id}`) ? icon(`e-${hero.id}`, 'back-mark') : null);
+}
+
+const DENSITIES = ['', 'is-dense', 'is-denser', 'is-overlong'];
+
+/** Makes long texts fit: headings run in, then only their pictures, and what still does not fit fades out. Needs the card to
+ * be in the page. */
+export function fit(card: HTMLElement): void {
+  const name = card.querySelector<HTMLElement>('.card-name');
+  const text = card.querySelector<HTMLElement>('.card-text');
+  if (!name || !text) return;
+  for (const size of name.textContent!.length > 34 ? ['is-long', 'is-longer'] : ['', 'is-long', 'is-longer']) {
+    name.className = `card-name ${size}`;
+    if (name.scrollWidth <= name.clientWidth) break;
+  }
+  if (card.classList.contains('card-peek')) return;
+  for (const density of DENSITIES) {
+    card.classList.remove(...DENSITIES.filter(Boolean));
+    if (density) card.classList.add(density);
+    if (text.scrollHeight <= text.clientHeight + 1) return;
+  }
+}

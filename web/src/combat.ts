@@ -1,0 +1,271 @@
+// The combat stage: two cards that turn over, two sums, a verdict. While a question needs the table it folds into a ribbon.
+
+import { cardBack, cardFace, fit } from './card';
+import { type Child, drawn, h, icon, refill } from './dom';
+import { type Fight, type FightSide, STEPS, type Step, valueOf } from './fight';
+import { lasting, pause } from './motion';
+import { notches } from './players';
+import type { Part, Side } from './protocol';
+import type { Scene } from './scene';
+import { say } from './sheet';
+import { words } from './words';
+
+const PICTURE: Record<Step, string> = {
+  choose: 'i-hand', reveal: 'i-hand', immediately: 'i-immediately', during: 'i-during', damage: 'i-health', after: 'i-after',
+};
+
+export class CombatPicture {
+  /** Above the battlefield, folded. */
+  readonly ribbon = h('button', { class: 'ribbon', type: 'button', hidden: true, 'data-key': 'ribbon', click: () => this.unfold() });
+  private readonly dialog = h('dialog', { class: 'stage' });
+  private scene: Scene | null = null;
+  private fight: Fight | null = null;
+  private turned = ''; // the cards that have been seen turning over
+  private waiting: (() => void) | null = null;
+
+  constructor() {
+    this.dialog.addEventListener('cancel', (event) => {
+      event.preventDefault();
+      this.goOn();
+    });
+  }
+
+  /** Shows a combat as far as it has come; null: there is none. */
+  draw(scene: Scene, fight: Fight | null): void {
+    this.scene = scene;
+    this.fight = fight;
+    if (!fight) {
+      this.turned = '';
+      this.fold();
+      this.ribbon.hidden = true;
+      return;
+    }
+    this.ribbon.hidden = false;
+    this.drawRibbon(scene, fight);
+    if (this.dialog.open) this.drawStage(scene, fight);
+  }
+
+  get open(): boolean {
+    return this.dialog.open;
+  }
+
+  /** Opens the stage. Cards that were face down turn over. */
+  async raise(scene: Scene, fight: Fight): Promise<void> {
+    const first = !this.dialog.open;
+    this.scene = scene;
+    this.fight = fight;
+    if (first) {
+      document.body.append(this.dialog);
+      this.drawStage(scene, fight);
+      this.dialog.showModal();
+    } else this.drawStage(scene, fight);
+    this.fitAll();
+    const faces = `${fight.attacker.open ? fight.attacker.card : ''}/${fight.defender.open ? fight.defender.card : ''}`;
+    if (faces === this.turned) return;
+    this.turned = faces;
+    await this.turnOver();
+  }
+
+  fold(): void {
+    this.goOn();
+    if (!this.dialog.open) return;
+    this.dialog.close();
+    this.dialog.remove();
+  }
+
+  private unfold(): void {
+    if (!this.scene || !this.fight) return;
+    void this.raise(this.scene, this.fight).then(() => this.wait());
+  }
+
+  /** Waits until the button is pressed; `limit`: at most so long. Then the stage folds. */
+  async wait(limit: number | null = null): Promise<void> {
+    if (!this.dialog.open) return;
+    await new Promise<void>((resolve) => {
+      const timer = limit === null ? 0 : setTimeout(() => this.goOn(), limit);
+      this.waiting = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+      this.drawStage(this.scene!, this.fight!);
+      this.fitAll();
+      this.dialog.querySelector<HTMLElement>('.stage-foot .button')?.focus();
+    });
+    this.fold();
+  }
+
+  private goOn(): void {
+    const { waiting } = this;
+    this.waiting = null;
+    waiting?.();
+  }
+
+  private fitAll(): void {
+    for (const card of this.dialog.querySelectorAll<HTMLElement>('.card')) fit(card);
+  }
+
+  private async turnOver(): Promise<void> {
+    const time = lasting(420);
+    if (time === 0) return;
+    const cards = [...this.dialog.querySelectorAll<HTMLElement>('.turning')];
+    await Promise.all(cards.map((card) =>
+      card.animate([{ transform: 'rotateY(180deg)' }, { transform: 'rotateY(0)' }], { duration: time, easing: 'ease-in-out' }).finished.catch(() => {})));
+    await pause(500);
+  }
+
+  /** The verdict comes down like a stamp. */
+  async stamp(): Promise<void> {
+    const { fight, scene } = this;
+    if (!fight || !scene || fight.damage === null) return;
+    const w = words();
+    const outcome = fight.damage > 0 ? w.damage(fight.damage) : w.noDamage;
+    say(w.said(fight.attack ?? 0, fight.defense ?? 0, outcome, fight.winner ? w.wins(scene.names.fighterName(fight[fight.winner].fighter)) : ''));
+    const time = lasting(260);
+    if (time > 0)
+      await this.dialog.querySelector('.result')?.animate(
+        [{ transform: 'rotate(-2deg) scale(1.4)', opacity: 0 }, { transform: 'rotate(-2deg) scale(1)', opacity: 1 }],
+        { duration: time, easing: 'cubic-bezier(.3, 1.5, .5, 1)' }).finished.catch(() => {});
+  }
+
+  /* ---------------------------------------------------------------- the ribbon */
+
+  private drawRibbon(scene: Scene, fight: Fight): void {
+    const { names } = scene;
+    const w = words();
+    const one = (side: FightSide, type: 'attack' | 'defense'): HTMLElement =>
+      h('span', { class: `ribbon-side team-${names.team(side.seat)} type-${type}` },
+        this.mark(scene, side),
+        h('span', { class: 'ribbon-name' }, names.fighterName(side.fighter), h('small', null, this.cardName(scene, side))),
+        h('b', null, side.open || fight.winner ? String(valueOf(side) ?? 0) : side.committed ? '?' : '–'));
+    this.ribbon.title = w.unfold;
+    refill(this.ribbon, one(fight.attacker, 'attack'),
+      h('span', { class: 'ribbon-step' }, icon(PICTURE[fight.step]), w.step[fight.step] ?? w.combat),
+      one(fight.defender, 'defense'));
+  }
+
+  private cardName(scene: Scene, side: FightSide): string {
+    const w = words();
+    if (side.declined) return w.noDefense;
+    if (side.card) return scene.names.card(side.seat, side.card)?.name ?? '';
+    return side.committed ? w.hiddenCard : w.waiting.other('').replace(/^: /, '');
+  }
+
+  private mark(scene: Scene, side: FightSide): HTMLElement {
+    const { names } = scene;
+    const fighter = names.fighter(side.fighter);
+    const id = `e-${names.hero(side.seat).id}`;
+    return h('span', { class: `mark team-${names.team(side.seat)}` },
+      fighter.hero && drawn(id) ? icon(id, 'emblem') : h('b', null, names.piece(side.fighter, scene.view).initial));
+  }
+
+  /* ---------------------------------------------------------------- the stage */
+
+  private drawStage(scene: Scene, fight: Fight): void {
+    const w = words();
+    const { names } = scene;
+    this.dialog.setAttribute('aria-label', w.combat);
+    refill(this.dialog,
+      h('header', { class: 'headline' },
+        this.corner(scene, fight, 'attacker'),
+        h('h1', null, w.attacks(names.fighterName(fight.attacker.fighter), names.fighterName(fight.defender.fighter))),
+        this.corner(scene, fight, 'defender')),
+      h('div', { class: 'clash' },
+        this.ledger(scene, fight, 'attacker'),
+        this.pair(scene, fight.attacker),
+        this.verdict(scene, fight),
+        this.pair(scene, fight.defender),
+        this.ledger(scene, fight, 'defender')),
+      this.timeline(scene, fight),
+      h('footer', { class: 'stage-foot' },
+        this.waiting ? h('button', { class: 'button is-main', type: 'button', 'data-key': 'go-on', 'data-answer': 'go-on', click: () => this.goOn() },
+          fight.winner ? w.goOn : w.onBoard, h('kbd', { 'aria-hidden': 'true' }, 'Enter')) : null));
+    this.fitAll();
+  }
+
+  private corner(scene: Scene, fight: Fight, side: Side): HTMLElement {
+    const w = words();
+    const { names, view } = scene;
+    const { fighter, seat } = fight[side];
+    const most = names.fighter(fighter).health;
+    const health = view.fighters.find((one) => one.fighter === fighter)?.health ?? 0;
+    const said = w.healthOf(health, most);
+    return h('div', { class: `corner corner-${side} team-${names.team(seat)}` },
+      this.mark(scene, fight[side]),
+      h('div', { class: 'life' },
+        h('div', { class: 'who' }, names.fighterName(fighter)),
+        h('div', { class: 'role' }, side === 'attacker' ? w.attacksHealth(said) : w.defendsHealth(said)),
+        notches(health, most)));
+  }
+
+  private pair(scene: Scene, side: FightSide): HTMLElement {
+    const { names } = scene;
+    const card = side.card && side.open ? names.card(side.seat, side.card) : null;
+    if (side.declined || (!side.committed && !side.open))
+      return h('div', { class: 'pair' }, h('div', { class: 'no-card' }, side.declined ? words().noDefense : '…'));
+    if (!card) return h('div', { class: 'pair' }, cardBack(names, side.seat));
+    const boost = side.parts.filter((part) => part.cause === 'boost').reduce((sum, part) => sum + part.change, 0);
+    return h('div', { class: `pair${side.cancelled ? ' is-cancelled' : ''}` },
+      h('div', { class: 'turning' }, cardFace(names, side.seat, card, 'held'), h('div', { class: 'turning-back' }, cardBack(names, side.seat))),
+      boost > 0 ? h('span', { class: 'boosted' }, icon('i-boost'), `+${boost}`) : null,
+      side.cancelled ? h('span', { class: 'cancelled' }, words().cancelled) : null);
+  }
+
+  /** Printed value, a line for each change with its source, the total. A value that is set strikes out what stands above. */
+  private ledger(scene: Scene, fight: Fight, name: Side): HTMLElement {
+    const w = words();
+    const side = fight[name];
+    const attack = name === 'attacker';
+    const last = side.parts.map((part) => part.cause).lastIndexOf('set');
+    const boosts = [...side.boosts];
+    const rows: Child[] = side.parts.map((part, i) => {
+      // a boost is told of by the card that was spent for it
+      const spent = part.cause === 'boost' ? boosts.shift() : undefined;
+      return this.row(scene, spent ? { ...part, seat: side.seat, card: spent } : part, i < last);
+    });
+    const total = valueOf(side) ?? 0;
+    const known = side.open || fight.winner !== null;
+    return h('div', { class: `sum sum-${name} type-${attack ? 'attack' : 'defense'}` },
+      h('h2', { class: 'caps' }, attack ? w.attack : w.defense),
+      h('dl', { class: 'num' }, ...(known ? rows : []),
+        known ? h('div', { class: 'total' }, h('dt', null, attack ? w.attackValue : w.defenseValue), h('dd', null, total)) : null),
+      known && side.declined ? h('p', { class: 'note' }, w.noDefense) : known && side.parts.length === 1 ? h('p', { class: 'note' }, w.unchanged) : null);
+  }
+
+  private row(scene: Scene, part: Part, struck: boolean): HTMLElement {
+    const w = words();
+    const source = part.card && part.seat ? (scene.names.card(part.seat, part.card)?.name ?? null) : null;
+    const first = part.cause === 'printed';
+    const figure = first || part.cause === 'set' || part.cause === 'print-changed' ? String(part.value)
+      : part.change === 0 ? '·' : part.change > 0 ? `+${part.change}` : `−${-part.change}`;
+    const note = [source, part.idle ? w.idle : null].filter(Boolean).join(', ');
+    return h('div', { class: struck || part.idle ? 'is-struck' : '' },
+      h('dt', null, first ? w.printed : (w.cause[part.cause] ?? part.cause), note ? h('small', null, note) : null), h('dd', null, figure));
+  }
+
+  private verdict(scene: Scene, fight: Fight): HTMLElement {
+    const w = words();
+    const figure = (side: FightSide, value: number | null, type: string, picture: string): HTMLElement =>
+      h('div', { class: `type-${type}` }, h('b', null, side.open || fight.winner ? String(value ?? valueOf(side) ?? 0) : '?'), icon(picture));
+    const done = fight.damage !== null;
+    return h('div', { class: 'verdict' },
+      h('div', { class: 'against' },
+        figure(fight.attacker, fight.attack, 'attack', 't-attack'), h('span', { class: 'minus', 'aria-hidden': 'true' }, '−'),
+        figure(fight.defender, fight.defense, 'defense', 't-defense')),
+      done ? h('div', { class: 'result' }, h('strong', null, fight.damage! > 0 ? w.damage(fight.damage!) : w.noDamage)) : null,
+      done && fight.winner ? h('p', null, h('b', null, w.wins(scene.names.fighterName(fight[fight.winner].fighter)))) : null);
+  }
+
+  private timeline(scene: Scene, fight: Fight): HTMLElement {
+    const w = words();
+    const now = STEPS.indexOf(fight.step);
+    return h('ol', { class: 'timeline' }, ...STEPS.map((step, i) => {
+      const effects = fight.effects.filter((effect) => effect.step === step);
+      return h('li', { class: i === now ? 'now' : i > now ? 'ahead' : '', 'aria-current': i === now ? 'step' : null },
+        h('span', { class: 'dot' }, icon(PICTURE[step])),
+        h('div', null, h('h3', null, w.step[step] ?? step),
+          ...(step === 'damage' && fight.damage !== null
+            ? [h('p', { class: 'num' }, `${fight.attack ?? 0} − ${fight.defense ?? 0} → `, h('b', null, fight.damage))]
+            : effects.map((effect) => h('p', null, h('span', { class: `order team-${scene.names.team(effect.seat)}` }), scene.names.card(effect.seat, effect.card ?? '')?.name ?? '')))));
+    }));
+  }
+}

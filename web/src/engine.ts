@@ -1,0 +1,53 @@
+// The engine as the page sees it: requests in, promises of replies out.
+
+import type { Content, Failure, Language, Welcome } from './protocol';
+import type { Library } from './table';
+
+export class Engine implements Library {
+  private readonly worker = new Worker(new URL('worker.js', document.baseURI), { type: 'module' });
+  private readonly waiting = new Map<number, (reply: string) => void>();
+  private last = 0;
+  private contents = new Map<Language, Promise<Content>>();
+  /** Called when the engine cannot start. */
+  onfailure: (message: string) => void = () => {};
+
+  constructor() {
+    this.worker.onmessage = ({ data }: MessageEvent<{ id: number; reply: string } | { failed: string }>) => {
+      if ('failed' in data) return this.onfailure(data.failed);
+      this.waiting.get(data.id)?.(data.reply);
+      this.waiting.delete(data.id);
+    };
+    this.worker.onerror = (event) => this.onfailure(event.message);
+  }
+
+  /** Sends a request. An error of the engine becomes an exception. */
+  async ask<T>(request: object): Promise<T> {
+    const id = ++this.last;
+    const text = await new Promise<string>((resolve) => {
+      this.waiting.set(id, resolve);
+      this.worker.postMessage({ id, request: JSON.stringify(request) });
+    });
+    const reply = JSON.parse(text) as T | Failure;
+    if ((reply as Failure).type === 'error') throw new Refusal(reply as Failure);
+    return reply as T;
+  }
+
+  welcome(): Promise<Welcome> {
+    return this.ask({ type: 'hello' });
+  }
+
+  content(language: Language): Promise<Content> {
+    let found = this.contents.get(language);
+    if (!found) this.contents.set(language, (found = this.ask({ type: 'content', language })));
+    return found;
+  }
+}
+
+/** What the engine or the server did not accept. */
+export class Refusal extends Error {
+  readonly code: string;
+  constructor(failure: Failure) {
+    super(failure.message);
+    this.code = failure.code;
+  }
+}

@@ -1,0 +1,104 @@
+// A combat as it goes on, folded from events: who fights, which cards lie there, how the values came about.
+
+import type { Combat, GameEvent, Part, Seat, Setup, Side, Update } from './protocol';
+
+export type Step = 'choose' | 'reveal' | 'immediately' | 'during' | 'damage' | 'after';
+export const STEPS: readonly Step[] = ['reveal', 'immediately', 'during', 'damage', 'after'];
+
+export interface FightSide {
+  seat: Seat;
+  fighter: number;
+  card: string | null;
+  committed: boolean;
+  open: boolean;
+  declined: boolean;
+  parts: Part[];
+  boosts: string[];
+  cancelled: boolean;
+}
+
+export interface Fight {
+  attacker: FightSide;
+  defender: FightSide;
+  step: Step;
+  /** Texts that took effect: when, whose, of which card (null: an ability). */
+  effects: { step: Step; seat: Seat; card: string | null }[];
+  winner: Side | null;
+  attack: number | null;
+  defense: number | null;
+  damage: number | null;
+}
+
+const side = (seat: Seat, fighter: number): FightSide =>
+  ({ seat, fighter, card: null, committed: false, open: false, declined: false, parts: [], boosts: [], cancelled: false });
+
+export const valueOf = ({ parts }: FightSide): number | null => parts[parts.length - 1]?.value ?? null;
+
+/** The combat after an event. Events that do not concern it leave it as it is. */
+export function follow(before: Fight | null, event: GameEvent, setup: Setup): Fight | null {
+  if (event.type === 'attack') {
+    const target = setup.fighters.find((one) => one.fighter === event.target)!;
+    return {
+      attacker: side(event.seat!, event.fighter!), defender: side(target.seat, target.fighter),
+      step: 'choose', effects: [], winner: null, attack: null, defense: null, damage: null,
+    };
+  }
+  if (!before) return null;
+  const fight = structuredClone(before);
+  const own = event.side ? fight[event.side] : event.seat === fight.attacker.seat ? fight.attacker : fight.defender;
+  switch (event.type) {
+    case 'commit':
+      Object.assign(own, { committed: true, card: event.card ?? null });
+      break;
+    case 'no-defense':
+      own.declined = true;
+      break;
+    case 'reveal':
+    case 'replace':
+      Object.assign(own, { committed: true, open: true, card: event.card ?? own.card, parts: [] });
+      if (fight.step === 'choose') fight.step = 'reveal';
+      break;
+    case 'join':
+      own.fighter = event.fighter ?? own.fighter;
+      break;
+    case 'boost':
+      if (event.for === 'attacker' || event.for === 'defender') if (event.card) fight[event.for].boosts.push(event.card);
+      break;
+    case 'effect':
+      if (event.part === 'immediately' || event.part === 'during' || event.part === 'after') fight.step = event.part;
+      if (event.card && (event.part !== 'boosted' || fight.step !== 'after') && event.part !== 'ability')
+        fight.effects.push({ step: fight.step === 'choose' ? 'reveal' : fight.step, seat: event.seat!, card: event.card });
+      break;
+    case 'cancel':
+      if (event.done && event.card) for (const one of [fight.attacker, fight.defender]) if (one.card === event.card && one.seat === event.seat) one.cancelled = true;
+      break;
+    case 'value':
+      own.parts.push({
+        cause: event.cause ?? 'added', change: event.value! - (valueOf(own) ?? event.value!), value: event.value!,
+        seat: event.by?.seat ?? event.seat, card: event.by?.card ?? null, idle: false,
+      });
+      break;
+    case 'result':
+      Object.assign(fight, { step: 'damage', winner: event.winner, attack: event.attack, defense: event.defense, damage: event.damage });
+      break;
+  }
+  return fight;
+}
+
+/** Once it is decided, the engine tells how the values came about. */
+export function settle(fight: Fight, combat: Combat): Fight {
+  const decided = structuredClone(fight);
+  for (const name of ['attacker', 'defender'] as const) {
+    const { parts, card } = combat[name];
+    Object.assign(decided[name], { parts, card, open: card !== null });
+  }
+  return decided;
+}
+
+/** The combat that a whole history ends in, or null. */
+export function unfinished(update: Update, setup: Setup): Fight | null {
+  if (!update.view.combat) return null;
+  let fight: Fight | null = null;
+  for (const event of update.events) fight = follow(fight, event, setup);
+  return fight;
+}

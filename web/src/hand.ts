@@ -1,0 +1,140 @@
+// The hand: cards that may be chosen glow, the others are pale and say why.
+
+import { cardBack, cardFace, cardInWords, fit } from './card';
+import { h, refill } from './dom';
+import type { Names } from './names';
+import type { Seat } from './protocol';
+import { words } from './words';
+
+export interface HandCard {
+  seat: Seat;
+  card: string;
+  state: 'lit' | 'off' | 'plain';
+  /** Why it cannot be chosen now. */
+  reason: string | null;
+}
+
+export interface HandHandler {
+  press(card: HandCard, pointer: string): void;
+  look(card: HandCard | null): void;
+  /** A card was dropped somewhere on the screen. */
+  drop(card: HandCard, x: number, y: number): void;
+}
+
+export class HandPicture {
+  readonly element = h('section', { class: 'hand' });
+  private readonly list = h('ul', { role: 'list' });
+  private cards: HandCard[] = [];
+  private names: Names | null = null;
+  private tabStop = 0;
+  private dropped = false;
+  private dragged: { card: HandCard; x: number; y: number; ghost: HTMLElement | null } | null = null;
+
+  constructor(private readonly handler: HandHandler) {
+    this.element.append(this.list);
+    this.listen();
+  }
+
+  /** The hands of the seats that may be seen; a hidden one as backs. */
+  draw(names: Names, cards: HandCard[], small: boolean): void {
+    this.names = names;
+    this.cards = cards;
+    const open = cards.findIndex((card) => card.state === 'lit');
+    if (!cards[this.tabStop] || (open >= 0 && cards[this.tabStop]!.state !== 'lit')) this.tabStop = Math.max(open, 0);
+    this.element.setAttribute('aria-label', words().hand);
+    const counts = new Map<string, number>();
+    refill(this.list, ...cards.map((card, i) => {
+      const nth = (counts.get(card.card) ?? 0) + 1;
+      counts.set(card.card, nth);
+      return this.item(card, i, nth, small);
+    }));
+    this.element.classList.toggle('is-crowded', cards.length > 6);
+    this.list.style.setProperty('--cards', String(Math.max(cards.length, 1)));
+    for (const face of this.list.querySelectorAll<HTMLElement>('.card')) fit(face);
+  }
+
+  private item(held: HandCard, i: number, nth: number, small: boolean): HTMLElement {
+    const card = this.names!.card(held.seat, held.card);
+    if (!card) return h('li', null, cardBack(this.names!, held.seat));
+    const face = cardFace(this.names!, held.seat, card, small ? 'peek' : 'hand');
+    const spoken = cardInWords(this.names!, held.seat, card);
+    return h('li', null,
+      h('button', {
+        class: `card-button is-${held.state}`,
+        type: 'button',
+        tabindex: i === this.tabStop ? 0 : -1,
+        'data-hand': i,
+        'data-key': `card-${held.seat}-${held.card}-${nth}`,
+        'aria-disabled': held.state === 'off' ? 'true' : null,
+        'aria-label': [spoken, held.state === 'lit' ? words().mayChoose : held.reason].filter(Boolean).join('. '),
+      }, face));
+  }
+
+  private find(event: Event): { card: HandCard; index: number; button: HTMLElement } | null {
+    const button = (event.target as Element | null)?.closest?.<HTMLElement>('[data-hand]');
+    const index = Number(button?.dataset.hand);
+    const card = this.cards[index];
+    return button && card ? { card, index, button } : null;
+  }
+
+  private listen(): void {
+    this.list.addEventListener('pointerdown', (event) => {
+      const found = this.find(event);
+      if (found && event.button === 0 && event.pointerType === 'mouse')
+        this.dragged = { card: found.card, x: event.clientX, y: event.clientY, ghost: null };
+    });
+    document.addEventListener('pointermove', (event) => this.drag(event));
+    document.addEventListener('pointerup', (event) => this.drop(event));
+    this.list.addEventListener('click', (event) => {
+      const found = this.find(event);
+      if (found && !this.dropped) this.handler.press(found.card, (event as PointerEvent).pointerType || 'key');
+    });
+    this.list.addEventListener('pointerover', (event) => {
+      if (event.pointerType === 'mouse') this.handler.look(this.find(event)?.card ?? null);
+    });
+    this.list.addEventListener('pointerleave', () => this.handler.look(null));
+    this.list.addEventListener('focusin', (event) => {
+      const found = this.find(event);
+      if (!found) return;
+      this.tabStop = found.index;
+      for (const button of this.list.querySelectorAll('[data-hand]')) button.setAttribute('tabindex', button === found.button ? '0' : '-1');
+      if (found.button.matches(':focus-visible')) this.handler.look(found.card);
+    });
+    this.list.addEventListener('keydown', (event) => {
+      const found = this.find(event);
+      const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+      if (!found || !step) return;
+      event.preventDefault();
+      const next = (found.index + step + this.cards.length) % this.cards.length;
+      this.list.querySelector<HTMLElement>(`[data-hand="${next}"]`)?.focus();
+    });
+  }
+
+  private drag(event: PointerEvent): void {
+    const { dragged } = this;
+    if (!dragged) return;
+    if (!dragged.ghost) {
+      if (Math.hypot(event.clientX - dragged.x, event.clientY - dragged.y) < 12) return;
+      const card = this.names!.card(dragged.card.seat, dragged.card.card);
+      if (!card) return;
+      dragged.ghost = h('div', { class: 'carried' }, cardFace(this.names!, dragged.card.seat, card, 'peek'));
+      document.body.append(dragged.ghost);
+    }
+    dragged.ghost.style.transform = `translate(${event.clientX}px, ${event.clientY}px)`;
+  }
+
+  private drop(event: PointerEvent): void {
+    const { dragged } = this;
+    this.dragged = null;
+    if (!dragged?.ghost) return;
+    dragged.ghost.remove();
+    const inside = this.element.getBoundingClientRect();
+    if (event.clientY < inside.top) this.handler.drop(dragged.card, event.clientX, event.clientY);
+    this.dropped = true; // the press that ends a drag is no press
+    setTimeout(() => (this.dropped = false));
+  }
+
+  focus(): void {
+    this.list.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
+  }
+}

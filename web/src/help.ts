@@ -1,0 +1,279 @@
+// The rules in short, and a word of advice for every kind of question, in three languages.
+
+import { h } from './dom';
+import type { Language } from './protocol';
+import { openSheet } from './sheet';
+import { language, words } from './words';
+
+interface Section {
+  id: string;
+  title: Record<Language, string>;
+  text: Record<Language, string[]>;
+}
+
+const SECTIONS: Section[] = [
+  {
+    id: 'goal',
+    title: { en: 'The goal', ru: 'Цель', uk: 'Мета' },
+    text: {
+      en: ['Each player leads a hero and perhaps sidekicks, with a deck of 30 cards of their own. When your hero is defeated, you lose; who leads several heroes loses with the last of them.'],
+      ru: ['Каждый игрок ведёт героя и, возможно, помощников; у каждого своя колода из 30 карт. Если ваш герой повержен, вы проигрываете; у кого героев несколько, тот проигрывает с последним из них.'],
+      uk: ['Кожен гравець веде героя і, можливо, помічників; у кожного своя колода з 30 карт. Якщо ваш герой загинув, ви програєте; у кого героїв кілька, той програє з останнім із них.'],
+    },
+  },
+  {
+    id: 'setup',
+    title: { en: 'Setup', ru: 'Подготовка', uk: 'Приготування' },
+    text: {
+      en: ['Everyone draws 5 cards. The first player puts the hero on start space I and each sidekick on another space of the hero’s zone; then the second player does the same from start space II. The first player begins.'],
+      ru: ['Каждый берёт 5 карт. Первый игрок ставит героя на начальную ячейку I, а каждого помощника — на другую ячейку в зоне героя; затем второй игрок делает то же от ячейки II. Первый игрок начинает.'],
+      uk: ['Кожен бере 5 карт. Перший гравець ставить героя на початкову комірку I, а кожного помічника — на іншу комірку в зоні героя; потім другий гравець робить те саме від комірки II. Перший гравець починає.'],
+    },
+  },
+  {
+    id: 'turn',
+    title: { en: 'Your turn', ru: 'Ваш ход', uk: 'Ваш хід' },
+    text: {
+      en: ['You take exactly 2 actions: maneuver, attack or scheme, in any combination. None may be skipped, but a maneuver is always possible. At the end of your turn you discard down to 7 cards.'],
+      ru: ['Вы выполняете ровно 2 действия: манёвр, атака или приём, в любом сочетании. Пропускать их нельзя, но манёвр возможен всегда. В конце своего хода вы сбрасываете карты до 7.'],
+      uk: ['Ви виконуєте рівно 2 дії: маневр, атака або виверт, у будь-якому поєднанні. Пропускати їх не можна, але маневр можливий завжди. Наприкінці свого ходу ви скидаєте карти до 7.'],
+    },
+  },
+  {
+    id: 'maneuver',
+    title: { en: 'Maneuver', ru: 'Манёвр', uk: 'Маневр' },
+    text: {
+      en: [
+        'Draw 1 card. Then you may move each of your fighters up to your move value, one after the other.',
+        'Once a maneuver you may boost: discard a card and add its boost value to the move value of all your fighters. What else the card says does not count, unless it is a boost bonus.',
+        'You may pass through friendly fighters, not through opposing ones, and stop only on a free space.',
+      ],
+      ru: [
+        'Возьмите 1 карту. Затем можете переместить каждого своего бойца не дальше своего значения перемещения, одного за другим.',
+        'Один раз за манёвр можно усилиться: сбросьте карту и прибавьте её значение усиления к перемещению всех своих бойцов. Остальной текст карты не действует, кроме эффекта усиления.',
+        'Проходить можно через союзников, но не через бойцов противника; остановиться можно только на свободной ячейке.',
+      ],
+      uk: [
+        'Візьміть 1 карту. Потім можете перемістити кожного свого бійця не далі своєї дальності переміщення, одного за одним.',
+        'Раз за маневр можна поліпшити: скиньте карту й додайте її значення поліпшення до переміщення всіх своїх бійців. Решта тексту карти не діє, крім бонусу поліпшення.',
+        'Проходити можна крізь дружніх бійців, але не крізь ворожих; зупинитися можна лише на вільній комірці.',
+      ],
+    },
+  },
+  {
+    id: 'attack',
+    title: { en: 'Attack', ru: 'Атака', uk: 'Атака' },
+    text: {
+      en: [
+        'Choose your fighter, a target in range and an attack or versatile card, face down. Melee fighters reach adjacent spaces; ranged fighters also every space that shares a zone with theirs.',
+        'The defender may lay a defense or versatile card face down, or none. A card can be used only by the fighters it names.',
+      ],
+      ru: [
+        'Выберите своего бойца, цель в пределах досягаемости и карту атаки или универсальную карту лицом вниз. Бойцы ближнего боя достают до смежных ячеек, дальнего — ещё и до всех ячеек в общей с ними зоне.',
+        'Обороняющийся может положить лицом вниз карту защиты или универсальную карту — или не класть никакой. Карту могут использовать только бойцы, которые на ней названы.',
+      ],
+      uk: [
+        'Виберіть свого бійця, ціль у межах досяжності та карту атаки чи універсальну карту долілиць. Бійці ближньої атаки дістають до суміжних комірок, дальньої — ще й до всіх комірок у спільній із ними зоні.',
+        'Оборонець може покласти долілиць карту оборони чи універсальну карту — або не класти жодної. Карту можуть використати лише бійці, яких на ній названо.',
+      ],
+    },
+  },
+  {
+    id: 'combat',
+    title: { en: 'Combat', ru: 'Бой', uk: 'Бій' },
+    text: {
+      en: [
+        'Both cards are revealed at once. Then: effects “immediately”, effects “during combat”, damage, effects “after combat”. In each step the defender’s come first.',
+        'Damage is the attack value minus the defense value, at least 0. If any damage is dealt, the attacker wins the combat; otherwise the defender.',
+      ],
+      ru: [
+        'Обе карты открываются одновременно. Затем: эффекты «немедленно», эффекты «во время боя», урон, эффекты «после боя». На каждом шаге сначала эффекты обороняющегося.',
+        'Урон равен значению атаки минус значение защиты, но не меньше 0. Если нанесён хоть какой-то урон, бой выигрывает атакующий, иначе — обороняющийся.',
+      ],
+      uk: [
+        'Обидві карти відкриваються водночас. Далі: ефекти «негайно», ефекти «під час бою», поранення, ефекти «після бою». На кожному кроці спершу ефекти оборонця.',
+        'Поранень стільки, скільки становить значення атаки мінус значення оборони, але не менше 0. Якщо завдано хоч одного поранення, у бою перемагає нападник, інакше — оборонець.',
+      ],
+    },
+  },
+  {
+    id: 'scheme',
+    title: { en: 'Scheme', ru: 'Приём', uk: 'Виверт' },
+    text: {
+      en: ['Play a scheme card from your hand, do what it says, and discard it.'],
+      ru: ['Разыграйте карту приёма с руки, выполните, что на ней сказано, и сбросьте её.'],
+      uk: ['Зіграйте карту виверту з руки, виконайте, що на ній сказано, і скиньте її.'],
+    },
+  },
+  {
+    id: 'cards',
+    title: { en: 'Cards', ru: 'Карты', uk: 'Карти' },
+    text: {
+      en: [
+        'The shape around the value tells the type: a burst attacks, a shield defends, half of each does either; a diamond is a scheme. The figure under the double arrow is the boost value.',
+        'Effects must be carried out unless they say “you may”.',
+      ],
+      ru: [
+        'Фигура вокруг значения показывает тип: звезда атакует, щит защищает, половина звезды и половина щита — универсальная карта, ромб — приём. Число под двойной стрелкой — значение усиления.',
+        'Эффекты обязательны, если не сказано «можете».',
+      ],
+      uk: [
+        'Фігура навколо значення показує тип: зірка атакує, щит боронить, половина зірки й половина щита — універсальна карта, ромб — виверт. Число під подвійною стрілкою — значення поліпшення.',
+        'Ефекти обов’язкові, якщо не сказано «можете».',
+      ],
+    },
+  },
+  {
+    id: 'board',
+    title: { en: 'The battlefield', ru: 'Поле боя', uk: 'Поле бою' },
+    text: {
+      en: [
+        'Spaces joined by a line are adjacent. Every space lies in one or more zones; colour and pattern show which.',
+        'An archway is a secret passage: a step leads from it to any other archway. A dashed arrow can be walked only the way it points; for attacks its two spaces are adjacent.',
+      ],
+      ru: [
+        'Ячейки, соединённые линией, смежные. Каждая ячейка лежит в одной или нескольких зонах; их показывают цвет и узор.',
+        'Арка — потайной проход: из неё один шаг до любой другой арки. По пунктирной стрелке можно идти только в её сторону; для атак её две ячейки смежные.',
+      ],
+      uk: [
+        'Комірки, з’єднані лінією, суміжні. Кожна комірка лежить в одній або кількох зонах; їх показують колір і візерунок.',
+        'Арка — таємний прохід: з неї один крок до будь-якої іншої арки. Пунктирною стрілкою можна йти лише в її бік; для атак її дві комірки суміжні.',
+      ],
+    },
+  },
+  {
+    id: 'exhausted',
+    title: { en: 'An empty deck', ru: 'Пустая колода', uk: 'Порожня колода' },
+    text: {
+      en: ['The deck is never shuffled again. Whenever you have to draw and cannot, each of your fighters takes 2 damage.'],
+      ru: ['Колода заново не перемешивается. Каждый раз, когда вы должны взять карту и не можете, каждый ваш боец получает 2 урона.'],
+      uk: ['Колода заново не тасується. Щоразу, коли ви маєте взяти карту й не можете, кожен ваш боєць зазнає 2 поранень.'],
+    },
+  },
+  {
+    id: 'teams',
+    title: { en: 'Two against two', ru: 'Двое на двое', uk: 'Двоє на двоє' },
+    text: {
+      en: ['Teammates take turns with their opponents: A1, B1, A2, B2. Their fighters are friendly to each other. A team loses when all its heroes are defeated.'],
+      ru: ['Товарищи по команде ходят по очереди с противниками: A1, B1, A2, B2. Их бойцы — союзники. Команда проигрывает, когда повержены все её герои.'],
+      uk: ['Члени команди ходять по черзі із суперниками: A1, B1, A2, B2. Їхні бійці дружні. Команда програє, коли загинули всі її герої.'],
+    },
+  },
+];
+
+/** Which section explains a question. */
+const ABOUT: Record<string, string> = {
+  setup: 'setup', first: 'setup', action: 'turn', 'maneuver-boost': 'maneuver', maneuver: 'maneuver', move: 'maneuver', scheme: 'scheme',
+  active: 'scheme', attacker: 'attack', target: 'attack', attack: 'attack', defense: 'combat', boost: 'combat', 'hand-limit': 'turn',
+};
+
+const COACH: Record<string, Record<Language, string>> = {
+  setup: {
+    en: 'Sidekicks start in the hero’s zone. Keep them where they can help, but not all in one line of fire.',
+    ru: 'Помощники начинают в зоне героя. Ставьте их так, чтобы они могли помочь, но не все под один удар.',
+    uk: 'Помічники починають у зоні героя. Ставте їх так, щоб вони могли допомогти, але не всіх під один удар.',
+  },
+  action: {
+    en: 'Maneuver draws a card and moves your fighters. Attack and scheme play a card; you can also press the card itself. Keep a card or two for your defense.',
+    ru: 'Манёвр даёт карту и перемещает ваших бойцов. Атака и приём разыгрывают карту; можно нажать и на саму карту. Приберегите карту-другую для защиты.',
+    uk: 'Маневр дає карту й переміщує ваших бійців. Атака й виверт розігрують карту; можна натиснути й на саму карту. Прибережіть карту-дві для оборони.',
+  },
+  'maneuver-boost': {
+    en: 'A boost costs a card and lets all your fighters go further this time. Without a reason to hurry, do not boost.',
+    ru: 'Усиление стоит карты и позволяет всем вашим бойцам уйти в этот раз дальше. Если спешить некуда, не усиливайтесь.',
+    uk: 'Поліпшення коштує карти й дає всім вашим бійцям цього разу піти далі. Якщо поспішати нікуди, не поліпшуйте.',
+  },
+  maneuver: {
+    en: 'Press the fighter that should move. Each may move once; who stays is simply left out.',
+    ru: 'Нажмите на бойца, который пойдёт. Каждый может переместиться один раз; кто остаётся, того просто не выбирайте.',
+    uk: 'Натисніть на бійця, який піде. Кожен може переміститися один раз; хто залишається, того просто не вибирайте.',
+  },
+  move: {
+    en: 'Gold rings show where it can go, the figures how many steps that takes. Point at a space to see who would be in range there.',
+    ru: 'Золотые кольца показывают, куда можно пойти, числа — за сколько шагов. Наведите на ячейку, чтобы увидеть, кого можно атаковать оттуда.',
+    uk: 'Золоті кільця показують, куди можна піти, числа — за скільки кроків. Наведіть на комірку, щоб побачити, кого можна атакувати звідти.',
+  },
+  scheme: {
+    en: 'Read the card before you play it: it takes effect at once and is then discarded.',
+    ru: 'Прочтите карту, прежде чем разыграть её: она действует сразу и потом сбрасывается.',
+    uk: 'Прочитайте карту, перш ніж зіграти її: вона діє відразу й потім скидається.',
+  },
+  attacker: {
+    en: 'Who attacks decides which cards can be used and who is in range.',
+    ru: 'От того, кто атакует, зависит, какие карты можно использовать и кто в пределах досягаемости.',
+    uk: 'Від того, хто атакує, залежить, які карти можна використати й хто в межах досяжності.',
+  },
+  target: {
+    en: 'Heroes decide the match, but a defeated sidekick can no longer use its cards.',
+    ru: 'Исход решают герои, но поверженный помощник больше не сможет использовать свои карты.',
+    uk: 'Вирішують герої, але загиблий помічник більше не зможе використати свої карти.',
+  },
+  attack: {
+    en: 'The card stays hidden until the defender has chosen. A high value is not everything: look at what it does after combat.',
+    ru: 'Карта скрыта, пока обороняющийся не выберет свою. Высокое значение — не всё: смотрите, что карта делает после боя.',
+    uk: 'Карту сховано, доки оборонець не вибере свою. Високе значення — не все: дивіться, що карта робить після бою.',
+  },
+  defense: {
+    en: 'Your card’s value is taken off the damage. You may also defend with nothing and save your cards.',
+    ru: 'Значение вашей карты вычитается из урона. Можно и не защищаться, а сберечь карты.',
+    uk: 'Значення вашої карти віднімається від поранень. Можна й не боронитися, а зберегти карти.',
+  },
+  'hand-limit': {
+    en: 'At the end of your turn you keep at most 7 cards.',
+    ru: 'В конце хода у вас остаётся не больше 7 карт.',
+    uk: 'Наприкінці ходу у вас лишається не більше 7 карт.',
+  },
+  reaction: {
+    en: 'You are asked whether or not you hold such a card, so that the question gives nothing away.',
+    ru: 'Вас спрашивают независимо от того, есть ли у вас такая карта, чтобы вопрос ничего не выдавал.',
+    uk: 'Вас питають незалежно від того, чи є у вас така карта, щоб запитання нічого не видавало.',
+  },
+  may: {
+    en: 'The card says “you may”: it is your choice.',
+    ru: 'На карте сказано «можете»: решать вам.',
+    uk: 'На карті сказано «можете»: вирішувати вам.',
+  },
+  other: {
+    en: 'The text above says what this is for.',
+    ru: 'Для чего это, сказано в тексте выше.',
+    uk: 'Для чого це, сказано в тексті вище.',
+  },
+};
+
+/** Advice for a kind of question. */
+export const coach = (why: string): string => (COACH[why] ?? COACH.other!)[language()];
+
+export function openHelp(why: string | null): void {
+  const now = language();
+  const wanted = (why && ABOUT[why]) ?? null;
+  const sheet = openSheet({
+    name: 'help',
+    title: words().rules,
+    body: SECTIONS.map((section) =>
+      h('section', { class: section.id === wanted ? 'is-wanted' : '', 'data-section': section.id },
+        h('h3', { tabindex: -1 }, section.title[now]), ...section.text[now].map((text) => h('p', null, text)))),
+  });
+  const target = sheet.dialog.querySelector<HTMLElement>('.is-wanted h3');
+  target?.scrollIntoView({ block: 'start' });
+  target?.focus({ preventScroll: true });
+}
+
+const KEYS: [string, Record<Language, string>][] = [
+  ['1 … 9', { en: 'the answers of the question in order', ru: 'ответы на вопрос по порядку', uk: 'відповіді на запитання за порядком' }],
+  ['S', { en: 'stay, decline', ru: 'остаться, отказаться', uk: 'залишитися, відмовитися' }],
+  ['U', { en: 'take back', ru: 'вернуть ход', uk: 'повернути хід' }],
+  ['Q  B  H', { en: 'to the question, the battlefield, the hand', ru: 'к вопросу, полю боя, руке', uk: 'до запитання, поля бою, руки' }],
+  ['← ↑ → ↓', { en: 'to the nearest space that may be chosen; with Alt to any; from card to card', ru: 'к ближайшей ячейке, которую можно выбрать; с Alt — к любой; от карты к карте', uk: 'до найближчої комірки, яку можна вибрати; з Alt — до будь-якої; від карти до карти' }],
+  ['Enter', { en: 'answer with what has the focus', ru: 'ответить тем, что выделено', uk: 'відповісти тим, що виділено' }],
+  ['I', { en: 'explain what has the focus', ru: 'пояснить то, что выделено', uk: 'пояснити те, що виділено' }],
+  ['L  D', { en: 'what happened; discard piles', ru: 'что произошло; сбросы', uk: 'що сталося; скиди' }],
+  ['?', { en: 'rules', ru: 'правила', uk: 'правила' }],
+];
+
+export function openKeys(): void {
+  openSheet({
+    name: 'keys',
+    title: words().keys,
+    body: [h('dl', { class: 'keys' }, ...KEYS.flatMap(([keys, what]) => [h('dt', null, ...keys.split('  ').map((key) => h('kbd', null, key))), h('dd', null, what[language()])]))],
+  });
+}

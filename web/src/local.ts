@@ -1,0 +1,213 @@
+// A table in this browser: people at one device, and computer players, with the engine in its worker. The match is kept in
+// the browser after every answer, so that a reload goes on with it.
+
+import type { Engine } from './engine';
+import type { Language, Opened, Question, Reason, Seat, Setup, Update } from './protocol';
+import { teamOf } from './protocol';
+import { keep, kept } from './settings';
+import { type Listener, type Status, type Table, type Target, nobody } from './table';
+
+/** What is played: heroes in the order of turns, and who plays them (a person's number, or the level of a computer). */
+export interface Plan {
+  board: string;
+  heroes: string[];
+  players: (number | string)[];
+  options: Record<string, string>;
+}
+
+interface Saved {
+  plan: Plan;
+  record: string;
+  deciders: Seat[];
+  resigned: Seat | null;
+}
+
+const SAVED = 'match';
+
+export const savedMatch = (): Saved | null => kept<Saved>(SAVED);
+export const forgetMatch = (): void => keep(SAVED, null);
+
+export class LocalTable implements Table {
+  readonly seats: readonly Seat[];
+  status: Status;
+  private listener: Listener | null = null;
+  private readonly seen = new Map<Seat | null, number>();
+  private question: Question | null = null;
+  private jobs: Promise<void> = Promise.resolve();
+  private closed = false;
+
+  private constructor(
+    private readonly engine: Engine,
+    private match: number,
+    public setup: Setup,
+    private readonly plan: Plan,
+    private language: Language,
+    private deciders: Seat[],
+    private resigned: Seat | null,
+  ) {
+    const players: Status['players'] = {};
+    setup.seats.forEach(({ seat }, i) => {
+      const who = plan.players[i]!;
+      players[seat] = {
+        name: null,
+        computer: typeof who === 'string' ? who : null,
+        person: typeof who === 'number' ? who : null,
+        present: true,
+        clock: null,
+      };
+    });
+    this.seats = setup.seats.map(({ seat }) => seat).filter((seat) => players[seat]!.person !== null);
+    this.status = { ...nobody, players };
+  }
+
+  static async begin(engine: Engine, plan: Plan, language: Language): Promise<LocalTable> {
+    const { board, heroes: seats, options } = plan;
+    const table = await engine.ask<Opened>({ type: 'new', board, seats, options, language });
+    return new LocalTable(engine, table.match, table.setup, plan, language, [], null);
+  }
+
+  static async resume(engine: Engine, saved: Saved, language: Language): Promise<LocalTable> {
+    const table = await engine.ask<Opened>({ type: 'load', text: saved.record, language });
+    return new LocalTable(engine, table.match, table.setup, saved.plan, language, saved.deciders, saved.resigned);
+  }
+
+  listen(listener: Listener): void {
+    this.listener = listener;
+    this.job(() => this.tell(true));
+  }
+
+  answer(seat: Seat, question: number, option: string): void {
+    this.job(async () => {
+      await this.ask('answer', { seat, question, answer: option });
+      this.deciders.push(seat);
+      await this.tell();
+      await this.save();
+    });
+  }
+
+  /** The number of decisions that stand after taking back the last one a person made. */
+  private lastOwn(): number {
+    for (let i = this.deciders.length - 1; i >= 0; i--) if (this.seats.includes(this.deciders[i]!)) return i;
+    return -1;
+  }
+
+  canUndo(): boolean {
+    return this.resigned !== null || this.lastOwn() >= 0;
+  }
+
+  undo(): void {
+    this.job(async () => {
+      if (this.resigned !== null) this.resigned = null;
+      else {
+        const to = this.lastOwn();
+        if (to < 0) return;
+        await this.ask('undo', { to });
+        this.deciders.length = to;
+      }
+      await this.tell(true);
+      await this.save();
+    });
+  }
+
+  consent(): void {}
+
+  resign(seat: Seat): void {
+    this.job(async () => {
+      this.resigned = seat;
+      this.report();
+      await this.save();
+    });
+  }
+
+  async rematch(): Promise<Table> {
+    this.close();
+    return LocalTable.begin(this.engine, this.plan, this.language);
+  }
+
+  async explain(seat: Seat, target: Target): Promise<Reason | null> {
+    return (await this.ask<{ reason: Reason | null }>('explain', { seat, ...target })).reason;
+  }
+
+  async record(): Promise<string> {
+    return (await this.ask<{ text: string }>('record', {})).text;
+  }
+
+  speak(language: Language): void {
+    this.language = language;
+    this.job(async () => {
+      // names come with a new match only: a copy has them
+      const copy = await this.ask<Opened>('clone', {});
+      await this.engine.ask({ type: 'close', match: copy.match });
+      this.setup = copy.setup;
+      this.listener?.setup(this.setup);
+      await this.tell(true);
+    });
+  }
+
+  close(): void {
+    this.closed = true;
+    this.listener = null;
+    void this.jobs.then(() => this.ask('close', {})).catch(() => {});
+  }
+
+  /* ---------------------------------------------------------------- inside */
+
+  private ask<T>(type: string, members: object): Promise<T> {
+    return this.engine.ask<T>({ type, match: this.match, language: this.language, ...members });
+  }
+
+  /** Jobs run one after the other; after each, a computer that is asked gets the next one. */
+  private job(work: () => Promise<void>): void {
+    this.jobs = this.jobs
+      .then(async () => {
+        if (this.closed) return;
+        await work();
+        this.think();
+      })
+      .catch((error: unknown) => {
+        this.listener?.refused(error instanceof Error ? error.message : String(error));
+      });
+  }
+
+  private think(): void {
+    const seat = this.question?.seat ?? null;
+    const computer = seat && this.status.players[seat]?.computer;
+    const thinking = computer && this.resigned === null ? seat : null;
+    if (thinking !== this.status.thinking) this.report({ thinking });
+    if (!thinking) return;
+    this.job(async () => {
+      if (this.question?.seat !== seat || this.resigned !== null) return;
+      await this.ask('play', { player: computer, seats: [seat], count: 1 });
+      this.deciders.push(seat!);
+      await this.tell();
+      await this.save();
+    });
+  }
+
+  /** Pushes to every seat held (or to the one that watches) what is new to it. */
+  private async tell(whole = false): Promise<void> {
+    for (const seat of this.seats.length > 0 ? this.seats : [null]) {
+      const since = whole ? undefined : this.seen.get(seat);
+      const update = await this.ask<Update>('view', { seat, ...(since === undefined ? {} : { since }) });
+      this.seen.set(seat, update.number);
+      this.question = update.question;
+      this.listener?.update(seat, update, since === undefined || update.undone);
+      this.status.result = update.view.over ? { winner: update.view.winner, why: 'rules' } : null;
+    }
+    this.report();
+  }
+
+  private report(change: Partial<Status> = {}): void {
+    this.status = { ...this.status, ...change };
+    if (this.resigned) {
+      const winner = teamOf(this.resigned) === 'A' ? 'B' : 'A';
+      this.status = { ...this.status, result: { winner, why: 'resigned' }, thinking: null };
+    }
+    this.listener?.statusChanged(this.status);
+  }
+
+  private async save(): Promise<void> {
+    const { plan, deciders, resigned } = this;
+    if (!this.closed) keep(SAVED, { plan, record: await this.record(), deciders, resigned });
+  }
+}

@@ -1,0 +1,100 @@
+// The explanation: whatever is pointed at or focused, in words; a card is held up.
+
+import { cardFace, fit } from './card';
+import { h, icon, refill } from './dom';
+import type { Names } from './names';
+import { inRange } from './path';
+import type { Seat } from './protocol';
+import type { Scene } from './scene';
+import { tinctures } from './tincture';
+import { words } from './words';
+
+export interface Line {
+  picture: string;
+  text: string;
+  strong?: boolean;
+}
+
+export class LookPicture {
+  readonly element = h('section', { class: 'look' });
+
+  clear(): void {
+    this.element.setAttribute('aria-label', words().look);
+    refill(this.element, h('p', { class: 'look-hint' }, words().lookHint));
+  }
+
+  card(names: Names, seat: Seat, id: string, reason: string | null): void {
+    const card = names.card(seat, id);
+    if (!card) return this.clear();
+    const face = cardFace(names, seat, card, 'held');
+    refill(this.element, reason ? h('p', { class: 'look-reason' }, icon('i-info'), reason) : null, face);
+    fit(face);
+  }
+
+  space(scene: Scene, space: number, mover: number | null, steps: number | null, reason: string | null): void {
+    const w = words();
+    const { names, view } = scene;
+    const stands = view.fighters.find((one) => one.space === space)?.fighter;
+    const title = mover !== null && stands !== mover && reason === null ? w.ifStops(names.fighterName(mover))
+      : stands === undefined ? w.space(space) : names.fighterName(stands);
+    this.lines(title, space, names, [
+      ...(reason ? [{ picture: 'i-info', text: reason, strong: true }] : []),
+      ...(stands !== undefined && mover !== stands ? aboutFighter(scene, stands) : []),
+      ...(steps !== null && steps > 0 ? [{ picture: 'i-move', text: w.steps(steps) }] : []),
+      { picture: 'i-zone', text: `${w.space(space)}, ${w.zones(names.zones(space))}` },
+      ...aboutTokens(scene, space),
+      ...(mover !== null && reason === null ? rangeFrom(scene, mover, space) : []),
+    ]);
+  }
+
+  fighter(scene: Scene, fighter: number): void {
+    const space = scene.view.fighters.find((one) => one.fighter === fighter)?.space ?? null;
+    if (space !== null) return this.space(scene, space, null, null, null);
+    this.lines(scene.names.fighterName(fighter), null, scene.names, aboutFighter(scene, fighter));
+  }
+
+  private lines(title: string, space: number | null, names: Names, lines: Line[]): void {
+    const colour = tinctures(names.board);
+    const zones = names.board.spaces.find((one) => one.space === space)?.zones ?? [];
+    refill(this.element,
+      h('h2', null, h('span', { class: 'swatches' }, ...zones.map((zone) => h('i', { class: `swatch zone-${colour.get(zone)}` }))), h('span', { class: 'name' }, title)),
+      h('ul', { role: 'list' }, ...lines.map(({ picture, text, strong }) => h('li', null, icon(picture), h(strong ? 'strong' : 'span', null, text)))));
+  }
+}
+
+function aboutFighter(scene: Scene, number: number): Line[] {
+  const w = words();
+  const { names, view } = scene;
+  const fighter = names.fighter(number);
+  const state = view.fighters.find((one) => one.fighter === number);
+  return [
+    { picture: 'i-health', text: state?.health === 0 ? w.defeated : w.healthOf(state?.health ?? 0, fighter.health) },
+    { picture: fighter.ranged ? 'i-ranged' : 'i-melee', text: fighter.ranged ? w.ranged : w.melee },
+    { picture: 'i-move', text: `${w.move} ${names.hero(fighter.seat).move}` },
+    ...(state?.space === null && state.health > 0 ? [{ picture: 'i-info', text: w.offBoard }] : []),
+  ];
+}
+
+function aboutTokens(scene: Scene, space: number): Line[] {
+  const { names, view } = scene;
+  const place = names.board.spaces.find((one) => one.space === space)!;
+  const exits = names.board.arrows.filter(([from]) => from === space).map(([, to]) => to);
+  return [
+    ...view.seats.flatMap((seat) => seat.tokens.filter((token) => token.spaces.includes(space))
+      .map((token) => ({ picture: `i-${token.kind}`, text: `${names.tokenName(seat.seat, token.kind)} (${names.seat(seat.seat)})` }))),
+    ...(place.passage ? [{ picture: 'i-passage', text: words().passage }] : []),
+    ...(exits.length > 0 ? [{ picture: 'i-chevron', text: words().arrowTo(exits.join(', ')) }] : []),
+  ];
+}
+
+/** Whom the mover could attack from there. */
+function rangeFrom(scene: Scene, mover: number, space: number): Line[] {
+  const w = words();
+  const { names, view } = scene;
+  const { ranged, seat } = names.fighter(mover);
+  const near = view.fighters.filter((one) =>
+    one.space !== null && names.team(names.fighter(one.fighter).seat) !== names.team(seat) && inRange(names.board, ranged, space, one.space));
+  const picture = ranged ? 'i-ranged' : 'i-melee';
+  if (near.length === 0) return [{ picture, text: w.noneInRange }];
+  return [{ picture, text: w.inRange(near.map((one) => names.fighterName(one.fighter)).join(', ')), strong: true }];
+}

@@ -1,0 +1,129 @@
+// The page: chooses language and theme, sets the table, and goes between the start screen and matches.
+
+import { h } from './dom';
+import { Engine } from './engine';
+import { forgetMatch, LocalTable, type Plan, savedMatch } from './local';
+import { Match } from './match';
+import type { Language } from './protocol';
+import { linkTo, readLink, type RemotePlan, RemoteTable } from './remote';
+import { firstLanguage, keep, kept, showTheme } from './settings';
+import { button, openSheet } from './sheet';
+import { StartScreen } from './start';
+import type { Table } from './table';
+import { onLanguage } from './topbar';
+import { Wire } from './wire';
+import { language, speak, words } from './words';
+
+const engine = new Engine();
+const wire = new Wire();
+let screen: Match | StartScreen | null = null;
+
+function show(next: Match | StartScreen): void {
+  screen?.close();
+  screen = next;
+  document.querySelector('#app')!.replaceChildren(next.element);
+}
+
+function place(hash: string): void {
+  history.replaceState(null, '', `${location.pathname}${location.search}${hash}`);
+}
+
+async function goToStart(): Promise<void> {
+  place('');
+  const start = new StartScreen(engine, {
+    play: async (plan: Plan) => goToTable(await LocalTable.begin(engine, plan, language())),
+    open: async (plan: RemotePlan, title: string) => {
+      const { table, secrets } = await RemoteTable.open(wire, plan, kept<string>('name'), title);
+      await goToRemote(table, secrets);
+    },
+    visit: (table: string) => goToRemote(table, []),
+    served,
+    resume,
+  });
+  await start.start();
+  show(start);
+}
+
+async function goToTable(table: Table, hash = '#match'): Promise<void> {
+  place(table instanceof RemoteTable ? new URL(linkTo(table.id, table.secrets)).hash : hash);
+  const match = new Match(table, engine, { leave: () => void goToStart(), go: (next) => void goToTable(next) });
+  show(match);
+  await match.start();
+}
+
+async function goToRemote(id: string, secrets: string[]): Promise<void> {
+  const table = await RemoteTable.join(wire, id, secrets, language(), kept<string>('name'));
+  await goToTable(table);
+  if (table.seats.length > 0 && kept<string>('name') === null) askName(table);
+}
+
+function askName(table: RemoteTable): void {
+  const w = words();
+  const field = h('input', { type: 'text', maxlength: 32, autocomplete: 'nickname', 'aria-label': w.yourName });
+  const done = (): void => {
+    const name = field.value.trim();
+    keep('name', name);
+    if (name) table.rename(name);
+    sheet.close();
+  };
+  field.addEventListener('keydown', (event) => event.key === 'Enter' && done());
+  const sheet = openSheet({ name: 'name', title: w.yourName, body: [field], foot: [button(w.goOn, done, 'main')] });
+  field.focus();
+}
+
+/** Goes on with the match that the browser kept; false when there is none that can be read. */
+async function resume(): Promise<boolean> {
+  const saved = savedMatch();
+  if (!saved) return false;
+  try {
+    await goToTable(await LocalTable.resume(engine, saved, language()));
+    return true;
+  } catch {
+    forgetMatch(); // from other content, or damaged
+    return false;
+  }
+}
+
+/** Goes where the address says: to a table, to the match that was left, or to the start. */
+async function arrive(): Promise<void> {
+  if (location.hash === '#match' && (await resume())) return;
+  const link = location.hash === '#match' ? null : readLink(location.hash);
+  if (!link) return goToStart();
+  try {
+    await goToRemote(link.table, link.secrets);
+  } catch {
+    await goToStart();
+    openSheet({ name: 'sure', title: words().noTable, body: [] });
+  }
+}
+
+/** Did a Peerless server send this page? Any other web server can, too, and then there are no tables by link. */
+async function served(): Promise<boolean> {
+  const answer = await fetch(new URL('healthz', document.baseURI)).then((response) => (response.ok ? response.text() : ''), () => '');
+  return answer.trim() === 'ok';
+}
+
+function fail(message: string): void {
+  document.querySelector('#app')!.replaceChildren(h('div', { class: 'failed', role: 'alert' }, h('p', null, words().failed), h('pre', null, message)));
+}
+
+async function begin(): Promise<void> {
+  showTheme();
+  speak(firstLanguage());
+  engine.onfailure = fail;
+  onLanguage((chosen) => {
+    keep('language', chosen);
+    speak(chosen as Language);
+    void screen?.speak();
+  });
+  addEventListener('keydown', (event) => {
+    const typing = (event.target as Element).matches?.('input, select, textarea');
+    if (!typing && screen instanceof Match) screen.key(event);
+  });
+  addEventListener('hashchange', () => void arrive());
+  await arrive();
+  document.documentElement.classList.add('is-ready');
+}
+
+void begin().catch((error: unknown) => fail(String(error)));
+if ('serviceWorker' in navigator && location.protocol !== 'file:') void navigator.serviceWorker.register('service.js').catch(() => {});

@@ -1,0 +1,918 @@
+// The match screen. The table pushes updates; they are shown one after the other, and when the last has been shown the
+// question is put. Every press answers it; nothing else on the table does anything but explain.
+
+import { BoardPicture, type Choice, NO_CHOICE } from './board';
+import { CombatPicture } from './combat';
+import { h } from './dom';
+import { type Fight, follow, settle as settled, unfinished } from './fight';
+import { HandPicture, type HandCard } from './hand';
+import { coach, openHelp } from './help';
+import { LogPicture } from './log';
+import { LookPicture } from './look';
+import { hurry, lasting, pause, still } from './motion';
+import { Names } from './names';
+import { likelyWay, reach, type Reach } from './path';
+import { PlayersPicture } from './players';
+import type { Content, GameEvent, Option, Question, Seat, Setup, Told, Update, View } from './protocol';
+import { type Answer, type Asking, QuestionPicture } from './question';
+import type { Scene } from './scene';
+import { keep, kept } from './settings';
+import { button, hush, openSheet, say, type Sheet } from './sheet';
+import { cardSheet, endSheet, handoverSheet, heroSheet, linkLine, menuSheet, pileSheet, traySheet } from './sheets';
+import type { Library, Listener, Status, Table } from './table';
+import { topbar } from './topbar';
+import { language, words } from './words';
+
+/** What is on its way to a seat, and what it has been told. */
+interface Feed {
+  log: Told[];
+  latest: Update | null;
+  fight: Fight | null;
+  pending: { update: Update; whole: boolean }[];
+}
+
+/** What a press already means for the questions that follow. */
+interface Intent {
+  card?: string;
+  fighter?: number;
+  target?: number;
+  space?: number;
+}
+
+/** Which part of an intent answers which question. */
+const MEANT: Record<string, keyof Intent> = { scheme: 'card', attack: 'card', attacker: 'fighter', target: 'target', maneuver: 'fighter', move: 'space' };
+
+/** Questions whose cards lie elsewhere than in one's own hand. */
+const ELSEWHERE = new Set(['pick', 'return']);
+
+const narrow = matchMedia('(max-width: 799px), (max-width: 1099px) and (orientation: portrait)');
+
+export interface Exits {
+  leave(): void;
+  go(table: Table): void;
+}
+
+export class Match implements Listener {
+  readonly element: HTMLElement;
+  private names: Names | null = null;
+  private content: Content | null = null;
+  private setupNow: Setup;
+  private readonly feeds = new Map<Seat | null, Feed>();
+  private viewer: Seat | null;
+  private person: number | null = null;
+  private shown: View | null = null;
+  private question: Question | null = null;
+  private status: Status;
+  private running = false;
+  private sent = 0; // the number of the question that was answered, until the next one comes
+  private intent: Intent | null = null;
+  private reach: Reach | null = null;
+  private looked: { space: number } | { fighter: number } | null = null;
+  private preview: number | null = null; // the space a first touch asked about
+  private narration: string | null = null;
+  private cover: Sheet | null = null;
+  private tray: Sheet | null = null;
+  private ended = false;
+  private closed = false;
+  private invited = false;
+
+  private readonly head = h('header', { class: 'topbar' });
+  private readonly board: BoardPicture;
+  private readonly hand: HandPicture;
+  private readonly players: PlayersPicture;
+  private readonly bar: QuestionPicture;
+  private readonly combat = new CombatPicture();
+  private readonly lookAt = new LookPicture();
+  private readonly log = new LogPicture();
+  private readonly versus = h('div', { class: 'versus', 'aria-hidden': 'true' });
+  private readonly redraw = (): void => this.render();
+  private readonly ticking = setInterval(() => this.players.tick(), 1000);
+
+  constructor(
+    private readonly table: Table,
+    private readonly library: Library,
+    private readonly exits: Exits,
+  ) {
+    this.status = table.status;
+    this.setupNow = table.setup;
+    this.viewer = table.seats[0] ?? null;
+    for (const seat of table.seats.length > 0 ? table.seats : [null]) this.feeds.set(seat, { log: [], latest: null, fight: null, pending: [] });
+    this.board = new BoardPicture({
+      press: (space, pointer) => this.pressSpace(space, pointer),
+      look: (space) => this.look(space === null ? null : { space }),
+      drag: (from, to) => this.dragPiece(from, to),
+    });
+    this.hand = new HandPicture({
+      press: (card, pointer) => this.pressCard(card, pointer),
+      look: (card) => this.lookCard(card),
+      drop: (card, x, y) => this.dropCard(card, x, y),
+    });
+    this.players = new PlayersPicture({
+      pile: (seat) => pileSheet(this.scene()!, seat),
+      fighter: (fighter) => this.look({ fighter }),
+      hero: (seat) => heroSheet(this.scene()!, seat),
+    });
+    this.bar = new QuestionPicture({ undo: () => this.undo(), canUndo: () => this.table.canUndo(), rules: () => this.rules() });
+    this.element = h('div', { class: 'match' },
+      this.head,
+      this.combat.ribbon,
+      h('div', { class: 'seats' }, this.players.others, this.versus, this.players.own),
+      h('main', { class: 'field' }, this.board.element),
+      this.bar.element,
+      this.hand.element,
+      h('aside', { class: 'side' }, this.lookAt.element, this.log.element));
+    this.element.addEventListener('focuslost', () => this.bar.focus());
+    narrow.addEventListener('change', this.redraw);
+  }
+
+  async start(): Promise<void> {
+    this.content = await this.library.content(language());
+    this.names = new Names(this.content, this.setupNow);
+    this.lookAt.clear();
+    this.table.listen(this);
+  }
+
+  close(): void {
+    this.closed = true;
+    clearInterval(this.ticking);
+    narrow.removeEventListener('change', this.redraw);
+    this.cover?.close();
+    this.tray?.close();
+    this.combat.draw(this.scene()!, null);
+    this.table.close();
+  }
+
+  async speak(): Promise<void> {
+    this.content = await this.library.content(language());
+    this.names = new Names(this.content, this.setupNow);
+    this.lookAt.clear();
+    this.table.speak(language());
+    this.render();
+  }
+
+  /* ---------------------------------------------------------------- what the table pushes */
+
+  update(seat: Seat | null, update: Update, whole: boolean): void {
+    const feed = this.feeds.get(seat);
+    if (!feed) return;
+    if (seat === this.viewer) {
+      feed.pending.push({ update, whole });
+      void this.run();
+      return;
+    }
+    feed.log = whole ? [...update.told] : [...feed.log, ...update.told];
+    feed.latest = update;
+    feed.fight = whole ? null : feed.fight;
+    for (const event of update.events) feed.fight = follow(feed.fight, event, this.setupNow);
+    if (!update.view.combat) feed.fight = null;
+  }
+
+  setup(setup: Setup): void {
+    this.setupNow = setup;
+    if (this.content) this.names = new Names(this.content, setup);
+    this.render();
+  }
+
+  refused(message: string): void {
+    this.sent = 0;
+    this.toast(message);
+    if (!this.running) this.ask();
+  }
+
+  statusChanged(status: Status): void {
+    this.status = status;
+    this.render();
+    if (!this.running) this.finish();
+    this.invite();
+  }
+
+  /* ---------------------------------------------------------------- showing */
+
+  private get feed(): Feed {
+    return this.feeds.get(this.viewer)!;
+  }
+
+  private get fight(): Fight | null {
+    return this.feed.fight;
+  }
+
+  private set fight(fight: Fight | null) {
+    this.feed.fight = fight;
+  }
+
+  private async run(): Promise<void> {
+    if (this.running) return;
+    this.running = true;
+    for (let next = this.feed.pending.shift(); next && !this.closed; next = this.feed.pending.shift()) {
+      hurry(this.feed.pending.length > 12);
+      await this.show(next.update, next.whole);
+    }
+    hurry(false);
+    this.running = false;
+    if (!this.closed) this.ask();
+  }
+
+  private async show(update: Update, whole: boolean): Promise<void> {
+    const feed = this.feed;
+    this.question = null;
+    this.preview = null;
+    this.tray?.close();
+    if (whole || !this.shown) {
+      feed.log = [...update.told];
+      this.fight = unfinished(update, this.setupNow);
+      this.combat.fold();
+      this.narration = null;
+    } else {
+      feed.log.push(...update.told);
+      for (const { text } of update.told) say(text);
+      this.narration = update.told.map(({ text }) => text).slice(-3).join(' ') || this.narration;
+      this.render();
+      await this.animate(update);
+    }
+    feed.latest = update;
+    this.shown = update.view;
+    if (!update.view.combat || update.view.over) this.fight = null;
+    this.render();
+  }
+
+  /** Lets the events of an update happen before the eye. */
+  private async animate(update: Update): Promise<void> {
+    const combats = [...update.combats];
+    let decided = false; // a verdict that has not been read yet
+    const foreign = !this.own().includes(this.asking(update));
+    for (const event of update.events) {
+      if (this.closed) return;
+      if (decided && event.type !== 'damage' && event.type !== 'defeat') {
+        await this.readVerdict();
+        decided = false;
+      }
+      this.fight = follow(this.fight, event, this.setupNow);
+      if (event.type === 'result' && this.fight && combats.length > 0) this.fight = settled(this.fight, combats.shift()!);
+      await this.happen(event);
+      if (event.type === 'result') decided = true;
+    }
+    if (decided) await this.readVerdict();
+    if (update.told.length > 0 && foreign) await pause(700);
+  }
+
+  /** Whose answer this update shows: the one who was asked before it. */
+  private asking(update: Update): Seat {
+    return this.feed.latest?.question?.seat ?? update.view.turn.seat;
+  }
+
+  private async happen(event: GameEvent): Promise<void> {
+    const view = this.shown!;
+    const fighter = view.fighters.find((one) => one.fighter === event.fighter);
+    switch (event.type) {
+      case 'move':
+      case 'place': {
+        if (!fighter) return;
+        const { from, to } = event;
+        if (event.type === 'move' && typeof from === 'number' && typeof to === 'number') {
+          const way = likelyWay(this.names!.board, this.setupNow, view, fighter.fighter, from, to);
+          await this.board.travel(fighter.fighter, way, lasting(Math.min(220 * (way.length - 1), 900)));
+        }
+        fighter.space = to ?? null;
+        this.drawBoard();
+        if (event.type === 'place') await pause(220);
+        return;
+      }
+      case 'remove':
+      case 'defeat':
+        if (fighter) Object.assign(fighter, { space: null, health: event.type === 'defeat' ? 0 : fighter.health });
+        await pause(200);
+        this.drawBoard();
+        return;
+      case 'damage':
+      case 'heal':
+        if (!fighter) return;
+        fighter.health = Math.max(0, fighter.health + (event.type === 'heal' ? 1 : -1) * (event.amount ?? 0));
+        this.drawBoard();
+        this.drawFight();
+        if (!this.combat.open) await this.board.flash(fighter.fighter, event.type === 'heal' ? 'healed' : 'hurt', lasting(300));
+        return;
+      case 'token':
+        moveToken(view, event);
+        this.drawBoard();
+        await pause(160);
+        return;
+      case 'attack':
+      case 'commit':
+      case 'no-defense':
+        this.drawFight();
+        await pause(260);
+        return;
+      case 'reveal':
+      case 'replace':
+        this.drawFight();
+        return;
+      case 'value':
+        if (event.cause === 'printed' && event.side === 'attacker') return; // both turn over at once
+        return this.raise(160);
+      case 'effect':
+        if (this.combat.open) return this.raise(500);
+        return;
+      case 'result':
+        await this.raise(0);
+        return this.combat.stamp();
+    }
+  }
+
+  private async raise(rest: number): Promise<void> {
+    if (!this.fight || this.fight.step === 'after') return;
+    this.drawFight();
+    await this.combat.raise(this.scene()!, this.fight);
+    await pause(rest);
+  }
+
+  private async readVerdict(): Promise<void> {
+    const took = this.fight && this.own().some((seat) => seat === this.fight!.attacker.seat || seat === this.fight!.defender.seat);
+    const waits = took && kept<boolean>('waitCombat') !== false;
+    await this.combat.wait(waits ? null : still() ? 0 : 2600);
+    this.drawFight();
+  }
+
+  /* ---------------------------------------------------------------- asking */
+
+  private own(): Seat[] {
+    return this.table.seats.filter((seat) => this.person === null || this.status.players[seat]?.person === this.person);
+  }
+
+  private get persons(): number {
+    return new Set(this.table.seats.map((seat) => this.status.players[seat]?.person)).size;
+  }
+
+  /** After everything has been shown: puts the question, to whom it concerns. */
+  private ask(): void {
+    const question = this.feed.latest?.question ?? null;
+    this.sent = 0;
+    this.narration = null;
+    if (this.combat.open) this.combat.fold();
+    if (this.finish()) return;
+    if (question && this.table.seats.includes(question.seat)) {
+      const person = this.status.players[question.seat]?.person ?? null;
+      if (this.persons > 1 && person !== this.person) return this.handOver(question.seat, person);
+      if (question.seat !== this.viewer) return this.turnTo(question.seat);
+    }
+    this.question = question;
+    this.reach = this.workOutReach();
+    if (this.follow()) return;
+    this.render();
+    if (!this.scene()?.asked) return;
+    say(this.bar.text);
+    this.takeFocus();
+    this.offerTray();
+    this.offerCoach();
+  }
+
+  private turnTo(seat: Seat): void {
+    this.viewer = seat;
+    const feed = this.feeds.get(seat)!;
+    this.shown = feed.latest?.view ?? null;
+    if (feed.pending.length > 0) void this.run();
+    else this.ask();
+  }
+
+  private handOver(seat: Seat, person: number | null): void {
+    this.question = null;
+    this.person = -1; // nobody's cards are shown, and nothing that was told is left behind
+    this.narration = '';
+    hush();
+    this.render();
+    const who = words().player((person ?? 0) + 1);
+    this.cover ??= handoverSheet(this.names!, seat, who, () => {
+      this.cover = null;
+      this.person = person;
+      this.turnTo(seat);
+    });
+  }
+
+  /** The focus is never lost: it goes to the question, unless it is somewhere sensible. */
+  private takeFocus(): void {
+    const at = document.activeElement;
+    if (document.querySelector('dialog[open]')) return;
+    if (at && at !== document.body && this.element.contains(at) && !this.bar.element.contains(at)) {
+      const usable = at.matches('.hit.is-lit, .card-button.is-lit');
+      if (usable || at.closest('.side, .players, .topbar')) return;
+    }
+    const choice = this.choice();
+    if (choice.lit.size + choice.targets.size > 0) this.board.focus();
+    else if (this.handCards().some((card) => card.state === 'lit')) this.hand.focus();
+    else this.bar.focus();
+  }
+
+  /** Answers what an earlier press has decided already. */
+  private follow(): boolean {
+    const { intent, question } = this;
+    const part = question && MEANT[question.why];
+    if (!intent || !question?.yours) return false;
+    if (!part) {
+      this.intent = null;
+      return false;
+    }
+    const wanted = intent[part];
+    const key = part === 'target' ? 'fighter' : part;
+    const option = wanted === undefined ? undefined : question.options?.find((one) => one[key] === wanted && one.kind === key);
+    delete intent[part];
+    if (!option) return false;
+    this.choose(option);
+    return true;
+  }
+
+  private choose(option: Option): void {
+    const { question } = this;
+    if (!question?.yours || this.sent === question.number) return;
+    this.sent = question.number;
+    this.preview = null;
+    this.looked = null;
+    this.tray?.close();
+    this.table.answer(question.seat, question.number, option.name);
+    this.question = { ...question, options: [] };
+    this.render();
+  }
+
+  private options(kind?: string): Option[] {
+    const options = this.question?.yours ? (this.question.options ?? []) : [];
+    return kind ? options.filter((option) => option.kind === kind) : options;
+  }
+
+  private workOutReach(): Reach | null {
+    const { question } = this;
+    if (!question?.yours || question.kind !== 'space' || typeof question.fighter !== 'number') return null;
+    if (question.why !== 'move') return null;
+    const spaces = this.options('space').map((option) => option.space!);
+    return reach(this.names!.board, this.setupNow, this.feed.latest!.view, question.fighter, spaces);
+  }
+
+  /* ---------------------------------------------------------------- drawing */
+
+  private scene(): Scene | null {
+    if (!this.names || !this.shown) return null;
+    const asked = this.question?.yours === true && (this.question.options?.length ?? 0) > 0;
+    const { names, shown: view, viewer, question } = this;
+    // the end counts once it has been shown
+    const early = this.status.result?.why === 'rules' && (!view.over || this.running);
+    const status = early ? { ...this.status, result: null } : this.status;
+    return { names, view, viewer, own: this.own(), question, asked, status, small: narrow.matches };
+  }
+
+  private render(): void {
+    const scene = this.scene();
+    if (!scene || this.closed) return;
+    topbar(this.head, {
+      title: scene.names.board.name,
+      turn: words().turnNumber(scene.view.turn.number),
+      tools: [
+        { picture: 'i-log', label: words().log, only: 'small', press: () => this.openLog() },
+        { picture: 'i-help', label: words().rules, only: 'wide', press: () => this.rules() },
+        { picture: 'i-menu', label: words().menu, press: () => this.openMenu() },
+      ],
+    });
+    this.versus.replaceChildren(h('b', null, words().turnNumber(scene.view.turn.number)));
+    this.element.classList.toggle('is-teams', this.setupNow.teams);
+    this.element.classList.toggle('is-coached', kept<boolean>('coach') === true);
+    this.players.draw(scene);
+    this.drawBoard();
+    this.drawFight();
+    this.bar.draw(scene, this.wording(scene));
+    this.hand.draw(scene.names, this.handCards(), scene.small);
+    this.log.draw(this.feed.log);
+  }
+
+  private drawBoard(): void {
+    if (this.names && this.shown) this.board.draw(this.names, this.shown, this.choice());
+  }
+
+  private drawFight(): void {
+    const scene = this.scene();
+    if (scene) this.combat.draw(scene, this.fight);
+  }
+
+  private choice(): Choice {
+    const { question, shown, names } = this;
+    if (!question?.yours || !shown || !names) return { ...NO_CHOICE, active: this.activeFighter() };
+    const lit = new Map<number, { text: string; danger: boolean }>();
+    const targets = new Set<number>();
+    const mover = question.kind === 'space' ? (question.fighter ?? null) : null;
+    const mine = question.seat;
+    const foes = new Set(shown.seats.filter((seat) => names.team(seat.seat) !== names.team(mine)).flatMap((seat) => seat.tokens.flatMap((token) => (token.kind === 'fog' ? [] : token.spaces))));
+    for (const option of this.options()) {
+      if (option.kind === 'space') {
+        const steps = this.reach?.steps.get(option.space!);
+        lit.set(option.space!, { text: steps ? String(steps) : '', danger: mover !== null && foes.has(option.space!) });
+      }
+      if (option.kind === 'fighter') {
+        const space = shown.fighters.find((one) => one.fighter === option.fighter)?.space;
+        if (space === null || space === undefined) continue;
+        if (names.team(names.fighter(option.fighter!).seat) !== names.team(mine)) targets.add(space);
+        lit.set(space, { text: '', danger: false });
+      }
+    }
+    const looked = this.looked && 'space' in this.looked ? this.looked.space : null;
+    const aim = this.preview ?? (looked !== null && lit.has(looked) ? looked : null);
+    const moving = question.why === 'move' || question.why === 'place' || question.why === 'setup';
+    return {
+      lit, targets, aim,
+      active: this.activeFighter(),
+      ghost: moving ? mover : null,
+      way: aim !== null && this.reach ? this.reach.way(aim) : [],
+      passage: question.why === 'move' ? this.passageOf(aim ?? this.spaceOf(mover)) : null,
+    };
+  }
+
+  private passageOf(space: number | null): number | null {
+    return this.names!.board.spaces.find((one) => one.space === space && one.passage)?.space ?? null;
+  }
+
+  private spaceOf(fighter: number | null): number | null {
+    return this.shown?.fighters.find((one) => one.fighter === fighter)?.space ?? null;
+  }
+
+  private activeFighter(): number | null {
+    if (this.question?.yours && typeof this.question.fighter === 'number' && this.question.kind === 'space') return this.question.fighter;
+    return this.fight && this.fight.step === 'choose' ? this.fight.attacker.fighter : null;
+  }
+
+  private handCards(): HandCard[] {
+    const { shown, names, question } = this;
+    if (!shown || !names) return [];
+    const own = this.own();
+    const seat = this.viewer && own.includes(this.viewer) ? this.viewer : null;
+    const hand = seat && shown.seats.find((one) => one.seat === seat)?.hand;
+    if (!seat || !hand) return [];
+    const here = question?.yours && question.seat === seat && !this.trayCards();
+    const reasons = question?.seat === seat || question ? (question?.reasons ?? []) : [];
+    return hand.map((card) => {
+      const lit = here && this.options('card').some((option) => option.card === card);
+      const reason = reasons.find((one) => one.card === card) ?? null;
+      const near = question?.yours === true && reason !== null && (reason.name === 'needs-scheme' || reason.name === 'needs-attack') && this.actionFor(reason.name) !== null;
+      return { seat, card, state: lit || near ? 'lit' : question?.yours ? 'off' : 'plain', reason: near ? null : (reason?.text ?? null) };
+    });
+  }
+
+  /** A card that is one action away: the action that plays it. */
+  private actionFor(reason: string): Option | null {
+    return this.options('action').find((option) => `needs-${option.name}` === reason) ?? null;
+  }
+
+  /** Cards to choose from that are not in one's own hand. */
+  private trayCards(): Option[] | null {
+    const { question, shown } = this;
+    if (!question?.yours || question.kind !== 'card') return null;
+    const cards = this.options('card');
+    const hand = shown?.seats.find((one) => one.seat === question.seat)?.hand ?? [];
+    return ELSEWHERE.has(question.why) || !cards.every((option) => hand.includes(option.card!)) ? cards : null;
+  }
+
+  /* ---------------------------------------------------------------- the question in words */
+
+  private wording(scene: Scene): Asking {
+    const w = words();
+    const { question } = this;
+    const asked = this.undoWording(scene);
+    if (asked) return asked;
+    if (scene.status.result) {
+      const others = scene.status.rematch.filter((seat) => !scene.own.includes(seat));
+      const more = others.length > 0 ? w.rematchAsked(others.map((seat) => scene.names.seat(seat)).join(', ')) : null;
+      return { title: this.resultTitle(scene), more, coach: null, answers: [this.plain('end', w.goOn, () => this.openEnd(), 'main')] };
+    }
+    if (scene.status.offline) return { title: w.offline, more: null, coach: null, answers: [] };
+    if (!question || this.sent === question.number) {
+      const title = this.narration ?? this.bar.text;
+      return { title, more: null, coach: null, answers: [] };
+    }
+    if (!question.yours) {
+      const name = scene.names.seat(question.seat);
+      const known = w.waiting as Record<string, (name: string) => string>;
+      return { title: (known[question.why] ?? w.waiting.other)(name), more: this.narration, coach: null, answers: [] };
+    }
+    return {
+      title: question.text ?? '',
+      more: question.asker?.text ?? null,
+      coach: kept<boolean>('coach') ? coach(question.why) : null,
+      answers: this.answers(),
+    };
+  }
+
+  private undoWording(scene: Scene): Asking | null {
+    const w = words();
+    const by = scene.status.undo;
+    if (!by) return null;
+    if (scene.own.includes(by)) return { title: w.undoWaiting, more: null, coach: null, answers: [] };
+    return {
+      title: w.undoAsked(scene.names.seat(by)), more: null, coach: null,
+      answers: [this.plain('agree', w.agree, () => this.table.consent(true), 'main'), this.plain('refuse', w.refuse, () => this.table.consent(false))],
+    };
+  }
+
+  private plain(id: string, label: string, press: () => void, look: Answer['look'] = 'plain'): Answer {
+    return { id, label, look, press };
+  }
+
+  private answers(): Answer[] {
+    const w = words();
+    const question = this.question!;
+    const answers: Answer[] = [];
+    if (this.preview !== null) {
+      const space = this.preview;
+      answers.push({ id: 'here', label: w.here, picture: 'i-check', look: 'main', press: () => this.answerSpace(space) });
+    }
+    for (const option of this.options()) {
+      const answer = this.answerFor(option);
+      if (answer) answers.push(answer);
+    }
+    for (const reason of question.reasons ?? [])
+      if (question.why === 'action' && reason.action) {
+        const press = (): void => this.refuse(reason.text, null);
+        answers.push({ id: reason.action, label: this.actionName(reason.action), picture: ACTION_PICTURE[reason.action], look: 'plain', off: reason.text, press });
+      }
+    const order = ['here', 'maneuver', 'scheme', 'attack'];
+    if (question.why === 'action') answers.sort((a, b) => order.indexOf(a.id) - order.indexOf(b.id));
+    answers.forEach((answer, i) => (answer.key ??= !answer.off && i < 9 ? String(i + 1) : undefined));
+    return answers;
+  }
+
+  private answerFor(option: Option): Answer | null {
+    const w = words();
+    const press = (): void => this.choose(option);
+    switch (option.kind) {
+      case 'space':
+        if (this.question!.why === 'move' && option.space === this.spaceOf(this.question!.fighter ?? null))
+          return { id: 'stay', label: w.stay, look: 'plain', key: 'S', press };
+        return null;
+      case 'fighter':
+        return this.spaceOf(option.fighter!) === null ? { id: option.name, label: option.label, look: 'plain', press } : null;
+      case 'card':
+        return null;
+      case 'action': {
+        const [label, more] = option.label.split(': ');
+        return { id: option.name, label: label!, more, picture: ACTION_PICTURE[option.name], look: 'plain', press };
+      }
+      case 'none':
+      case 'no':
+        return { id: option.kind, label: option.label, look: this.options().length > 1 && option.kind === 'none' ? 'plain' : 'main', key: 'S', press };
+      case 'yes':
+        return { id: 'yes', label: option.label, look: 'main', press };
+      default:
+        return { id: option.name, label: option.label, look: 'plain', press };
+    }
+  }
+
+  private actionName(action: string): string {
+    return { maneuver: words().maneuver, scheme: words().type.scheme, attack: words().type.attack }[action] ?? action;
+  }
+
+  /* ---------------------------------------------------------------- pressing */
+
+  private optionAt(space: number): Option | null {
+    const fighter = this.shown?.fighters.find((one) => one.space === space)?.fighter;
+    return this.options().find((option) => (option.kind === 'space' && option.space === space) || (option.kind === 'fighter' && option.fighter === fighter)) ?? null;
+  }
+
+  private pressSpace(space: number, pointer: string): void {
+    const option = this.optionAt(space);
+    if (!option) {
+      this.look({ space });
+      if (this.question?.yours) void this.explainSpace(space);
+      return;
+    }
+    // a first touch asks, the second answers
+    if (pointer === 'touch' && this.preview !== space) {
+      this.preview = space;
+      this.look({ space });
+      this.render();
+      return;
+    }
+    this.choose(option);
+  }
+
+  private answerSpace(space: number): void {
+    const option = this.optionAt(space);
+    if (option) this.choose(option);
+  }
+
+  private async explainSpace(space: number): Promise<void> {
+    if (!this.viewer) return;
+    const fighter = this.shown?.fighters.find((one) => one.space === space)?.fighter;
+    const wantsFighter = this.question?.kind === 'fighter' && fighter !== undefined;
+    const reason = await this.table.explain(this.viewer, wantsFighter ? { fighter } : { space }).catch(() => null);
+    this.refuse(reason?.text ?? words().tooFar, space);
+  }
+
+  /** Says why something cannot be chosen. */
+  private refuse(reason: string, space: number | null): void {
+    const scene = this.scene();
+    if (space !== null && scene) {
+      if (!still()) this.board.shake(space);
+      this.lookAt.space(scene, space, null, null, reason);
+    }
+    this.toast(reason);
+  }
+
+  private toast(text: string): void {
+    say(text);
+    const note = h('div', { class: 'toast', 'aria-hidden': 'true' }, text);
+    document.querySelector('.toast')?.remove();
+    document.body.append(note);
+    setTimeout(() => note.remove(), 3600);
+  }
+
+  private pressCard(held: HandCard, pointer: string): void {
+    if (pointer === 'touch' || narrow.matches) return this.openCard(held);
+    this.playCard(held);
+  }
+
+  private playCard(held: HandCard): void {
+    const option = this.trayCards() ? undefined : this.options('card').find((one) => one.card === held.card);
+    if (option) return this.choose(option);
+    const reason = this.question?.reasons?.find((one) => one.card === held.card);
+    const action = reason && this.question?.yours ? this.actionFor(reason.name) : null;
+    if (action) {
+      this.intent = { card: held.card };
+      return this.choose(action);
+    }
+    if (held.reason) this.refuse(held.reason, null);
+    this.lookCard(held);
+  }
+
+  private openCard(held: HandCard): void {
+    const playable = held.state === 'lit';
+    cardSheet(this.scene()!, held.seat, held.card, held.reason, playable ? () => this.playCard(held) : null);
+  }
+
+  /** A card dropped on a fighter attacks it; dropped elsewhere above the hand it is played. */
+  private dropCard(held: HandCard, x: number, y: number): void {
+    const space = Number(document.elementFromPoint(x, y)?.getAttribute('data-space') ?? NaN);
+    const target = this.shown?.fighters.find((one) => one.space === space)?.fighter;
+    const foe = target !== undefined && this.viewer && this.names!.team(this.names!.fighter(target).seat) !== this.names!.team(this.viewer);
+    const attack = this.actionFor('needs-attack');
+    const reason = this.question?.reasons?.find((one) => one.card === held.card);
+    if (foe && attack && reason?.name === 'needs-attack') {
+      this.intent = { card: held.card, target };
+      return this.choose(attack);
+    }
+    this.playCard(held);
+  }
+
+  /** A piece dragged to a space: who moves, and where to. */
+  private dragPiece(from: number, to: number): void {
+    const fighter = this.shown?.fighters.find((one) => one.space === from)?.fighter;
+    const question = this.question;
+    if (!question?.yours || fighter === undefined) return;
+    if (question.kind === 'space' && question.fighter === fighter) {
+      const option = this.optionAt(to);
+      return option ? this.choose(option) : void this.explainSpace(to);
+    }
+    const mover = this.options('fighter').find((option) => option.fighter === fighter);
+    if (question.why === 'maneuver' && mover) {
+      this.intent = { space: to };
+      this.choose(mover);
+    }
+  }
+
+  private undo(): void {
+    if (!this.table.canUndo()) return this.toast(words().noUndo);
+    this.intent = null;
+    this.ended = false;
+    this.table.undo();
+  }
+
+  /* ---------------------------------------------------------------- looking */
+
+  private look(at: { space: number } | { fighter: number } | null): void {
+    const scene = this.scene();
+    if (!scene) return;
+    this.looked = at;
+    if (at === null) {
+      this.drawBoard();
+      return;
+    }
+    if ('fighter' in at) return this.lookAt.fighter(scene, at.fighter);
+    const option = this.optionAt(at.space);
+    const mover = option && this.question!.kind === 'space' && this.question!.why !== 'token-to' ? (this.question!.fighter ?? null) : null;
+    this.lookAt.space(scene, at.space, mover, this.reach?.steps.get(at.space) ?? null, null);
+    this.drawBoard();
+  }
+
+  private lookCard(held: HandCard | null): void {
+    if (held && this.names) this.lookAt.card(this.names, held.seat, held.card, held.reason);
+  }
+
+  /* ---------------------------------------------------------------- sheets */
+
+  private offerTray(): void {
+    const cards = this.trayCards();
+    const scene = this.scene();
+    if (!cards || !scene) return;
+    this.tray = traySheet(scene, this.question!, cards, (option) => this.choose(option), () => (this.tray = null));
+  }
+
+  private offerCoach(): void {
+    if (kept<boolean>('coach') !== null || this.persons > 1 || this.table.seats.length === 0) return;
+    const w = words();
+    const answer = (yes: boolean) => (): void => {
+      keep('coach', yes);
+      sheet.close();
+      this.render();
+      this.takeFocus();
+    };
+    const sheet = openSheet({ name: 'offer', title: w.coachOffer, body: [], free: false, foot: [button(w.coachYes, answer(true), 'main'), button(w.coachNo, answer(false))] });
+  }
+
+  rules(): void {
+    openHelp(this.question?.why ?? null);
+  }
+
+  private openLog(): void {
+    openSheet({ name: 'log', title: words().log, body: [this.log.copy()] });
+  }
+
+  private openMenu(): void {
+    menuSheet(this.table, this.own(), { leave: () => this.exits.leave(), changed: () => this.render() });
+  }
+
+  /** Shows the end, once. */
+  private finish(): boolean {
+    const scene = this.scene();
+    if (!scene?.status.result) return false;
+    this.question = null;
+    this.render();
+    if (!this.ended) {
+      this.ended = true;
+      this.openEnd();
+    }
+    return true;
+  }
+
+  private resultTitle(scene: Scene): string {
+    const w = words();
+    const { winner } = scene.status.result!;
+    if (!winner) return w.draw;
+    const mine = scene.own.some((seat) => seat[0] === winner);
+    const one = this.persons === 1 && scene.own.length > 0;
+    if (one) return mine ? w.won : w.lost;
+    return w.winsMatch(this.setupNow.seats.filter((seat) => seat.team === winner).map((seat) => scene.names.seat(seat.seat)).join(', '));
+  }
+
+  /** Shows the links for seats that wait for somebody, once. */
+  private invite(): void {
+    const free = this.status.links.filter((link) => link.seat !== null);
+    if (this.invited || free.length === 0 || !this.names || this.status.result) return;
+    this.invited = true;
+    const w = words();
+    const lines = this.status.links.map(({ seat, url }) => linkLine(seat ? `${w.invite}: ${this.names!.seat(seat)}` : w.watchLink, url));
+    openSheet({ name: 'menu', title: w.friend, body: [h('p', { class: 'note' }, w.inviteMore), ...lines] });
+  }
+
+  private openEnd(): void {
+    const scene = this.scene()!;
+    say(this.resultTitle(scene));
+    endSheet(scene, this.resultTitle(scene), this.table, {
+      again: () => {
+        this.toast(words().rematchWaiting);
+        void this.table.rematch().then((table) => this.exits.go(table));
+      },
+      leave: () => this.exits.leave(),
+    });
+  }
+
+  /* ---------------------------------------------------------------- keys */
+
+  key(event: KeyboardEvent): void {
+    if (document.querySelector('dialog[open]') || event.ctrlKey || event.metaKey || event.altKey) return;
+    const answers = [...this.bar.element.querySelectorAll<HTMLElement>('.answers > .button')];
+    const press = (button: HTMLElement | null | undefined): void => button?.click();
+    const scene = this.scene();
+    const key = event.key.toLowerCase();
+    if (/^[1-9]$/.test(key)) press(answers[Number(key) - 1]);
+    else if (key === 's') press(this.bar.element.querySelector<HTMLElement>('[data-answer="stay"], [data-answer="none"], [data-answer="no"]'));
+    else if (key === 'u') this.undo();
+    else if (key === 'l') narrow.matches ? this.openLog() : this.log.focus();
+    else if (key === 'd' && scene) pileSheet(scene, null);
+    else if (key === 'i') this.explainFocus();
+    else if (key === 'q') this.bar.focus();
+    else if (key === 'b') this.board.focus();
+    else if (key === 'h') this.hand.focus();
+    else if (key === '?') this.rules();
+    else return;
+    event.preventDefault();
+  }
+
+  private explainFocus(): void {
+    const at = document.activeElement;
+    const space = at?.getAttribute('data-space');
+    if (space) return void this.explainSpace(Number(space));
+    const index = at?.getAttribute('data-hand');
+    const held = index ? this.handCards()[Number(index)] : undefined;
+    if (held) this.openCard(held);
+  }
+}
+
+const ACTION_PICTURE: Record<string, string> = { maneuver: 'i-move', scheme: 't-scheme', attack: 't-attack' };
+
+function moveToken(view: View, event: GameEvent): void {
+  const tokens = view.seats.find((one) => one.seat === event.seat)?.tokens.find((token) => token.kind === event.kind);
+  if (!tokens) return;
+  if (typeof event.from === 'number') tokens.spaces = tokens.spaces.filter((space) => space !== event.from);
+  if (typeof event.to === 'number') tokens.spaces = [...tokens.spaces, event.to];
+}

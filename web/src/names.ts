@@ -1,0 +1,95 @@
+// Looking things up: whose card, which fighter, what it is called in the language that is chosen.
+
+import type { Board, Card, Content, Fighter, Hero, Seat, Setup, View } from './protocol';
+import { teamOf } from './protocol';
+import type { Piece } from './piece';
+import { words } from './words';
+
+export class Names {
+  readonly board: Board;
+
+  constructor(
+    readonly content: Content,
+    readonly setup: Setup,
+  ) {
+    this.board = content.boards.find((board) => board.id === setup.board)!;
+  }
+
+  seat(seat: Seat): string {
+    const found = this.setup.seats.find((one) => one.seat === seat);
+    return found ? capital(found.name) : seat;
+  }
+
+  hero(seat: Seat): Hero {
+    const id = this.setup.seats.find((one) => one.seat === seat)!.hero;
+    return this.content.heroes.find((hero) => hero.id === id)!;
+  }
+
+  card(seat: Seat, id: string): Card | null {
+    return this.hero(seat).cards.find((card) => card.id === id) ?? null;
+  }
+
+  fighter(number: number): Fighter {
+    return this.setup.fighters.find((one) => one.fighter === number)!;
+  }
+
+  fighterName(number: number): string {
+    return capital(this.fighter(number).name);
+  }
+
+  fightersOf(seat: Seat): Fighter[] {
+    return this.setup.fighters.filter((one) => one.seat === seat);
+  }
+
+  tokenName(seat: Seat, kind: string): string {
+    return capital(this.hero(seat).tokens.find((token) => token.id === kind)?.name ?? kind);
+  }
+
+  zones(space: number): string[] {
+    const ids = this.board.spaces.find((one) => one.space === space)?.zones ?? [];
+    return ids.map((id) => this.board.zones.find((zone) => zone.id === id)?.name ?? id);
+  }
+
+  /** Who may play a card. */
+  users(seat: Seat, card: Card): string {
+    return usersOf(this.hero(seat), card);
+  }
+
+  team(seat: Seat): 'a' | 'b' {
+    return teamOf(seat) === 'A' ? 'a' : 'b';
+  }
+
+  /** Is this the second player of a team? */
+  second(seat: Seat): boolean {
+    return seat.endsWith('2');
+  }
+
+  piece(number: number, view: View): Piece {
+    const fighter = this.fighter(number);
+    const hero = this.hero(fighter.seat);
+    const alike = this.fightersOf(fighter.seat).filter((one) => one.hero === fighter.hero);
+    const counted = /(\d+)$/.exec(fighter.name)?.[1] ?? null;
+    return {
+      team: this.team(fighter.seat),
+      second: this.second(fighter.seat),
+      emblem: fighter.hero ? `e-${hero.id}` : null,
+      initial: alike.length > 1 && counted ? counted : initial(fighter.name),
+      hero: fighter.hero,
+      health: view.fighters.find((one) => one.fighter === number)?.health ?? 0,
+      most: fighter.health,
+      mark: fighter.hero && alike.length > 1 ? counted : null,
+    };
+  }
+}
+
+export function usersOf(hero: Hero, card: Card): string {
+  if (card.forms.length > 0)
+    return card.forms.map((id) => hero.forms.find((form) => form.id === id)?.name ?? id).join(', ');
+  if (card.users.length === hero.fighters.length) return words().anyFighter;
+  return [...new Set(card.users.map((i) => hero.fighters[i]?.name ?? ''))].join(', ');
+}
+
+export const capital = (name: string): string => name.charAt(0).toLocaleUpperCase() + name.slice(1);
+
+/** The letter on a coin: that of the last word, so that titles and articles do not count. */
+const initial = (name: string): string => (name.split(' ').pop() ?? name).charAt(0).toLocaleUpperCase();

@@ -1,0 +1,197 @@
+// The players: who they are, how their fighters fare, and their piles.
+
+import { cardBack } from './card';
+import { type Child, drawn, h, icon, refill } from './dom';
+import { capital } from './names';
+import type { Fighter, Seat, SeatView } from './protocol';
+import { type Scene, seated, whoPlays } from './scene';
+import { words } from './words';
+
+export interface PlayersHandler {
+  pile(seat: Seat): void;
+  fighter(fighter: number): void;
+  hero(seat: Seat): void;
+}
+
+export class PlayersPicture {
+  readonly others = h('section', { class: 'players players-others' });
+  readonly own = h('section', { class: 'players players-own' });
+
+  constructor(private readonly handler: PlayersHandler) {}
+
+  draw(scene: Scene): void {
+    const { others, own } = seated(scene);
+    const panel = scene.small ? this.line.bind(this) : this.panel.bind(this);
+    const crowded = others.length > 1;
+    this.others.setAttribute('aria-label', words().players);
+    this.own.setAttribute('aria-label', words().players);
+    refill(this.others, ...others.map((seat) => panel(scene, seat, crowded)));
+    refill(this.own, ...own.map((seat) => panel(scene, seat, crowded)));
+  }
+
+  /** Lets clocks run. */
+  tick(): void {
+    for (const clock of [...this.others.querySelectorAll<HTMLElement>('.clock'), ...this.own.querySelectorAll<HTMLElement>('.clock')])
+      clock.textContent = ` ${remaining(Number(clock.dataset.deadline))}`;
+  }
+
+  private classes(scene: Scene, seat: Seat): string {
+    const { names, view, status } = scene;
+    return [
+      `player team-${names.team(seat)}`,
+      names.second(seat) && 'is-second',
+      view.turn.seat === seat && !view.over && 'is-acting',
+      status.thinking === seat && 'is-thinking',
+      status.players[seat]?.present === false && 'is-away',
+    ].filter(Boolean).join(' ');
+  }
+
+  private mark(scene: Scene, seat: Seat): HTMLElement {
+    const { names } = scene;
+    const id = `e-${names.hero(seat).id}`;
+    return h('div', { class: `mark team-${names.team(seat)}`, 'aria-hidden': 'true' }, drawn(id) ? icon(id, 'emblem') : h('b', null, names.seat(seat).charAt(0)));
+  }
+
+  private panel(scene: Scene, seat: Seat, crowded: boolean): HTMLElement {
+    const { names, view } = scene;
+    const hero = names.hero(seat);
+    const table = view.seats.find((one) => one.seat === seat)!;
+    const form = hero.forms.find((one) => one.id === table.form);
+    return h('article', { class: `${this.classes(scene, seat)}${crowded ? ' is-crowded' : ''}`, 'aria-label': names.seat(seat) },
+      h('button', { class: 'player-head', type: 'button', 'data-key': `hero-${seat}`, title: words().aboutHero, click: () => this.handler.hero(seat) },
+        this.mark(scene, seat), h('span', null, h('strong', null, form?.name ?? hero.name), h('span', { class: 'player-who' }, ...this.who(scene, seat)))),
+      this.fighters(scene, seat),
+      this.facts(scene, seat, table),
+      crowded ? null : h('p', { class: 'ability' }, hero.abilities.flatMap((one) => one.texts).join(' ')),
+      this.backs(scene, seat, table),
+      this.piles(scene, seat, table));
+  }
+
+  private who(scene: Scene, seat: Seat): Child[] {
+    const w = words();
+    const { computer, name, person } = whoPlays(scene, seat);
+    const persons = new Set(Object.values(scene.status.players).flatMap((one) => (one.person === null ? [] : [one.person])));
+    const label = computer ? `${w.computer}, ${(w.level[computer] ?? computer).toLocaleLowerCase()}`
+      : name ?? (person !== null && persons.size > 1 ? w.player(person + 1) : scene.own.includes(seat) ? w.you : w.them);
+    const thinking = scene.status.thinking === seat;
+    const away = scene.status.players[seat]?.present === false;
+    return [label, this.clock(scene, seat), thinking ? h('span', { class: 'dots', title: w.thinking }, h('i'), h('i'), h('i')) : null, away ? h('em', null, ` ${w.away}`) : null];
+  }
+
+  private clock(scene: Scene, seat: Seat): HTMLElement | null {
+    const deadline = scene.status.players[seat]?.clock ?? null;
+    return deadline === null ? null : h('time', { class: 'clock num', 'data-deadline': deadline }, ` ${remaining(deadline)}`);
+  }
+
+  private fighters(scene: Scene, seat: Seat): HTMLElement {
+    const all = scene.names.fightersOf(seat);
+    const small = all.filter((one) => one.health === 1);
+    return h('ul', { class: 'fighters', role: 'list' },
+      ...all.filter((one) => one.health > 1).map((one) => this.life(scene, one)),
+      small.length > 0 ? this.pack(scene, small) : null);
+  }
+
+  private life(scene: Scene, fighter: Fighter): HTMLElement {
+    const health = healthOf(scene, fighter);
+    return h('li', { class: health === 0 ? 'is-gone' : '' },
+      h('button', { class: 'who', type: 'button', 'data-key': `life-${fighter.fighter}`, click: () => this.handler.fighter(fighter.fighter) }, capital(fighter.name)),
+      h('span', { class: 'hp num', 'aria-label': words().healthOf(health, fighter.health) },
+        health === 0 ? icon('i-skull') : String(health), h('small', null, ` / ${fighter.health}`)),
+      notches(health, fighter.health));
+  }
+
+  /** Sidekicks without a dial: there, or not. */
+  private pack(scene: Scene, fighters: Fighter[]): HTMLElement {
+    const { names, view } = scene;
+    const name = names.hero(fighters[0]!.seat).fighters.find((one) => !one.hero && one.health === 1)?.name ?? '';
+    return h('li', { class: 'pack-line' },
+      h('span', { class: 'who' }, name),
+      h('span', { class: 'pack' }, ...fighters.map((one) => {
+        const gone = healthOf(scene, one) === 0;
+        return h('button', {
+          class: `mark is-small${gone ? ' is-gone' : ''}`, type: 'button', 'data-key': `life-${one.fighter}`,
+          'aria-label': gone ? `${capital(one.name)}, ${words().defeated}` : capital(one.name),
+          click: () => this.handler.fighter(one.fighter),
+        }, gone ? icon('i-skull', 'emblem') : h('b', null, names.piece(one.fighter, view).initial));
+      })));
+  }
+
+  private facts(scene: Scene, seat: Seat, table: SeatView): HTMLElement {
+    const w = words();
+    const { names } = scene;
+    const hero = names.fightersOf(seat).find((one) => one.hero)!;
+    return h('div', { class: 'facts' },
+      h('span', null, icon('i-move'), ` ${w.move} `, h('b', null, names.hero(seat).move)),
+      h('span', null, icon(hero.ranged ? 'i-ranged' : 'i-melee'), ` ${hero.ranged ? w.ranged : w.melee}`),
+      ...table.tokens.map((token) => {
+        const label = w.tokensLeft(names.tokenName(seat, token.kind), token.left);
+        return h('span', { title: label, 'aria-label': label }, icon(drawn(`i-${token.kind}`) ? `i-${token.kind}` : 'i-token'), ' ', h('b', null, token.left));
+      }));
+  }
+
+  private backs(scene: Scene, seat: Seat, table: SeatView): HTMLElement | null {
+    if (table.hand !== null && scene.own.includes(seat)) return null;
+    const fan = Array.from({ length: Math.min(table.handCount, 8) }, () => cardBack(scene.names, seat));
+    return h('button', { class: 'backs', type: 'button', 'data-key': `hand-${seat}`, 'aria-label': words().cardsInHand(table.handCount), click: () => this.handler.pile(seat) },
+      ...fan, h('span', null, h('b', null, table.handCount), ' ', words().inHand(table.handCount).replace(/^\d+ /, '')));
+  }
+
+  private piles(scene: Scene, seat: Seat, table: SeatView): HTMLElement {
+    const w = words();
+    const top = table.discard[0] ? scene.names.card(seat, table.discard[0])?.name : null;
+    const empty = table.deck === 0;
+    const open = (): void => this.handler.pile(seat);
+    return h('div', { class: 'piles' },
+      h('div', { class: `pile${empty ? ' is-empty' : ''}`, title: empty ? w.exhausted : null },
+        h('span', { class: 'caps' }, icon('i-deck'), w.deck), h('b', null, table.deck)),
+      h('button', { class: 'pile', type: 'button', 'data-key': `pile-${seat}`, click: open },
+        h('span', { class: 'caps' }, icon('i-discard'), w.discard), h('b', null, table.discard.length), top ? h('span', { class: 'top' }, top) : null));
+  }
+
+  /** One line for a narrow screen. */
+  private line(scene: Scene, seat: Seat): HTMLElement {
+    const w = words();
+    const { names, view } = scene;
+    const table = view.seats.find((one) => one.seat === seat)!;
+    const all = names.fightersOf(seat);
+    const dials = all.filter((one) => one.health > 1);
+    const heroes = dials.filter((one) => one.hero);
+    const mates = all.filter((one) => one.health === 1);
+    const health = heroes.map((one) => healthOf(scene, one));
+    const count = (picture: string, label: string, n: number, key: string): HTMLElement =>
+      h('button', { class: 'count', type: 'button', 'aria-label': label, 'data-key': `${key}-${seat}`, click: () => this.handler.pile(seat) }, icon(picture), String(n));
+    return h('article', { class: `${this.classes(scene, seat)} is-line`, 'aria-label': names.seat(seat) },
+      h('button', { class: 'line-head', type: 'button', 'aria-label': words().aboutHero, 'data-key': `hero-${seat}`, click: () => this.handler.hero(seat) }, this.mark(scene, seat)),
+      h('div', { class: 'life' },
+        h('div', null,
+          h('span', null, names.seat(seat), this.clock(scene, seat), scene.status.thinking === seat ? h('span', { class: 'dots' }, h('i'), h('i'), h('i')) : null),
+          h('span', { 'aria-label': heroes.map((one, i) => w.healthOf(health[i]!, one.health)).join(', ') },
+            heroes.length === 1 ? h('b', { class: 'num' }, health[0]!) : h('small', null, health.join(' · ')),
+            heroes.length === 1 ? h('small', null, ` / ${heroes[0]!.health}`) : null)),
+        h('div', { class: 'lives' }, ...dials.map((one) => notches(healthOf(scene, one), one.health)))),
+      mates.length > 0
+        ? h('div', { class: 'mates' }, ...mates.map((one) => {
+            const gone = healthOf(scene, one) === 0;
+            return h('span', { class: `mark is-small${gone ? ' is-gone' : ''}` }, gone ? icon('i-skull', 'emblem') : h('b', null, names.piece(one.fighter, view).initial));
+          }))
+        : null,
+      ...table.tokens.map((token) => count(drawn(`i-${token.kind}`) ? `i-${token.kind}` : 'i-token', w.tokensLeft(names.tokenName(seat, token.kind), token.left), token.left, 'token')),
+      scene.own.includes(seat) ? null : count('i-hand', w.cardsInHand(table.handCount), table.handCount, 'hand'),
+      count('i-deck', w.deckCards(table.deck), table.deck, 'deck'),
+      count('i-discard', w.discardOf(names.seat(seat)), table.discard.length, 'pile'));
+  }
+}
+
+export function notches(health: number, most: number): HTMLElement {
+  return h('div', { class: 'notches', 'aria-hidden': 'true' }, ...Array.from({ length: most }, (_, i) => h('i', { class: i < health ? '' : 'gone' })));
+}
+
+const healthOf = (scene: Scene, fighter: Fighter): number => scene.view.fighters.find((one) => one.fighter === fighter.fighter)?.health ?? 0;
+
+/** Time left, as on a clock. */
+function remaining(deadline: number): string {
+  const seconds = Math.max(0, Math.round((deadline - Date.now()) / 1000));
+  const two = (n: number): string => String(n).padStart(2, '0');
+  const hours = Math.floor(seconds / 3600);
+  return `${hours > 0 ? `${hours}:` : ''}${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`;
+}

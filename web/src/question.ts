@@ -1,0 +1,93 @@
+// The question: what is asked, in words, with a button for every answer that has no place on the table.
+
+import { h, icon, refill } from './dom';
+import type { Scene } from './scene';
+import { words } from './words';
+
+export interface Answer {
+  id: string;
+  label: string;
+  more?: string | undefined;
+  picture?: string | undefined;
+  key?: string | undefined;
+  look: 'main' | 'plain' | 'quiet';
+  /** Why it cannot be chosen: then it is pale, and pressing it says so. */
+  off?: string | undefined;
+  press(): void;
+}
+
+export interface Asking {
+  title: string;
+  more: string | null;
+  /** An explanation for those who learn. */
+  coach: string | null;
+  answers: Answer[];
+}
+
+export interface QuestionHandler {
+  undo(): void;
+  canUndo(): boolean;
+  rules(): void;
+}
+
+export class QuestionPicture {
+  readonly element = h('section', { class: 'question', tabindex: -1 });
+  private title = '';
+
+  constructor(private readonly handler: QuestionHandler) {}
+
+  draw(scene: Scene, asking: Asking): void {
+    const w = words();
+    const { names, view } = scene;
+    const seat = scene.question?.seat ?? view.turn.seat;
+    const mine = scene.own.includes(seat);
+    const acting = view.turn.seat === seat;
+    const heading = mine ? (acting ? w.yourTurn : w.yourChoice) : names.seat(seat);
+    this.element.setAttribute('aria-label', asking.title);
+    this.element.classList.toggle('is-asked', scene.asked);
+    refill(this.element,
+      h('div', { class: `turn team-${names.team(seat)}` }, h('span', { class: 'caps' }, heading), this.pips(scene)),
+      h('div', { class: 'ask' },
+        h('h1', null, asking.title),
+        asking.more ? h('p', null, asking.more) : null,
+        asking.coach ? h('p', { class: 'coach' }, asking.coach) : null),
+      h('div', { class: 'answers' }, ...asking.answers.map((answer) => this.answer(answer))),
+      h('div', { class: 'extras' },
+        scene.own.length > 0
+          ? h('button', {
+              class: 'tool', type: 'button', 'data-key': 'undo', title: `${w.undo} (U)`, 'aria-label': w.undo,
+              'aria-disabled': this.handler.canUndo() ? null : 'true', click: () => this.handler.undo(),
+            }, icon('i-undo'))
+          : null,
+        h('button', { class: 'tool', type: 'button', 'data-key': 'rules', title: `${w.rules} (?)`, 'aria-label': w.rules, click: () => this.handler.rules() }, icon('i-help'))));
+    this.title = asking.title;
+  }
+
+  private pips(scene: Scene): HTMLElement | null {
+    const w = words();
+    const { number, actions } = scene.view.turn;
+    if (number === 0 || scene.view.over) return null;
+    const choosing = scene.question?.why === 'action';
+    // while an action is being carried out it is counted no more, but it is the one of now
+    const left = choosing ? actions - 1 : actions;
+    const label = left === 0 ? w.lastAction : w.actionsLeft(actions);
+    return h('div', { class: 'pips' }, h('i', { class: 'now' }), ...Array.from({ length: Math.min(left, 4) }, () => h('i', { class: 'left' })), h('span', null, label));
+  }
+
+  private answer({ id, label, more, picture, key, look, off, press }: Answer): HTMLElement {
+    return h('button', {
+      class: `button${look === 'plain' ? '' : ` is-${look}`}${off ? ' is-off' : ''}`,
+      type: 'button', 'data-key': `answer-${id}`, 'data-answer': off ? null : id, 'aria-disabled': off ? 'true' : null, title: off ?? more ?? null, click: press,
+    }, picture ? icon(picture) : null, h('span', { class: 'label' }, label), key ? h('kbd', { 'aria-hidden': 'true' }, key) : null);
+  }
+
+  /** To the first answer, or to the question itself. */
+  focus(): void {
+    const first = this.element.querySelector<HTMLElement>('[data-answer]') ?? this.element;
+    first.focus({ preventScroll: true });
+  }
+
+  get text(): string {
+    return this.title;
+  }
+}

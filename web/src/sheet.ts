@@ -1,0 +1,73 @@
+// Sheets: dialogs that lie over the table. The focus goes in, stays in, and comes back.
+
+import { type Child, h, icon } from './dom';
+import { words } from './words';
+
+export interface Sheet {
+  readonly dialog: HTMLDialogElement;
+  close(): void;
+}
+
+export interface SheetPlan {
+  name: string; // class
+  title: string;
+  body: Child[];
+  foot?: Child[];
+  /** May it be closed without an answer? */
+  free?: boolean;
+  onclose?: () => void;
+}
+
+export function openSheet({ name, title, body, foot = [], free = true, onclose }: SheetPlan): Sheet {
+  const before = document.activeElement as HTMLElement | null;
+  const key = before?.getAttribute('data-key');
+  const dialog = h('dialog', { class: `sheet sheet-${name}`, 'aria-label': title },
+    h('header', { class: 'sheet-head' },
+      h('h2', null, title),
+      free ? h('button', { class: 'tool', type: 'button', 'aria-label': words().close, click: () => close() }, icon('i-close')) : null),
+    h('div', { class: 'sheet-body' }, ...body),
+    foot.length > 0 ? h('footer', { class: 'sheet-foot' }, ...foot) : null);
+  let open = true;
+  function close(): void {
+    if (!open) return;
+    open = false;
+    dialog.close();
+    dialog.remove();
+    const again = key ? document.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"]`) : before;
+    if (again?.isConnected) again.focus({ preventScroll: true });
+    onclose?.();
+  }
+  dialog.addEventListener('cancel', (event) => {
+    event.preventDefault();
+    if (free) close();
+  });
+  dialog.addEventListener('pointerdown', (event) => {
+    if (free && event.target === dialog && outside(dialog, event)) close();
+  });
+  document.body.append(dialog);
+  dialog.showModal();
+  (dialog.querySelector<HTMLElement>('.sheet-foot .button.is-main, .sheet-body .is-lit') ?? dialog.querySelector<HTMLElement>('button'))?.focus();
+  return { dialog, close };
+}
+
+function outside(dialog: HTMLElement, event: PointerEvent): boolean {
+  const box = dialog.getBoundingClientRect();
+  return event.clientX < box.left || event.clientX > box.right || event.clientY < box.top || event.clientY > box.bottom;
+}
+
+export function button(label: string, press: () => void, look: 'main' | 'plain' | 'quiet' = 'plain', ...more: Child[]): HTMLButtonElement {
+  const style = look === 'plain' ? '' : ` is-${look}`;
+  return h('button', { class: `button${style}`, type: 'button', click: press }, ...more, label);
+}
+
+/** Says something to those who listen instead of looking. */
+const speaker = h('div', { class: 'unseen', role: 'log', 'aria-live': 'polite' });
+
+export function say(text: string): void {
+  if (!speaker.isConnected) document.body.append(speaker);
+  speaker.append(h('p', null, text));
+  while (speaker.childElementCount > 24) speaker.firstElementChild!.remove();
+}
+
+/** Forgets what was said. */
+export const hush = (): void => speaker.replaceChildren();

@@ -1,0 +1,213 @@
+// The sheets of a match: a card held up, piles, the menu, handing the device over, the end.
+
+import { cardFace, cardInWords, fit } from './card';
+import { type Child, drawn, h, icon } from './dom';
+import { openKeys } from './help';
+import type { Names } from './names';
+import type { Option, Question, Seat } from './protocol';
+import type { Scene } from './scene';
+import { keep, kept, switchTheme } from './settings';
+import { button, openSheet, type Sheet } from './sheet';
+import type { Table } from './table';
+import { languages } from './topbar';
+import { words } from './words';
+
+/** Marks a button as an answer to what is asked. */
+function answering(name: string, element: HTMLButtonElement): HTMLButtonElement {
+  element.dataset.answer = name;
+  return element;
+}
+
+/** A card held up, with why it cannot be chosen, or the button that chooses it. */
+export function cardSheet(scene: Scene, seat: Seat, id: string, reason: string | null, choose: (() => void) | null): void {
+  const w = words();
+  const card = scene.names.card(seat, id);
+  if (!card) return;
+  const face = cardFace(scene.names, seat, card, 'held');
+  const sheet = openSheet({
+    name: 'card',
+    title: card.name,
+    body: [face, reason ? h('p', { class: 'look-reason' }, icon('i-info'), reason) : null],
+    foot: choose ? [answering('choose', button(w.choose, () => (sheet.close(), choose()), 'main', icon('i-check')))] : [],
+  });
+  sheet.dialog.setAttribute('aria-description', cardInWords(scene.names, seat, card));
+  fit(face);
+}
+
+function cardList(scene: Scene, seat: Seat, cards: string[]): HTMLElement {
+  const { names } = scene;
+  return h('ul', { class: 'card-list', role: 'list' }, ...cards.map((id) => {
+    const card = names.card(seat, id);
+    if (!card) return h('li');
+    return h('li', null,
+      h('button', { class: 'card-button is-plain', type: 'button', 'aria-label': cardInWords(names, seat, card), click: () => cardSheet(scene, seat, id, null, null) },
+        cardFace(names, seat, card, 'hand')));
+  }));
+}
+
+const fitAll = (sheet: Sheet): void => {
+  for (const card of sheet.dialog.querySelectorAll<HTMLElement>('.card')) fit(card);
+};
+
+/** Discard piles and what is known of hidden cards; of one seat, or of all. */
+export function pileSheet(scene: Scene, seat: Seat | null): void {
+  const w = words();
+  const { names, view } = scene;
+  const seats = view.seats.filter((one) => seat === null || one.seat === seat);
+  const body: Child[] = [];
+  for (const one of seats) {
+    const name = names.seat(one.seat);
+    body.push(h('h3', { class: `pile-head team-${names.team(one.seat)}` }, w.discardOf(name)),
+      one.discard.length > 0 ? cardList(scene, one.seat, one.discard) : h('p', { class: 'note' }, w.emptyPile));
+    if (!scene.own.includes(one.seat) && one.known.length > 0)
+      body.push(h('h3', { class: 'pile-head' }, w.knownOf(name)), cardList(scene, one.seat, one.known));
+    if (one.deckKnown.length > 0)
+      body.push(h('h3', { class: 'pile-head' }, `${w.topOfDeck}: ${name}`), cardList(scene, one.seat, one.deckKnown.map((known) => known.card)));
+  }
+  fitAll(openSheet({ name: 'piles', title: seat === null ? w.discard : names.seat(seat), body }));
+}
+
+/** A hero: abilities, and all cards of the deck. */
+export function heroSheet(scene: Scene, seat: Seat): void {
+  const w = words();
+  const hero = scene.names.hero(seat);
+  const sheet = openSheet({
+    name: 'piles',
+    title: hero.name,
+    body: [
+      ...hero.abilities.flatMap(({ name, texts }) => [h('h3', { class: `pile-head team-${scene.names.team(seat)}` }, name), ...texts.map((text) => h('p', { class: 'ability-text' }, text))]),
+      h('h3', { class: 'pile-head' }, w.allCards),
+      cardList(scene, seat, hero.cards.map((card) => card.id)),
+    ],
+  });
+  fitAll(sheet);
+}
+
+/** Cards to choose from that lie elsewhere than in the hand. */
+export function traySheet(scene: Scene, question: Question, options: Option[], choose: (option: Option) => void, onclose: () => void): Sheet {
+  const { names, view } = scene;
+  const owner = (id: string): Seat =>
+    view.seats.find((one) => one.seat !== question.seat && (one.known.includes(id) || one.discard.includes(id)))?.seat ?? question.seat;
+  const others = (question.options ?? []).filter((option) => option.kind !== 'card');
+  const sheet = openSheet({
+    name: 'tray',
+    title: question.text ?? words().chooseOf,
+    body: [
+      question.asker ? h('p', { class: 'note' }, question.asker.text) : null,
+      h('ul', { class: 'card-list', role: 'list' }, ...options.map((option) => {
+        const seat = names.card(owner(option.card!), option.card!) ? owner(option.card!) : view.seats.find((one) => names.card(one.seat, option.card!))!.seat;
+        const card = names.card(seat, option.card!)!;
+        return h('li', null, h('button', {
+          class: 'card-button is-lit', type: 'button', 'data-answer': option.name, 'aria-label': cardInWords(names, seat, card), click: () => choose(option),
+        }, cardFace(names, seat, card, 'hand')), (option.copies ?? 1) > 1 ? h('small', null, `×${option.copies}`) : null);
+      })),
+    ],
+    foot: others.map((option) => answering(option.name, button(option.label, () => choose(option)))),
+    onclose,
+  });
+  fitAll(sheet);
+  return sheet;
+}
+
+/** Between people at one device: hands never show on it. */
+export function handoverSheet(names: Names, seat: Seat, who: string, ready: () => void): Sheet {
+  const w = words();
+  const id = `e-${names.hero(seat).id}`;
+  const go = answering('ready', button(w.ready(who), () => (sheet.close(), ready()), 'main'));
+  const sheet = openSheet({
+    name: 'cover',
+    title: w.pass(who),
+    free: false,
+    body: [
+      h('div', { class: `mark team-${names.team(seat)}`, 'aria-hidden': 'true' }, drawn(id) ? icon(id, 'emblem') : null),
+      h('p', { class: `cover-name team-${names.team(seat)}` }, names.seat(seat)),
+      h('p', null, w.passMore),
+    ],
+    foot: [go],
+  });
+  go.focus();
+  return sheet;
+}
+
+async function download(table: Table): Promise<void> {
+  const text = await table.record().catch(() => null);
+  if (text === null) {
+    openSheet({ name: 'sure', title: words().recordLater, body: [] });
+    return;
+  }
+  const link = h('a', { download: 'peerless.record', href: URL.createObjectURL(new Blob([text], { type: 'text/plain' })) });
+  link.click();
+  URL.revokeObjectURL(link.href);
+}
+
+export function endSheet(scene: Scene, title: string, table: Table, go: { again(): void; leave(): void }): void {
+  const w = words();
+  const { winner, why } = scene.status.result!;
+  const how = [w.lastedTurns(scene.view.turn.number), why === 'resigned' ? w.byResigning : why === 'time' ? w.byTime : ''].filter(Boolean).join(', ');
+  const side = (team: string): HTMLElement[] => scene.names.setup.seats.filter((one) => one.team === team).map(({ seat }) => {
+    const id = `e-${scene.names.hero(seat).id}`;
+    return h('div', { class: `end-side team-${scene.names.team(seat)}${winner === team ? ' is-winner' : ''}` },
+      h('div', { class: `mark team-${scene.names.team(seat)}` }, drawn(id) ? icon(id, 'emblem') : null), h('span', null, scene.names.seat(seat)));
+  });
+  const sheet = openSheet({
+    name: 'end',
+    title,
+    body: [
+      h('div', { class: 'end-sides' }, ...side('A'), h('span', { class: 'against' }, w.against), ...side('B')),
+      h('p', { class: 'end-how' }, how),
+    ],
+    foot: [
+      scene.own.length > 0 ? button(w.rematch, () => (sheet.close(), go.again()), 'main') : null,
+      button(w.newMatch, () => (sheet.close(), go.leave())),
+      button(w.seeBoard, () => sheet.close()),
+      button(w.record, () => void download(table), 'quiet'),
+    ],
+  });
+}
+
+export function menuSheet(table: Table, own: Seat[], go: { leave(): void; changed(): void }): void {
+  const w = words();
+  const toggle = (name: string, label: string, usual: boolean): HTMLElement => {
+    const box = h('input', { type: 'checkbox', change: () => (keep(name, box.checked), go.changed()) });
+    box.checked = kept<boolean>(name) ?? usual;
+    return h('label', { class: 'toggle' }, box, label);
+  };
+  const links = table.status.links.map(({ seat, url }) => linkLine(seat ? w.invite : w.watchLink, url));
+  const sheet = openSheet({
+    name: 'menu',
+    title: w.menu,
+    body: [
+      ...links,
+      h('div', { class: 'menu-line' }, languages(() => sheet.close()), button(w.theme, switchTheme, 'quiet', icon('i-theme'))),
+      toggle('coach', w.explainSteps, false),
+      toggle('waitCombat', w.waitCombat, true),
+      h('div', { class: 'menu-list' },
+        button(w.record, () => void download(table)),
+        button(w.keys, () => openKeys()),
+        own.length > 0 && !table.status.result ? button(w.resign, () => resignSheet(() => (sheet.close(), table.resign(own[0]!)))) : null,
+        button(w.leave, () => (sheet.close(), go.leave()))),
+      h('p', { class: 'note' }, w.leaveMore),
+      h('p', { class: 'legal' }, w.legal),
+    ],
+  });
+}
+
+export function linkLine(label: string, url: string): HTMLElement {
+  const w = words();
+  const field = h('input', { type: 'text', readonly: true, value: url, 'aria-label': label });
+  const copy = button(w.copy, () => {
+    field.select();
+    void navigator.clipboard?.writeText(url).then(() => (copy.textContent = w.copied));
+  });
+  return h('div', { class: 'link-line' }, h('span', { class: 'caps' }, label), field, copy);
+}
+
+function resignSheet(resign: () => void): void {
+  const w = words();
+  const sheet = openSheet({
+    name: 'sure',
+    title: w.resignSure,
+    body: [],
+    foot: [button(w.resign, () => (sheet.close(), resign()), 'main'), button(w.cancel, () => sheet.close())],
+  });
+}

@@ -1,0 +1,380 @@
+// A new match: choices on the left, the bill they make on the right, Play at its foot. Everything is chosen already: one
+// press starts.
+
+import { drawn, h, icon, refill } from './dom';
+import { ground } from './ground';
+import { openHelp } from './help';
+import { layOut } from './layout';
+import { type Plan, savedMatch } from './local';
+import { capital } from './names';
+import type { Board, Content, Hero, Welcome } from './protocol';
+import { knownTables, type RemotePlan } from './remote';
+import { keep, kept } from './settings';
+import { button, openSheet, say } from './sheet';
+import type { Library } from './table';
+import { topbar } from './topbar';
+import { language, words } from './words';
+
+type Rival = 'computer' | 'screen' | 'link';
+
+/** What was chosen; kept for the next visit. Null stands for a draw by lot. */
+interface Wish {
+  teams: boolean;
+  rival: Rival;
+  level: string;
+  heroes: (string | null)[];
+  board: string | null;
+  options: Record<string, string>;
+  /** Who plays the teammate in a match of two against two. */
+  mate: 'computer' | 'self';
+  /** Seconds for a decision at a table by link. */
+  clock: number | null;
+}
+
+export interface StartHandler {
+  /** In this browser. */
+  play(plan: Plan): Promise<void>;
+  /** On the server. */
+  open(plan: RemotePlan, title: string): Promise<void>;
+  visit(table: string): Promise<void>;
+  served(): Promise<boolean>;
+  resume(): Promise<boolean>;
+}
+
+const LEVELS = ['novice', 'adept', 'expert', 'master'];
+
+export class StartScreen {
+  readonly element = h('div', { class: 'start' });
+  private readonly head = h('header', { class: 'topbar' });
+  private readonly choices = h('main', { class: 'choices' });
+  private readonly bill = h('aside', { class: 'bill' });
+  private content: Content | null = null;
+  private welcome: Welcome | null = null;
+  private wish: Wish = { teams: false, rival: 'computer', level: 'adept', heroes: [null, null, null, null], board: null, options: {}, mate: 'computer', clock: null };
+  private slot = 0;
+  private busy = false;
+  private alone = false; // there is no server for tables by link
+
+  constructor(
+    private readonly library: Library,
+    private readonly handler: StartHandler,
+  ) {
+    this.element.append(this.head, this.choices, this.bill);
+  }
+
+  async start(): Promise<void> {
+    [this.content, this.welcome] = await Promise.all([this.library.content(language()), this.library.welcome()]);
+    const before = kept<Wish>('wish');
+    if (before) this.wish = { ...this.wish, ...before };
+    if (this.wish.rival === 'link') this.wish.rival = 'computer'; // until it is known that there is a server
+    const known = new Set(this.content.heroes.map((hero) => hero.id));
+    this.wish.heroes = this.wish.heroes.map((id) => (id && known.has(id) ? id : null));
+    if (!before) for (const i of [0, 1]) this.wish.heroes[i] = this.anyHero();
+    if (!this.content.boards.some((board) => board.id === this.wish.board)) this.wish.board = null;
+    if (!before) this.wish.board = this.anyBoard().id;
+    this.render();
+  }
+
+  async speak(): Promise<void> {
+    this.content = await this.library.content(language());
+    this.render();
+  }
+
+  close(): void {}
+
+  /* ---------------------------------------------------------------- chance */
+
+  private anyHero(taken: readonly (string | null)[] = this.wish.heroes): string {
+    const free = this.content!.heroes.filter((hero) => !taken.includes(hero.id));
+    return free[Math.floor(Math.random() * free.length)]!.id;
+  }
+
+  private boards(): Board[] {
+    return this.content!.boards.filter((board) => !this.wish.teams || board.starts >= 4);
+  }
+
+  private anyBoard(): Board {
+    const boards = this.boards();
+    return boards[Math.floor(Math.random() * boards.length)]!;
+  }
+
+  private hero(id: string | null): Hero | null {
+    return this.content!.heroes.find((hero) => hero.id === id) ?? null;
+  }
+
+  /* ---------------------------------------------------------------- playing */
+
+  private plan(): Plan {
+    const { wish } = this;
+    const count = wish.teams ? 4 : 2;
+    const heroes = wish.heroes.slice(0, count);
+    for (let i = 0; i < count; i++) heroes[i] ??= this.anyHero(heroes);
+    const other = wish.rival === 'computer' ? wish.level : 1;
+    const mate = wish.mate === 'self' || wish.rival === 'screen' ? 0 : wish.level;
+    return {
+      board: (this.boards().find((board) => board.id === wish.board) ?? this.anyBoard()).id,
+      heroes: heroes as string[],
+      players: wish.teams ? [0, other, mate, other] : [0, other],
+      options: wish.options,
+    };
+  }
+
+  private remotePlan(): RemotePlan {
+    const { wish } = this;
+    const mate = wish.mate === 'self' ? 'me' : 'friend';
+    const players = wish.teams ? ['me', 'friend', mate, 'friend'] : ['me', 'friend'];
+    return {
+      board: this.boards().some((board) => board.id === wish.board) ? wish.board : null,
+      options: wish.options,
+      clock: wish.clock,
+      seats: players.map((player, i) => ({ hero: wish.heroes[i] ?? null, player })),
+    };
+  }
+
+  private title(): string {
+    return this.wish.heroes.slice(0, this.wish.teams ? 4 : 2).map((id) => this.hero(id)?.name ?? '?').join(' — ');
+  }
+
+  private async play(): Promise<void> {
+    if (this.busy) return;
+    this.busy = true;
+    try {
+      if (this.wish.rival === 'link') await this.handler.open(this.remotePlan(), this.title());
+      else await this.handler.play(this.plan());
+    } catch {
+      say(words().unfit);
+      openSheet({ name: 'sure', title: words().unfit, body: [] });
+    }
+    this.busy = false;
+  }
+
+  private choose(change: Partial<Wish>): void {
+    Object.assign(this.wish, change);
+    keep('wish', this.wish);
+    this.render();
+  }
+
+  /* ---------------------------------------------------------------- drawing */
+
+  private render(): void {
+    const w = words();
+    if (!this.content) return;
+    topbar(this.head, { motto: w.motto, tools: [{ picture: 'i-help', label: w.rules, press: () => openHelp(null) }] });
+    refill(this.choices, this.resumeBox(), this.tables(), this.rivals(), this.heroes(), this.places());
+    refill(this.bill, ...this.poster());
+    for (const mini of this.element.querySelectorAll<HTMLElement>('[data-board]')) this.drawMini(mini);
+  }
+
+  private section(title: string, ...children: (Node | null)[]): HTMLElement {
+    return h('section', null, h('h2', null, title), ...children);
+  }
+
+  private resumeBox(): HTMLElement | null {
+    const saved = savedMatch();
+    if (!saved) return null;
+    const heroes = saved.plan.heroes.map((id) => this.hero(id)?.name ?? id);
+    const middle = heroes.length / 2;
+    const sides = heroes.length === 2 ? heroes : [[heroes[0], heroes[middle]].join(', '), [heroes[1], heroes[middle + 1]].join(', ')];
+    const go = h('button', { class: 'resume', type: 'button', 'data-key': 'resume', click: () => void this.handler.resume().then((found) => found || this.render()) },
+      icon('i-undo'), h('strong', null, words().resume), h('span', null, `${sides[0]} ${words().against} ${sides[1]}`));
+    return go;
+  }
+
+  /** Tables on the server where this browser has a seat. */
+  private tables(): HTMLElement | null {
+    const known = Object.entries(knownTables()).slice(-3).reverse();
+    if (known.length === 0) return null;
+    return h('div', { class: 'tables', role: 'group', 'aria-label': words().yourTables }, h('span', { class: 'caps' }, words().yourTables),
+      ...known.map(([id, { title }]) => h('button', { class: 'button is-quiet', type: 'button', 'data-key': `table-${id}`, click: () => void this.visit(id) }, icon('i-link'), title)));
+  }
+
+  private async visit(id: string): Promise<void> {
+    await this.handler.visit(id).catch(() => openSheet({ name: 'sure', title: words().noTable, body: [] }));
+  }
+
+  private rivals(): HTMLElement {
+    const w = words();
+    const { wish } = this;
+    const rival = (kind: Rival, picture: string, title: string, more: string, off = false): HTMLElement =>
+      h('button', {
+        class: `rival${wish.rival === kind ? ' is-chosen' : ''}${off ? ' is-off' : ''}`, type: 'button', 'aria-pressed': String(wish.rival === kind), 'aria-disabled': off ? 'true' : null,
+        'data-key': `rival-${kind}`, click: () => void this.pickRival(kind),
+      }, icon(picture), h('strong', null, title), h('span', null, more));
+    const levels = LEVELS.filter((level) => this.welcome!.players.includes(level));
+    const computer = h('div', { class: `rival rival-computer${wish.rival === 'computer' ? ' is-chosen' : ''}` },
+      icon('i-cpu'),
+      h('strong', null, w.computer),
+      h('div', { class: 'levels', role: 'group', 'aria-label': w.strength }, ...levels.map((level) =>
+        h('button', { type: 'button', 'aria-pressed': String(wish.rival === 'computer' && wish.level === level), 'data-key': `level-${level}`, click: () => this.choose({ rival: 'computer', level }) }, w.level[level] ?? level))),
+      h('span', { class: 'level-more' }, w.levelMore[wish.level] ?? ''));
+    const kind = h('div', { class: 'levels kinds', role: 'group', 'aria-label': w.kind },
+      ...[false, true].map((teams) =>
+        h('button', { type: 'button', 'aria-pressed': String(wish.teams === teams), 'data-key': `teams-${teams}`, click: () => this.setTeams(teams) }, teams ? w.teams : w.duel)));
+    const section = this.section(w.opponent, h('div', { class: 'rivals' }, computer,
+      rival('screen', 'i-people', w.sameScreen, w.sameScreenMore), rival('link', 'i-link', w.friend, this.alone ? w.friendOffline : w.friendMore, this.alone)));
+    section.firstElementChild!.append(kind);
+    return section;
+  }
+
+  private async pickRival(rival: Rival): Promise<void> {
+    if (rival === 'link' && !(await this.handler.served())) {
+      this.alone = true;
+      say(words().friendOffline);
+      return this.render();
+    }
+    this.choose({ rival });
+  }
+
+  private setTeams(teams: boolean): void {
+    const heroes = [...this.wish.heroes];
+    if (teams) for (let i = 2; i < 4; i++) heroes[i] ??= this.anyHero(heroes);
+    this.slot = 0;
+    this.choose({ teams, heroes, board: teams && !this.content!.boards.some((board) => board.id === this.wish.board && board.starts >= 4) ? this.content!.boards.find((board) => board.starts >= 4)!.id : this.wish.board });
+  }
+
+  /** The seats in the order of turns, and what each is called here. */
+  private slots(): { name: string; team: 'a' | 'b'; second: boolean }[] {
+    const w = words();
+    const screen = this.wish.rival === 'screen';
+    if (!this.wish.teams)
+      return [{ name: screen ? w.player(1) : w.you, team: 'a', second: false }, { name: screen ? w.player(2) : w.them, team: 'b', second: false }];
+    return ['A1', 'B1', 'A2', 'B2'].map((seat) => ({ name: w.seatOf[seat]!, team: seat[0] === 'A' ? 'a' : 'b', second: seat.endsWith('2') }));
+  }
+
+  private heroes(): HTMLElement {
+    const w = words();
+    const slots = this.slots();
+    const picker = h('div', { class: 'levels slots', role: 'group', 'aria-label': w.choosingFor }, ...slots.map((slot, i) =>
+      h('button', { type: 'button', class: `team-${slot.team}`, 'aria-pressed': String(this.slot === i), 'data-key': `slot-${i}`, click: () => ((this.slot = i), this.render()) }, slot.name)));
+    const lot = h('button', { class: 'button is-quiet lot', type: 'button', 'data-key': 'lot', click: () => this.pickHero(null) }, icon('i-dice'), w.randomHero);
+    const section = this.section(w.heroes, h('div', { class: 'heroes' }, ...this.content!.heroes.map((hero) => this.heroCard(hero))));
+    section.firstElementChild!.append(picker, lot);
+    return section;
+  }
+
+  private pickHero(id: string | null): void {
+    const heroes = [...this.wish.heroes];
+    heroes[this.slot] = id;
+    const count = this.wish.teams ? 4 : 2;
+    this.slot = (this.slot + 1) % count;
+    this.choose({ heroes });
+  }
+
+  private heroCard(hero: Hero): HTMLElement {
+    const w = words();
+    const slots = this.slots();
+    const taken = this.wish.heroes.slice(0, slots.length).flatMap((id, i) => (id === hero.id ? [i] : []));
+    const slot = taken.length > 0 ? slots[taken[0]!]! : null;
+    const main = hero.fighters.find((one) => one.hero)!;
+    const leaders = hero.fighters.filter((one) => one.hero).length;
+    return h('button', { class: `hero${slot ? ` team-${slot.team}` : ''}`, type: 'button', 'aria-pressed': String(slot !== null), 'data-key': `hero-${hero.id}`, 'data-hero': hero.id, click: () => this.pickHero(hero.id) },
+      h('span', { class: `mark${slot ? ` team-${slot.team}` : ''}` }, drawn(`e-${hero.id}`) ? icon(`e-${hero.id}`, 'emblem') : h('b', null, hero.name.charAt(0))),
+      h('span', null,
+        h('strong', { class: 'hero-name' }, hero.name),
+        h('span', { class: 'with' }, crew(hero)),
+        h('span', { class: 'stats num' },
+          h('span', null, icon('i-health'), leaders > 1 ? `${leaders}×${main.health}` : String(main.health)),
+          h('span', null, icon('i-move'), String(hero.move)),
+          h('span', { title: main.ranged ? w.ranged : w.melee }, icon(main.ranged ? 'i-ranged' : 'i-melee'), main.ranged ? w.ranged : w.melee))),
+      taken.length > 0 ? h('span', { class: 'tag' }, taken.map((i) => slots[i]!.name).join(' · ')) : null);
+  }
+
+  private places(): HTMLElement {
+    const w = words();
+    const chosen = this.wish.board;
+    const lot = h('button', { class: `place more${chosen === null ? ' is-chosen' : ''}`, type: 'button', 'aria-pressed': String(chosen === null), 'data-key': 'board-lot', click: () => this.choose({ board: null }) }, icon('i-dice'), w.random);
+    return this.section(w.battlefield, h('div', { class: 'places' }, ...this.boards().map((board) => {
+      const passages = board.spaces.some((space) => space.passage);
+      const note = passages ? w.passages : board.arrows.length > 0 ? w.drops : w.open;
+      return h('button', { class: `place${chosen === board.id ? ' is-chosen' : ''}`, type: 'button', 'aria-pressed': String(chosen === board.id), 'data-key': `board-${board.id}`, click: () => this.choose({ board: board.id }) },
+        h('span', { class: 'mini', 'data-board': board.id }),
+        h('span', { class: 'place-foot' }, h('strong', null, board.name), h('span', null, icon(passages ? 'i-passage' : board.arrows.length > 0 ? 'i-chevron' : 'i-move'), `${w.spaces(board.spaces.length)}, ${note}`)));
+    }), lot));
+  }
+
+  private drawMini(mini: HTMLElement): void {
+    const board = this.content!.boards.find((one) => one.id === mini.dataset.board);
+    if (!board) return;
+    const { clientWidth: width, clientHeight: height } = mini;
+    const layout = layOut(board, { width: width || 200, height: height || 140, turned: false, radius: 52, pad: 10 });
+    mini.replaceChildren(ground(board, layout, { washes: false, hatch: 2 }));
+  }
+
+  private poster(): Node[] {
+    const w = words();
+    const { wish } = this;
+    const slots = this.slots();
+    const board = this.boards().find((one) => one.id === wish.board) ?? null;
+    const side = (team: 'a' | 'b'): HTMLElement => {
+      const mine = slots.map((slot, i) => ({ ...slot, i, hero: this.hero(wish.heroes[i] ?? null) })).filter((slot) => slot.team === team);
+      return h('div', { class: `poster-side team-${team}${mine.length > 1 ? ' is-pair' : ''}` },
+        h('div', { class: 'marks' }, ...mine.map(({ hero }) => h('div', { class: `mark team-${team}` }, icon(hero && drawn(`e-${hero.id}`) ? `e-${hero.id}` : 'i-dice', 'emblem')))),
+        h('div', { class: 'fighter-name' }, mine.map(({ hero }) => hero?.name ?? w.random).join(' & ')),
+        h('div', { class: 'crew' }, this.crewLine(team, mine.map(({ hero }) => hero))));
+    };
+    const changed = Object.keys(wish.options).length;
+    return [
+      h('span', { class: 'caps' }, wish.teams ? w.aTeamMatch : w.aDuel),
+      side('a'),
+      h('div', { class: 'against' }, w.against),
+      side('b'),
+      h('span', { class: 'mini', ...(board ? { 'data-board': board.id } : {}) }, board ? null : icon('i-dice')),
+      h('div', { class: 'at' }, board?.name ?? w.random),
+      h('div', { class: 'terms' }, changed > 0 ? w.changedRules(changed) : w.asPrinted, ' ', h('button', { class: 'link', type: 'button', 'data-key': 'options', click: () => this.openOptions() }, w.options)),
+      h('button', { class: 'play', type: 'button', 'data-key': 'play', click: () => void this.play() }, w.play),
+      h('small', null, w.legal),
+    ];
+  }
+
+  private crewLine(team: 'a' | 'b', heroes: (Hero | null)[]): string {
+    const w = words();
+    const { wish } = this;
+    const single = heroes.length === 1 && heroes[0] ? crew(heroes[0]) : null;
+    const who = team === 'a'
+      ? wish.rival === 'screen' ? w.player(1) : w.first
+      : wish.rival === 'computer' ? `${w.computer}, ${(w.level[wish.level] ?? '').toLocaleLowerCase()}` : wish.rival === 'screen' ? w.player(2) : w.friend;
+    return [single, who].filter(Boolean).map((part) => capital(part!)).join('. ');
+  }
+
+  private openOptions(): void {
+    const w = words();
+    const rows = this.welcome!.options.map(({ name, values }) => {
+      const [title, ...labels] = w.option[name] ?? [name, ...values];
+      const select = h('select', { change: () => {
+        const options = { ...this.wish.options };
+        if (select.selectedIndex === 0) delete options[name];
+        else options[name] = select.value;
+        this.choose({ options });
+      } }, ...values.map((value, i) => h('option', { value, selected: (this.wish.options[name] ?? values[0]) === value }, labels[i] ?? value)));
+      return h('label', { class: 'option-line' }, h('span', null, title!), select);
+    });
+    if (this.wish.rival === 'link') {
+      const select = h('select', { change: () => this.choose({ clock: Number(select.value) || null }) },
+        ...Object.entries(w.clocks).map(([value, label]) => h('option', { value, selected: String(this.wish.clock ?? '') === value }, label)));
+      rows.unshift(h('label', { class: 'option-line' }, h('span', null, w.clock), select));
+    }
+    if (this.wish.teams && this.wish.rival !== 'screen') {
+      const other = this.wish.rival === 'link' ? w.friend : w.computer;
+      const select = h('select', { change: () => this.choose({ mate: select.value as Wish['mate'] }) },
+        h('option', { value: 'computer', selected: this.wish.mate === 'computer' }, other), h('option', { value: 'self', selected: this.wish.mate === 'self' }, w.you));
+      rows.unshift(h('label', { class: 'option-line' }, h('span', null, `${w.seatOf.A2}: ${w.seatPlayed.toLocaleLowerCase()}`), select));
+    }
+    const sheet = openSheet({ name: 'options', title: w.options, body: rows, foot: [button(w.goOn, () => sheet.close(), 'main')] });
+  }
+}
+
+/** Who comes with a hero, in a few words. */
+function crew(hero: Hero): string {
+  const w = words();
+  const leaders = hero.fighters.filter((one) => one.hero).length;
+  const mates = new Map<string, number>();
+  for (const one of hero.fighters) if (!one.hero) mates.set(one.name, (mates.get(one.name) ?? 0) + 1);
+  const parts = [...mates].map(([name, n]) => (n > 1 ? `${name} × ${n}` : name));
+  const lines = [
+    ...(leaders > 1 ? [w.heroesTogether(leaders)] : []),
+    ...(parts.length > 0 ? [w.withWhom(parts.join(', '))] : []),
+    ...(hero.forms.length > 0 ? [w.formsOf(hero.forms.length)] : []),
+    ...hero.tokens.map((token) => w.tokensOf(token.count, token.name)),
+  ];
+  return lines.join(', ') || w.alone;
+}

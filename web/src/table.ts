@@ -1,0 +1,84 @@
+// A table: where a match is played. Two kinds are alike behind this interface: the engine in this browser (local.ts) and a
+// server (remote.ts). A client holds seats (or none, and watches); the table pushes what each of them may know.
+
+import type { Language, Reason, Seat, Setup, Team, Update, Welcome, Content } from './protocol';
+
+/** Who sits on a seat. */
+export interface Player {
+  /** What this player calls himself, or null. */
+  name: string | null;
+  /** The level of a computer player, or null for people. */
+  computer: string | null;
+  /** Which person at this device plays it, counted from 0; null: somebody elsewhere, or a computer. */
+  person: number | null;
+  /** Is anybody there to answer? */
+  present: boolean;
+  /** When the clock of this player runs out (as of Date.now), or null when none runs. */
+  clock: number | null;
+}
+
+export interface Status {
+  players: Partial<Record<Seat, Player>>;
+  /** The seat of a computer that is thinking. */
+  thinking: Seat | null;
+  /** Who asks to take back, and waits for consent. */
+  undo: Seat | null;
+  /** Who wants to play again. */
+  rematch: Seat[];
+  /** How it ended; null: it goes on. */
+  result: { winner: Team | null; why: 'rules' | 'resigned' | 'time' } | null;
+  /** Is the table out of reach, and since when? */
+  offline: boolean;
+  /** Links to send: seats that wait for somebody, and one to watch by. */
+  links: { seat: Seat | null; url: string }[];
+}
+
+export interface Listener {
+  /** What a seat may know now. `whole`: events and told start at the beginning of the match. `seat` null: one that watches. */
+  update(seat: Seat | null, update: Update, whole: boolean): void;
+  statusChanged(status: Status): void;
+  /** Names in another language. */
+  setup(setup: Setup): void;
+  /** The table refused something; the message is for people. */
+  refused(message: string): void;
+}
+
+export type Target = { card: string } | { space: number } | { fighter: number };
+
+export interface Table {
+  readonly setup: Setup;
+  readonly status: Status;
+  /** Seats that this client holds, in the order of turns. */
+  readonly seats: readonly Seat[];
+  /** Starts pushing: first whole updates, then what happens. */
+  listen(listener: Listener): void;
+  answer(seat: Seat, question: number, option: string): void;
+  /** Takes back to the last decision of this client; elsewhere people are asked. */
+  undo(): void;
+  canUndo(): boolean;
+  consent(yes: boolean): void;
+  resign(seat: Seat): void;
+  /** The same match again. Resolves to the table to go to, once everybody has agreed. */
+  rematch(): Promise<Table>;
+  explain(seat: Seat, target: Target): Promise<Reason | null>;
+  record(): Promise<string>;
+  /** Everything anew in this language. */
+  speak(language: Language): void;
+  close(): void;
+}
+
+/** What there is to play with, wherever it comes from. */
+export interface Library {
+  welcome(): Promise<Welcome>;
+  content(language: Language): Promise<Content>;
+}
+
+export const nobody: Status = {
+  players: {},
+  thinking: null,
+  undo: null,
+  rematch: [],
+  result: null,
+  offline: false,
+  links: [],
+};
