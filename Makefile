@@ -43,7 +43,7 @@ wasm: ## build the WebAssembly module and its content: build/wasm
 
 bench: build ## games and decisions per second, and instructions per decision
 	@tools/install.sh bench
-	@build/peerless bench
+	@build/peerless bench --search
 	@tools/count-instructions.sh build/peerless
 
 check: ## formatting, clang-tidy, cppcheck, and warnings as errors with gcc and clang

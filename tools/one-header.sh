@@ -135,5 +135,5 @@ program then. The numbers of enumerators and the sizes of structs belong to the 
 C11, or C++11 and later.
 
 Chapters, each named after the source it comes from. Who writes a program for players needs rules, pack, match/view and
-match/tell; who writes one in another language is better off with the protocol.
+match/tell, and mind for opponents; who writes one in another language is better off with the protocol.
 FOREWORD

@@ -1,15 +1,20 @@
-/* `peerless bench`: how fast the rules are, on one core, without threads, logs or files in the way. */
+/* `peerless bench`: how fast the rules and the search are, on one core, without threads, logs or files in the way. */
 #include <string.h>
 
 #include "cli/json.h"
 #include "cli/setup.h"
+#include "mind/mind.h"
 
-enum { COPIES = 2000000, COPY_RING = 64, GAMES = 5000, GAMES_OF_EACH = 200 };
+enum { COPIES = 2000000, COPY_RING = 64, GAMES = 5000, GAMES_OF_EACH = 200, SEARCHED = 2 /* matches */ };
+
+#define SEARCHER "search@1000"
 
 typedef struct bench {
     uint64_t games, decisions;
     double seconds, copy_ns;
-    unsigned pairs; /* of heroes, when all are measured */
+    uint64_t iterations; /* of the search, */
+    double searching;    /* and the seconds they took */
+    unsigned pairs;      /* of heroes, when all are measured */
     unsigned slow[2];
     double slow_rate; /* decisions a second of the slowest pair */
 } bench;
@@ -96,6 +101,26 @@ static bool copy(const pl_content *content, const pl_setup *setup, bench *b)
     return true;
 }
 
+/* A search plays both sides: the questions are those of real matches. */
+static bool search(const pl_content *content, const pl_setup *setup, bench *b)
+{
+    for (uint8_t n = 0; n < SEARCHED; n++) {
+        pl_seed seed = {{n}};
+        pl_game game;
+        pl_mind *mind = pl_mind_new(SEARCHER, content, &seed, 1);
+        bool good = mind && pl_begin(content, &game, setup, &seed, NULL);
+        double start = cli_now();
+        while (good && !pl_over(&game))
+            good = pl_answer(content, &game, pl_mind_answer(mind, &game), NULL);
+        b->searching += cli_now() - start;
+        b->iterations += good ? pl_mind_iterations(mind) : 0;
+        pl_mind_free(mind);
+        if (!good)
+            return false;
+    }
+    return true;
+}
+
 static void print_plain(const bench *b, const pl_pack *pack)
 {
     printf("%llu games, %llu decisions in %.3f s on one core\n", (unsigned long long)b->games,
@@ -106,6 +131,8 @@ static void print_plain(const bench *b, const pl_pack *pack)
                pack->hero_pages[b->slow[0]].name.in[PL_EN], pack->hero_pages[b->slow[1]].name.in[PL_EN]);
     printf("%12.0f games/s\n%12.1f ns to copy a match of %zu bytes\n", rate(b->games, b->seconds), b->copy_ns,
            sizeof(pl_game));
+    if (b->iterations)
+        printf("%12.0f iterations/s of a search\n", rate(b->iterations, b->searching));
 }
 
 static void print_json(const bench *b, const pl_pack *pack)
@@ -127,6 +154,8 @@ static void print_json(const bench *b, const pl_pack *pack)
         pl_json_real(&j, "decisions_per_second", b->slow_rate);
         pl_json_close(&j, '}');
     }
+    if (b->iterations)
+        pl_json_real(&j, "iterations_per_second", rate(b->iterations, b->searching));
     pl_json_real(&j, "copy_ns", b->copy_ns);
     pl_json_size(&j, "state_bytes", sizeof(pl_game));
     pl_json_text(&j, "content", pack->hash);
@@ -138,12 +167,13 @@ static int run(const cli_command *self, int argc, char **argv)
 {
     cli_common common = {0};
     cli_setup setup = {0};
-    bool all = false;
+    bool all = false, searching = false;
     cli_number games = {.value = GAMES, .least = 1, .most = 1000000000}, seed = {.value = 1, .most = UINT64_MAX};
     const cli_option options[] = {
         {"games", "N", "how many (default 5000; with --all 200 of each)", CLI_NUMBER, &games},
         {"seed", "S", "a number (default 1)", CLI_NUMBER, &seed},
         {"all", NULL, "every pair of heroes on every battlefield, or on that of --board", CLI_SWITCH, &all},
+        {"search", NULL, "also two matches of " SEARCHER " against itself", CLI_SWITCH, &searching},
         CLI_MATCH_OPTIONS(setup),
         CLI_JSON_OPTION(common),
         CLI_CONTENT_OPTION(common),
@@ -162,7 +192,8 @@ static int run(const cli_command *self, int argc, char **argv)
         bench b = {0};
         bool good = all ? play_all(pack, &setup, games.given ? games.value : GAMES_OF_EACH, seed.value, &b)
                         : play(&pack->content, &setup.setup, games.value, seed.value, &b);
-        good = good && copy(&pack->content, &setup.setup, &b);
+        good =
+            good && copy(&pack->content, &setup.setup, &b) && (!searching || search(&pack->content, &setup.setup, &b));
         if (!good)
             fputs("peerless bench: the setup does not fit the content\n", stderr);
         else if (common.json)
@@ -175,9 +206,10 @@ static int run(const cli_command *self, int argc, char **argv)
     return status;
 }
 
-const cli_command cli_bench = {"bench", "", "Measure the speed of the rules",
-                               "Random play on one core: options are listed and one is chosen, nothing else.\n\n"
-                               "  peerless bench\n"
-                               "  peerless bench --games 20000 --json\n"
-                               "  peerless bench --all\n\n" CLI_SETUP_HELP CLI_RULES_HELP,
-                               run};
+const cli_command cli_bench = {
+    "bench", "", "Measure the speed of the rules and of the search",
+    "Random play on one core: options are listed and one is chosen, nothing else.\n\n"
+    "  peerless bench\n"
+    "  peerless bench --games 20000 --json\n"
+    "  peerless bench --all\n\n" CLI_SETUP_HELP CLI_RULES_HELP,
+    run};

@@ -117,6 +117,11 @@ const char *pl_mind_name(const pl_mind *mind)
     return mind->name;
 }
 
+uint64_t pl_mind_iterations(const pl_mind *mind)
+{
+    return mind->iterations;
+}
+
 /* ------------------------------------------------------------------ choosing */
 
 choices distinct_options(const pl_content *content, const pl_game *game)

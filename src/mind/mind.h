@@ -36,6 +36,9 @@ pl_option pl_mind_answer(pl_mind *mind, const pl_game *game);
 /* What a player thinks of the options of a question, the best first; returns how many. */
 unsigned pl_mind_hints(pl_mind *mind, const pl_view *view, pl_hint out[PL_OPTIONS_MAX]);
 
+/* Iterations of searches so far, for measuring; 0 for players that do not search. */
+uint64_t pl_mind_iterations(const pl_mind *mind);
+
 /* All of them, for a session of the protocol; each may use so many threads. */
 pl_players pl_mind_players(unsigned threads);
 

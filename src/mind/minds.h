@@ -31,6 +31,7 @@ struct pl_mind {
     unsigned milliseconds; /* 0: no limit */
     unsigned threads;
     struct thoughts *thoughts; /* of a search, kept between questions */
+    uint64_t iterations;       /* of all searches */
     unsigned slips;            /* of 100 answers, how many a level leaves to chance */
     uint8_t board;             /* that the distances are for; PL_NONE: none yet */
     uint8_t distance[PL_SPACES][PL_SPACES];

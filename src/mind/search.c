@@ -29,6 +29,7 @@ typedef struct growth {
     const pl_view *view;
     tree *tree;
     unsigned iterations; /* in all, those of earlier questions included */
+    unsigned done;       /* for this question */
     double deadline;     /* 0: none */
     bool mixing;         /* all shares matter, not only which is the largest */
 } growth;
@@ -61,6 +62,7 @@ static void grow(void *item)
             ((g->deadline > 0 && parallel_now() > g->deadline) || (!g->mixing && decided(g, g->iterations - done))))
             break;
         tree_grow(g->tree, g->mind, g->view);
+        g->done++;
     }
 }
 
@@ -148,15 +150,21 @@ void search_weigh(pl_mind *mind, const pl_view *view, const choices *c, pl_hint 
     struct thoughts *kept = trees_for(mind, view, iterations);
     double start = mind->milliseconds ? parallel_now() : 0, time = mind->milliseconds * 1e-3;
     for (unsigned i = 0; kept && i < kept->count; i++) {
-        growths[i] = (growth){mind, view, &kept->trees[i], iterations, 0, hidden_commit(view->game.question.why)};
+        growths[i] = (growth){.mind = mind,
+                              .view = view,
+                              .tree = &kept->trees[i],
+                              .iterations = iterations,
+                              .mixing = hidden_commit(view->game.question.why)};
         if (mind->milliseconds) /* one after the other, they share the time */
             growths[i].deadline = start + (mind->threads < kept->count ? time * (i + 1) / kept->count : time);
         items[i] = &growths[i];
     }
     if (kept)
         parallel_run(grow, items, kept->count, mind->threads);
-    for (unsigned i = 0; kept && i < kept->count; i++)
+    for (unsigned i = 0; kept && i < kept->count; i++) {
         add_up(&kept->trees[i], mind, view, c, out);
+        mind->iterations += growths[i].done;
+    }
     for (unsigned i = 0; i < c->count; i++)
         sum += out[i].weight;
     for (unsigned i = 0; i < c->count; i++) {

@@ -145,6 +145,8 @@ sed -n 's/.*\("decisions":[0-9]*\),.*/\1/p' "$out" >"$work/first"
 run bench --json --games 20 --seed 3
 sed -n 's/.*\("decisions":[0-9]*\),.*/\1/p' "$out" >"$work/second"
 check the_same_seed_gives_the_same_work same "$work/first" "$work/second"
+run bench --games 5 --search --json
+check the_search_is_measured matches '"iterations_per_second":[1-9]'
 run bench --games 5
 check people_get_figures says 'decisions/s'
 run bench --games 5 --seats "$cast" --json
