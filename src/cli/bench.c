@@ -104,8 +104,8 @@ static bool copy(const pl_content *content, const pl_setup *setup, bench *b)
 /* A search plays both sides: the questions are those of real matches. */
 static bool search(const pl_content *content, const pl_setup *setup, bench *b)
 {
-    for (uint8_t n = 0; n < SEARCHED; n++) {
-        pl_seed seed = {{n}};
+    for (unsigned n = 0; n < SEARCHED; n++) {
+        pl_seed seed = {{(uint8_t)n}};
         pl_game game;
         pl_mind *mind = pl_mind_new(SEARCHER, content, &seed, 1);
         bool good = mind && pl_begin(content, &game, setup, &seed, NULL);
@@ -206,10 +206,9 @@ static int run(const cli_command *self, int argc, char **argv)
     return status;
 }
 
-const cli_command cli_bench = {
-    "bench", "", "Measure the speed of the rules and of the search",
-    "Random play on one core: options are listed and one is chosen, nothing else.\n\n"
-    "  peerless bench\n"
-    "  peerless bench --games 20000 --json\n"
-    "  peerless bench --all\n\n" CLI_SETUP_HELP CLI_RULES_HELP,
-    run};
+const cli_command cli_bench = {"bench", "", "Measure the speed of the rules and of the search",
+                               "Random play on one core: options are listed and one is chosen, nothing else.\n\n"
+                               "  peerless bench\n"
+                               "  peerless bench --games 20000 --json\n"
+                               "  peerless bench --all\n\n" CLI_SETUP_HELP CLI_RULES_HELP,
+                               run};

@@ -85,7 +85,7 @@ static int run(const cli_command *self, int argc, char **argv)
     if (!pack)
         return CLI_FAILED;
     pl_seed chance = pl_series_seed(seed.value, 0, 0);
-    pl_players players = pl_mind_players(2);
+    pl_players players = pl_mind_players(true);
     pl_session *session = pl_session_new(pack, &chance, &players);
     status = session ? serve(session) : CLI_FAILED;
     pl_session_free(session);

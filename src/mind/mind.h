@@ -39,7 +39,7 @@ unsigned pl_mind_hints(pl_mind *mind, const pl_view *view, pl_hint out[PL_OPTION
 /* Iterations of searches so far, for measuring; 0 for players that do not search. */
 uint64_t pl_mind_iterations(const pl_mind *mind);
 
-/* All of them, for a session of the protocol; each may use so many threads. */
-pl_players pl_mind_players(unsigned threads);
+/* All of them, for a session of the protocol; may they use several threads? */
+pl_players pl_mind_players(bool threads);
 
 #endif

@@ -10,7 +10,7 @@ static bool exists(void *self, const char *name)
 static pl_mind *called(void *self, const char *name, const pl_content *content, pl_rng *rng)
 {
     pl_seed seed = pl_rng_seed(rng);
-    return pl_mind_new(name, content, &seed, (unsigned)(uintptr_t)self);
+    return pl_mind_new(name, content, &seed, self ? 2 : 1);
 }
 
 static bool choose(void *self, const char *name, const pl_content *content, const pl_view *view, pl_rng *rng,
@@ -32,8 +32,9 @@ static unsigned hints(void *self, const char *name, const pl_content *content, c
     return count;
 }
 
-pl_players pl_mind_players(unsigned threads)
+pl_players pl_mind_players(bool threads)
 {
+    static char several; /* its address says so */
     return (pl_players){
-        .names = pl_mind_names, .exists = exists, .choose = choose, .hints = hints, .self = (void *)(uintptr_t)threads};
+        .names = pl_mind_names, .exists = exists, .choose = choose, .hints = hints, .self = threads ? &several : NULL};
 }

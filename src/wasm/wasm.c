@@ -225,7 +225,7 @@ bool pl_wasm_open(const uint8_t seed[PL_WASM_SEED])
 {
     pl_seed chance;
     memcpy(chance.bytes, seed, sizeof chance.bytes);
-    pl_players players = pl_mind_players(1);
+    pl_players players = pl_mind_players(false);
     pl_session *fresh = pack ? pl_session_new(pack, &chance, &players) : NULL;
     if (!fresh)
         return false;
