@@ -12,7 +12,7 @@ import time
 
 from visit import Client, Gone, Server, Table, Wrong, how_many, must, play, run
 
-FAST = ("--rate", "100000", "--per-address", "1000", "--connections", "1000")
+FAST = ("--rate", "100000", "--opened", "100000", "--per-address", "1000", "--connections", "1000")
 KILLS = int(os.environ.get("PEERLESS_KILLS", "12"))
 
 

@@ -10,7 +10,7 @@ import time
 
 from visit import Client, Gone, Server, Table, Wrong, how_many, must, run
 
-FAST = ("--rate", "100000", "--per-address", "5000", "--connections", "5000")
+FAST = ("--rate", "100000", "--opened", "100000", "--per-address", "5000", "--connections", "5000")
 
 
 class Honest(threading.Thread):
@@ -327,7 +327,7 @@ def who_does_not_read_is_dropped_and_nobody_waits():
         dropped = server.metric("dropped_total")
         try:
             for _ in range(2000):
-                slow.send_raw(request)
+                slow.send_raw(request * 10)
         except Gone:
             pass
         end = time.monotonic() + 30
