@@ -3,13 +3,13 @@
 # build/peerless is the release program; each way of building has a folder of its own beside it.
 
 .DEFAULT_GOAL := help
-.PHONY: help build play install test fuzz wasm bench check coverage format clean
+.PHONY: help build play install test fuzz wasm bench bench-server check coverage format clean
 
 RELEASE := build/release
 PREFIX ?= /usr/local
 
 help: ## list these commands
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-9s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 build: ## build the release program: build/peerless
 	@tools/install.sh build
@@ -45,6 +45,11 @@ bench: build ## games and decisions per second, and instructions per decision
 	@tools/install.sh bench
 	@build/peerless bench --search
 	@tools/count-instructions.sh build/peerless
+
+bench-server: build ## load on a server: answers a second, latency, memory; TABLES=1000, SECONDS_EACH=10
+	@tools/install.sh test
+	@ninja -C $(RELEASE) tests/bench-server
+	@tools/bench-server.sh build/peerless $(RELEASE)/tests/bench-server
 
 check: ## formatting, clang-tidy, cppcheck, and warnings as errors with gcc and clang
 	@tools/install.sh build test check

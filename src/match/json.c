@@ -57,22 +57,33 @@ static int letter_bytes(const unsigned char *s)
     return overlong || outside ? 0 : more + 1;
 }
 
-static void put_text(pl_json *j, const char *text)
+static void put_escape(pl_json *j, unsigned char c)
 {
     char escape[8];
+    snprintf(escape, sizeof escape, c == '"' || c == '\\' ? "\\%c" : c == '\n' ? "\\n" : "\\u%04x", c);
+    put(j, escape);
+}
+
+/* What needs no escape is put in one piece. */
+static void put_text(pl_json *j, const char *text)
+{
+    const unsigned char *s = (const unsigned char *)text, *start = s;
     put(j, "\"");
-    for (const unsigned char *s = (const unsigned char *)text; *s;) {
+    while (*s) {
         int bytes = letter_bytes(s);
-        if (*s == '"' || *s == '\\' || *s < 0x20 || *s == 0x7f) {
-            snprintf(escape, sizeof escape, *s == '"' || *s == '\\' ? "\\%c" : *s == '\n' ? "\\n" : "\\u%04x", *s);
-            put(j, escape);
-        } else if (bytes == 0) {
-            put(j, "\\ufffd");
-        } else {
-            pl_buffer_put(j->to, (const char *)s, (size_t)bytes);
+        bool plain = bytes != 0 && *s != '"' && *s != '\\' && *s >= 0x20 && *s != 0x7f;
+        if (plain) {
+            s += bytes;
+            continue;
         }
-        s += bytes ? bytes : 1;
+        pl_buffer_put(j->to, (const char *)start, (size_t)(s - start));
+        if (bytes == 0)
+            put(j, "\\ufffd");
+        else
+            put_escape(j, *s);
+        start = ++s;
     }
+    pl_buffer_put(j->to, (const char *)start, (size_t)(s - start));
     put(j, "\"");
 }
 

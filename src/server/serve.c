@@ -7,18 +7,20 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <time.h>
 
 #include "server/visitor.h"
 
 enum {
     MESSAGE_MAX = 8192,    /* bytes that a client may send at once */
-    WAITING_MAX = 8 << 20, /* bytes that may wait for a client to read them */
+    WAITING_MAX = 4 << 20, /* bytes that may wait for a client to read them */
     TICK_US = 200000,
     SILENT_SECONDS = 25, /* then a client is asked whether it is still there */
     LOST_SECONDS = 60,   /* and given up after that */
     HANDSHAKE_SECONDS = 5,
     KEEP_ALIVE_SECONDS = 15,
+    HEADERS_AT_ONCE = 4000, /* requests that are being read */
 };
 _Static_assert((int)MESSAGE_HEADROOM >= (int)LWS_PRE, "lws writes its header before the text");
 
@@ -145,8 +147,8 @@ static int accept_connection(server *s, const struct lws_filter_network_conn_arg
     s->arriving = NULL;
     if (!s->options->proxy)
         address_of_socket((const struct sockaddr *)&who->cli_addr, bytes);
-    unsigned most = s->options->proxy ? s->options->connections : s->options->per_address;
-    if (s->connections < s->options->connections)
+    unsigned most = s->options->proxy ? s->room : s->options->per_address;
+    if (s->connections < s->room)
         s->arriving = addresses_enter(s->addresses, bytes, most, server_now());
     if (!s->arriving)
         s->turned_away++;
@@ -369,8 +371,27 @@ static bool read_site(server *s)
     return true;
 }
 
+/* As many open files as there may be connections, and some for the store. What the system refuses is said. */
+static unsigned room_for(unsigned connections)
+{
+    enum { OTHERS = 64 };
+    struct rlimit files;
+    if (getrlimit(RLIMIT_NOFILE, &files) != 0)
+        return connections;
+    if (files.rlim_cur < connections + OTHERS) {
+        files.rlim_cur = files.rlim_max < connections + OTHERS ? files.rlim_max : connections + OTHERS;
+        setrlimit(RLIMIT_NOFILE, &files);
+    }
+    if (files.rlim_cur >= connections + OTHERS)
+        return connections;
+    unsigned room = files.rlim_cur > 2 * OTHERS ? (unsigned)files.rlim_cur - OTHERS : OTHERS;
+    server_log("there is room for %u connections only, not %u: raise the limit of open files", room, connections);
+    return room;
+}
+
 static bool begin_listening(server *s)
 {
+    s->room = room_for(s->options->connections);
     static const lws_retry_bo_t idle = {.secs_since_valid_ping = SILENT_SECONDS,
                                         .secs_since_valid_hangup = LOST_SECONDS};
     struct lws_context_creation_info info = {
@@ -385,9 +406,10 @@ static bool begin_listening(server *s)
         .options = LWS_SERVER_OPTION_FAIL_UPON_UNABLE_TO_BIND | LWS_SERVER_OPTION_VALIDATE_UTF8,
         .retry_and_idle_policy = &idle,
         .timeout_secs = HANDSHAKE_SECONDS,
+        .timeout_secs_ah_idle = HANDSHAKE_SECONDS,
         .keepalive_timeout = KEEP_ALIVE_SECONDS,
-        .fd_limit_per_thread = s->options->connections + 64,
-        .max_http_header_pool = (unsigned short)(s->options->connections < 4000 ? s->options->connections + 16 : 4000),
+        .fd_limit_per_thread = s->room + 16,
+        .max_http_header_pool = (unsigned short)(s->room < HEADERS_AT_ONCE ? s->room : HEADERS_AT_ONCE),
     };
     lws_set_log_level(LLL_ERR | LLL_WARN, log_of_lws);
     s->context = lws_create_context(&info);
@@ -406,6 +428,8 @@ static bool begin(server *s)
     tables_host host = {.send = send_to, .drop = drop, .log = log_of_tables, .now = now_of, .self = s};
     limits.keep_days = s->options->keep_days;
     limits.open_tables = s->options->tables;
+    limits.opened_a_minute = s->options->opened;
+    limits.opened_at_once = 5.0 * s->options->opened;
     limits.messages_a_second = s->options->rate;
     limits.messages_at_once = 3.0 * s->options->rate;
     if (!secret_ready()) {

@@ -207,6 +207,19 @@ outcome tables_answer(tables *house, table *t, pl_option option)
     return NO_STORE;
 }
 
+outcome tables_undo(tables *house, table *t, unsigned stand)
+{
+    if (!begin(house))
+        return NO_STORE;
+    if (!pl_match_undo(t->match, stand))
+        return NO_ROOM;
+    tables_touch(house, t);
+    if (store_undo(house->store, t->sheet.key, pl_match_number(t->match), stand))
+        return DONE;
+    fall_back(house);
+    return NO_STORE;
+}
+
 /* Changes that are not gathered: each has a transaction of its own. */
 static bool begin_alone(tables *house)
 {
@@ -238,18 +251,6 @@ outcome tables_person(tables *house, table *t, unsigned seat, const sheet_seat *
         return NO_STORE;
     t->sheet.seats[seat] = *person;
     tables_touch(house, t);
-    return DONE;
-}
-
-outcome tables_undo(tables *house, table *t, unsigned stand)
-{
-    if (t->kept >= PL_MATCH_DECISIONS)
-        return NO_ROOM;
-    if (!begin_alone(house) || !end_alone(house, store_undo(house->store, t->sheet.key, t->kept + 1, stand)))
-        return NO_STORE;
-    tables_touch(house, t);
-    if (!pl_match_undo(t->match, stand))
-        table_sleep(t); /* there is no memory; the store knows better */
     return DONE;
 }
 

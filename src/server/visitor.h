@@ -40,7 +40,7 @@ typedef struct server {
     address *arriving; /* of a connection between its being accepted and its being known */
     pages *site;
     page content[PL_LANGUAGES]; /* made when they are asked for */
-    unsigned connections;
+    unsigned connections, room; /* how many there are, and may be */
     uint64_t turned_away, dropped, requests;
 } server;
 

@@ -7,7 +7,7 @@
 #include "match/request.h"
 #include "server/inside.h"
 
-enum { CLOCK_LEAST = 5, CLOCK_MOST = 14 * 86400, DRAWS = 200, STORY_DROPS = 9 };
+enum { CLOCK_LEAST = 5, CLOCK_MOST = 14 * 86400, DRAWS = 200, COSTLY_DROPS = 9 };
 
 /* What a request is handled with. */
 typedef struct talk {
@@ -34,6 +34,17 @@ static bool no_store(pl_request *q)
 static bool no_memory(pl_request *q)
 {
     return pl_request_refuse(q, "failed", "there is no memory");
+}
+
+/* The reply is written, but good only when the commit succeeds. */
+static bool hope(pl_request *q)
+{
+    talk *now = q->self;
+    no_store(q);
+    pl_request_error(q, now->otherwise);
+    q->code = NULL;
+    now->tentative = true;
+    return true;
 }
 
 static bool judge(pl_request *q, outcome o)
@@ -131,20 +142,20 @@ static bool handle_ping(pl_request *q)
     return true;
 }
 
-/* A whole story costs as much as ten other messages. */
-static bool may_hear_all(pl_request *q)
+/* A whole story, or a commit of one's own, costs as much as ten other messages. */
+static bool may_cost(pl_request *q)
 {
     const tables_limits *limits = &house_of(q)->limits;
-    return bucket_take(&client_of(q)->messages, STORY_DROPS, limits->messages_a_second, limits->messages_at_once,
+    return bucket_take(&client_of(q)->messages, COSTLY_DROPS, limits->messages_a_second, limits->messages_at_once,
                        tables_now(house_of(q))) ||
-           pl_request_refuse(q, "rate", "too many whole stories: wait a little");
+           pl_request_refuse(q, "rate", "too many costly messages: wait a little");
 }
 
 /* The next updates are in that language; all is told again. */
 static bool handle_language(pl_request *q)
 {
     pl_language language;
-    if (!pl_take_language(q, &language) || !may_hear_all(q))
+    if (!pl_take_language(q, &language) || !may_cost(q))
         return false;
     client_of(q)->language = language;
     for (member *m = client_of(q)->members; m; m = m->next_of_client) {
@@ -191,7 +202,7 @@ typedef struct wishes {
 static bool take_seats(pl_request *q, sheet *s, wishes *w)
 {
     const pl_json_value *seats = pl_json_get(q->root, "seats");
-    unsigned count = 0, people = 0;
+    unsigned count = 0;
     if (!seats || seats->kind != PL_JSON_LIST)
         return pl_request_refuse(q, "malformed",
                                  "\"seats\" must be a list of two seats, or of four in the order of turns");
@@ -202,7 +213,6 @@ static bool take_seats(pl_request *q, sheet *s, wishes *w)
         if (!take_choice(q, pl_json_get(v, "hero"), "hero", pl_pack_hero, &w->hero[count]) ||
             !take_player(q, v, s->seats[count].player) || !take_name_of(q, v, s->seats[count].name))
             return false;
-        people += sheet_is_person(s, count);
     }
     if (count != 2 && count != PL_SEATS)
         return pl_request_refuse(q, "malformed", "there are two seats, or four in teams, not %u", count);
@@ -331,6 +341,13 @@ static bool handle_open(pl_request *q)
 
 /* ------------------------------------------------------------------ joining and leaving */
 
+/* Whoever looks at a table sees what is kept. */
+static void settle(tables *house, const table *t)
+{
+    if (t->match && pl_match_number(t->match) != t->kept)
+        tables_settle(house);
+}
+
 static table *take_table(pl_request *q)
 {
     const char *id = pl_json_get_text(q->root, "table");
@@ -342,8 +359,10 @@ static table *take_table(pl_request *q)
     store_found found = secret_is_id(id) ? tables_find(house_of(q), id, &t) : STORE_NOTHING;
     if (found == STORE_FOUND)
         found = tables_wake(house_of(q), t);
-    if (found == STORE_FOUND)
+    if (found == STORE_FOUND) {
+        settle(house_of(q), t);
         return t;
+    }
     if (found == STORE_NOTHING)
         pl_request_refuse(q, "unknown", "there is no such table; old ones are forgotten");
     else if (found == STORE_UNFIT)
@@ -431,10 +450,9 @@ static bool handle_join(pl_request *q)
     unsigned seats;
     int64_t since;
     client *c = client_of(q);
-    tables_settle(house_of(q));
     table *t = take_table(q);
     if (!t || !pl_take_language(q, &language) || !take_secrets(q, t, &seats) || !take_since(q, t, &since) ||
-        !take_name_of(q, q->root, name) || !may_hear_all(q))
+        !take_name_of(q, q->root, name) || !may_cost(q))
         return false;
     if (!table_member(t, c) && c->member_count == CLIENT_TABLES)
         return pl_request_refuse(q, "full", "one connection is at %d tables at most: leave one", CLIENT_TABLES);
@@ -480,13 +498,14 @@ static member *take_seat(pl_request *q, unsigned *seat)
 
 static member *take_seat_settled(pl_request *q, unsigned *seat)
 {
-    tables_settle(house_of(q));
-    return take_seat(q, seat);
+    member *m = take_seat(q, seat);
+    if (m)
+        settle(house_of(q), m->at);
+    return m;
 }
 
 static bool handle_leave(pl_request *q)
 {
-    tables_settle(house_of(q));
     member *m = take_member(q);
     if (!m)
         return false;
@@ -504,7 +523,7 @@ static bool handle_name(pl_request *q)
     sheet_seat person = m->at->sheet.seats[seat];
     if (!name)
         return pl_request_refuse(q, "malformed", "\"name\" must be a text");
-    return take_name(q, name, person.name) && judge(q, tables_person(house_of(q), m->at, seat, &person));
+    return take_name(q, name, person.name) && may_cost(q) && judge(q, tables_person(house_of(q), m->at, seat, &person));
 }
 
 /* ------------------------------------------------------------------ playing */
@@ -516,7 +535,6 @@ static bool refuse_over(pl_request *q)
 
 static bool handle_answer(pl_request *q)
 {
-    talk *now = q->self;
     unsigned seat;
     pl_option option;
     const member *m = take_seat(q, &seat);
@@ -530,11 +548,7 @@ static bool handle_answer(pl_request *q)
     pl_json_text(q->j, "table", t->sheet.id);
     pl_json_text(q->j, "seat", pl_seat_name(&t->sheet.setup, seat));
     pl_json_number(q->j, "number", pl_match_number(t->match));
-    no_store(q);
-    pl_request_error(q, now->otherwise);
-    q->code = NULL;
-    now->tentative = true;
-    return true;
+    return hope(q);
 }
 
 static bool handle_explain(pl_request *q)
@@ -567,7 +581,9 @@ static bool handle_resign(pl_request *q)
 static bool undo_if_agreed(pl_request *q, table *t)
 {
     tables_touch(house_of(q), t);
-    return table_undo_waits(t) != 0 || judge(q, tables_undo(house_of(q), t, t->undo_stand));
+    if (table_undo_waits(t) != 0)
+        return true;
+    return judge(q, tables_undo(house_of(q), t, t->undo_stand)) && hope(q);
 }
 
 static bool handle_undo(pl_request *q)

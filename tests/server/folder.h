@@ -8,7 +8,7 @@
 
 static inline void remove_folder(const char *folder)
 {
-    char path[400];
+    char path[600];
     DIR *list = opendir(folder);
     for (const struct dirent *entry = list ? readdir(list) : NULL; entry; entry = readdir(list)) {
         snprintf(path, sizeof path, "%s/%s", folder, entry->d_name);

@@ -50,6 +50,13 @@ static guest *holder(const duel *d, const char *seat)
     return d->by[seat[0] == 'B'];
 }
 
+static const char *asked_now(const duel *d)
+{
+    const char *seat = asked(d->by[0]);
+    assert_non_null(seat);
+    return seat[0] == 'A' ? "A" : "B";
+}
+
 static const char *other_seat(const char *seat)
 {
     return seat[0] == 'A' ? "B" : "A";
@@ -253,14 +260,14 @@ static void only_the_one_who_is_asked_may_answer_and_only_once(void **state)
 {
     (void)state;
     duel d = begin_duel("");
-    const char *seat = asked(d.by[0]), *other = other_seat(seat);
+    const char *seat = asked_now(&d), *other = other_seat(seat);
     ASSERT_ERROR(answer(h, holder(&d, other), &d.k, other), "foreign");
     char request[200];
     snprintf(request, sizeof request,
              "{\"type\":\"answer\",\"table\":\"%s\",\"seat\":\"%s\",\"question\":1,\"answer\":0}", d.k.table, seat);
     ASSERT_REPLY(REPLY(h, holder(&d, seat), "%s", request), "answered");
     ASSERT_ERROR(REPLY(h, holder(&d, seat), "%s", request), "stale");
-    const char *next = asked(d.by[0]);
+    const char *next = asked_now(&d);
     ASSERT_ERROR(REPLY(h, holder(&d, next),
                        "{\"type\":\"answer\",\"table\":\"%s\",\"seat\":\"%s\",\"question\":2,\"answer\":\"fly\"}",
                        d.k.table, next),
@@ -273,7 +280,7 @@ static void nobody_is_told_before_it_is_kept(void **state)
 {
     (void)state;
     duel d = begin_duel("");
-    const char *seat = asked(d.by[0]);
+    const char *seat = asked_now(&d);
     char request[200];
     int length =
         snprintf(request, sizeof request,
@@ -292,7 +299,7 @@ static void a_match_goes_on_after_a_new_start(void **state)
     (void)state;
     duel d = begin_duel("");
     play(h, d.by, &d.k, 37);
-    const char *seat = asked(d.by[0]);
+    const char *seat = asked_now(&d);
     bool of_b = seat[0] == 'B';
     unsigned options = count_of(pl_json_get(pl_json_get(last(holder(&d, seat), "update"), "question"), "options"));
     end_duel(&d);
@@ -372,7 +379,7 @@ static void who_resigns_loses_and_nothing_follows(void **state)
     ASSERT_REPLY(REPLY(h, d.by[1], "{\"type\":\"resign\",\"table\":\"%s\",\"seat\":\"B\"}", d.k.table), "done");
     const pl_json_value *result = pl_json_get(last(d.by[0], "status"), "result");
     assert_true(is(result, "reason", "resignation") && is(result, "winner", "A") && is(result, "seat", "B"));
-    const char *seat = asked(d.by[0]);
+    const char *seat = asked_now(&d);
     ASSERT_ERROR(answer(h, holder(&d, seat), &d.k, seat), "over");
     ASSERT_ERROR(REPLY(h, d.by[0], "{\"type\":\"undo\",\"table\":\"%s\",\"seat\":\"A\"}", d.k.table), "over");
     ASSERT_ERROR(REPLY(h, d.by[0], "{\"type\":\"resign\",\"table\":\"%s\",\"seat\":\"A\"}", d.k.table), "over");
@@ -633,7 +640,7 @@ static void while_the_store_is_locked_nothing_is_decided(void **state)
     (void)state;
     duel d = begin_duel("");
     play(h, d.by, &d.k, 4);
-    const char *seat = asked(d.by[0]);
+    const char *seat = asked_now(&d);
     sqlite3 *other = lock_the_store();
     ASSERT_ERROR(answer(h, holder(&d, seat), &d.k, seat), "store");
     ASSERT_ERROR(REPLY(h, holder(&d, seat), "{\"type\":\"resign\",\"table\":\"%s\",\"seat\":\"%s\"}", d.k.table, seat),

@@ -26,7 +26,7 @@ sys.path.insert(0, str(ROOT / "tests/protocol"))
 from talk import PROGRAM, SANITIZED, how_many  # noqa: E402
 from validator import Schema  # noqa: E402
 
-WAIT = 60
+WAIT = 120
 MEMORY = "/dev/shm" if os.access("/dev/shm", os.W_OK) else None  # spares the disk: only processes are killed here
 COMPLAINTS = ("AddressSanitizer", "LeakSanitizer", "runtime error")
 
