@@ -3,7 +3,7 @@
 # build/peerless is the release program; each way of building has a folder of its own beside it.
 
 .DEFAULT_GOAL := help
-.PHONY: help build play install test fuzz wasm bench bench-server check coverage format clean
+.PHONY: help build play site install test fuzz wasm bench bench-server check coverage format clean
 
 RELEASE := build/release
 PREFIX ?= /usr/local
@@ -17,8 +17,12 @@ build: ## build the release program: build/peerless
 	@ninja -C $(RELEASE) src/cli/peerless
 	@ln -f $(RELEASE)/src/cli/peerless build/peerless
 
-play: build ## play in the terminal; installs what is missing
-	@build/peerless play
+play: build site ## play in the browser: builds all, starts the server and tells the address; PORT=8080
+	@build/peerless serve $(if $(PORT),--port $(PORT))
+
+site: ## build the page as static files for any web server: build/site
+	@tools/install.sh wasm site
+	@tools/build-site.sh
 
 install: ## install program, library and manuals; PREFIX=/usr/local, DESTDIR=
 	@tools/install.sh build

@@ -1,9 +1,11 @@
 #!/bin/sh
-# Installs what a purpose needs and this machine lacks: install.sh PURPOSE... (build, test, fuzz, wasm, check, bench).
+# Installs what a purpose needs and this machine lacks: install.sh PURPOSE... (build, test, fuzz, wasm, site,
+# browser, check, bench).
 # Silent when nothing is missing. Debian only; elsewhere it names the packages and leaves the rest to the reader.
 set -eu
 
 missing=
+noto=/usr/share/fonts/truetype/noto
 need() { # package, then how to see that it is there
     package=$1
     shift
@@ -47,6 +49,16 @@ for purpose in "$@"; do
         need libclang-rt-dev-wasm32 has_wasm_runtime
         need nodejs command -v node
         ;;
+    site)
+        need nodejs command -v node
+        need npm command -v npm
+        need fonts-noto-extra test -f "$noto/NotoSerifDisplay-ExtraCondensedBlack.ttf"
+        need python3-fonttools /usr/bin/python3 -c 'import fontTools'
+        need python3-brotli /usr/bin/python3 -c 'import brotli'
+        ;;
+    browser)
+        need chromium command -v chromium
+        ;;
     check)
         need clang command -v clang
         need clang-format command -v clang-format
@@ -58,7 +70,7 @@ for purpose in "$@"; do
         need valgrind command -v valgrind
         ;;
     *)
-        echo "install.sh: unknown purpose '$purpose' (build, test, fuzz, wasm, check, bench)" >&2
+        echo "install.sh: unknown purpose '$purpose' (build, test, fuzz, wasm, site, browser, check, bench)" >&2
         exit 2
         ;;
     esac
