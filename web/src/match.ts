@@ -883,7 +883,8 @@ export class Match implements Listener {
     const answers = [...this.bar.element.querySelectorAll<HTMLElement>('.answers > .button')];
     const press = (button: HTMLElement | null | undefined): void => button?.click();
     const scene = this.scene();
-    const key = event.key.toLowerCase();
+    // On a keyboard of another script the place of a key tells which letter is meant.
+    const key = (/^Key[A-Z]$/.test(event.code) && event.key > '\x7f' ? event.code.slice(3) : event.key).toLowerCase();
     if (/^[1-9]$/.test(key)) press(answers[Number(key) - 1]);
     else if (key === 's') press(this.bar.element.querySelector<HTMLElement>('[data-answer="stay"], [data-answer="none"], [data-answer="no"]'));
     else if (key === 'u') this.undo();

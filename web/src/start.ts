@@ -176,7 +176,7 @@ export class StartScreen {
     const middle = heroes.length / 2;
     const sides = heroes.length === 2 ? heroes : [[heroes[0], heroes[middle]].join(', '), [heroes[1], heroes[middle + 1]].join(', ')];
     const go = h('button', { class: 'resume', type: 'button', 'data-key': 'resume', click: () => void this.handler.resume().then((found) => found || this.render()) },
-      icon('i-undo'), h('strong', null, words().resume), h('span', null, `${sides[0]} ${words().against} ${sides[1]}`));
+      icon('i-undo'), h('strong', null, words().resume), h('span', null, `${sides[0]} — ${sides[1]}`));
     return go;
   }
 
@@ -309,7 +309,7 @@ export class StartScreen {
       const mine = slots.map((slot, i) => ({ ...slot, i, hero: this.hero(wish.heroes[i] ?? null) })).filter((slot) => slot.team === team);
       return h('div', { class: `poster-side team-${team}${mine.length > 1 ? ' is-pair' : ''}` },
         h('div', { class: 'marks' }, ...mine.map(({ hero }) => h('div', { class: `mark team-${team}` }, icon(hero && drawn(`e-${hero.id}`) ? `e-${hero.id}` : 'i-dice', 'emblem')))),
-        h('div', { class: 'fighter-name' }, mine.map(({ hero }) => hero?.name ?? w.random).join(' & ')),
+        h('div', { class: 'fighter-name' }, mine.map(({ hero }) => hero?.name ?? w.random).join(language() === 'en' ? ' & ' : ', ')),
         h('div', { class: 'crew' }, this.crewLine(team, mine.map(({ hero }) => hero))));
     };
     const changed = Object.keys(wish.options).length;
@@ -331,7 +331,7 @@ export class StartScreen {
     const { wish } = this;
     const single = heroes.length === 1 && heroes[0] ? crew(heroes[0]) : null;
     const who = team === 'a'
-      ? wish.rival === 'screen' ? w.player(1) : w.first
+      ? wish.rival === 'screen' ? w.player(1) : wish.options.firstPlayer ? null : w.first
       : wish.rival === 'computer' ? `${w.computer}, ${(w.level[wish.level] ?? '').toLocaleLowerCase()}` : wish.rival === 'screen' ? w.player(2) : w.friend;
     return [single, who].filter(Boolean).map((part) => capital(part!)).join('. ');
   }
