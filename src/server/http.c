@@ -182,6 +182,7 @@ static int give_record(server *s, visitor *v, const char *id)
         unsigned status;
         const char *text;
     } otherwise[] = {
+        [RECORD_HERE] = {503, "There is no memory.\n"},
         [RECORD_NO_TABLE] = {404, "There is no such table; old ones are forgotten.\n"},
         [RECORD_NOT_OVER] = {403, "The match is not over: its record would tell hidden cards.\n"},
         [RECORD_UNFIT] = {410, "This match was played with other heroes or other rules than there are now.\n"},
@@ -198,7 +199,7 @@ static int give_record(server *s, visitor *v, const char *id)
     free(text);
     message *body = message_new(&buffer);
     if (!body)
-        return say(v, otherwise[RECORD_FAILED].status, otherwise[RECORD_FAILED].text);
+        return say(v, otherwise[RECORD_HERE].status, otherwise[RECORD_HERE].text);
     snprintf(disposition, sizeof disposition, "attachment; filename=\"peerless-%s.record\"", id);
     return respond(
         v, (response){.status = 200, .type = "text/plain; charset=utf-8", .body = body, .disposition = disposition});

@@ -53,12 +53,10 @@ store_found tables_wake(tables *house, table *t);
 /* There may be something to tell at this table. */
 void tables_touch(tables *house, table *t);
 
-/* An answer to the pending question, or decisions taken back: it is so when the next tables_settle succeeds. */
+/* All of these are so when the next tables_settle succeeds; if not, they have never been. */
 outcome tables_answer(tables *house, table *t, pl_option option);
 outcome tables_undo(tables *house, table *t, unsigned stand);
-
-/* All of these settle what is pending, and are in the store when they return DONE. */
-outcome tables_open(tables *house, sheet *s, table **out);
+outcome tables_open(tables *house, sheet *s);
 outcome tables_person(tables *house, table *t, unsigned seat, const sheet_seat *person);
 outcome tables_end(tables *house, table *t, sheet_result result);
 outcome tables_rematch(tables *house, table *t);

@@ -18,7 +18,7 @@ enum {
     TICK_US = 200000,
     SILENT_SECONDS = 25, /* then a client is asked whether it is still there */
     LOST_SECONDS = 60,   /* and given up after that */
-    HANDSHAKE_SECONDS = 5,
+    HANDSHAKE_SECONDS = 10,
     KEEP_ALIVE_SECONDS = 15,
     HEADERS_AT_ONCE = 4000, /* requests that are being read */
 };
@@ -230,9 +230,8 @@ static void leave(visitor *v)
 static int close_for(struct lws *wsi, enum lws_close_status status, const char *why)
 {
     unsigned char text[124];
-    size_t length = strlen(why);
-    memcpy(text, why, length);
-    lws_close_reason(wsi, status, text, length);
+    int length = snprintf((char *)text, sizeof text, "%s", why);
+    lws_close_reason(wsi, status, text, (size_t)length);
     return -1;
 }
 

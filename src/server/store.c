@@ -31,7 +31,6 @@ static const char *const migrations[] = {
     " loser INTEGER,"                     /* the seat that gave up or ran out of time */
     " next TEXT) STRICT;"
     "CREATE INDEX tables_open ON tables (created) WHERE ended IS NULL;"
-    "CREATE INDEX tables_ended ON tables (ended) WHERE ended IS NOT NULL;"
     "CREATE TABLE seats ("
     " table_key INTEGER NOT NULL REFERENCES tables (key) ON DELETE CASCADE,"
     " seat INTEGER NOT NULL,"
@@ -86,11 +85,11 @@ static const char *const texts[QUERIES] = {
     [Q_SEATS] = "SELECT hero, player, name, secret, joined FROM seats WHERE table_key = ? ORDER BY seat",
     [Q_HISTORY] = "SELECT number, answer, stand FROM decisions WHERE table_key = ? ORDER BY number",
     [Q_OPEN] = "SELECT count(*) FROM tables WHERE ended IS NULL",
-    [Q_CLOCKED] = "SELECT id FROM tables WHERE ended IS NULL AND clock > 0 AND NOT EXISTS"
-                  " (SELECT 1 FROM seats WHERE table_key = key AND player = '' AND joined = 0)",
-    [Q_OLD] = "SELECT key, id FROM tables WHERE coalesce(ended, created) < ?1 AND coalesce((SELECT at FROM decisions"
-              " WHERE table_key = key ORDER BY number DESC LIMIT 1), created) < ?1 ORDER BY coalesce(ended, created)"
-              " LIMIT ?2",
+    [Q_CLOCKED] = ("SELECT id FROM tables WHERE ended IS NULL AND clock > 0 AND NOT EXISTS"
+                   " (SELECT 1 FROM seats WHERE table_key = key AND player = '' AND joined = 0)"),
+    [Q_OLD] = ("SELECT key, id FROM tables WHERE coalesce(ended, created) < ?1 AND coalesce((SELECT at FROM decisions"
+               " WHERE table_key = key ORDER BY number DESC LIMIT 1), created) < ?1 ORDER BY coalesce(ended, created)"
+               " LIMIT ?2"),
     [Q_DELETE] = "DELETE FROM tables WHERE key = ?",
 };
 
@@ -180,10 +179,12 @@ static bool execute(store *s, const char *sql)
 static bool read_version(store *s, int *version)
 {
     sqlite3_stmt *row;
+    *version = 0;
     if (sqlite3_prepare_v2(s->db, "PRAGMA user_version", -1, &row, NULL) != SQLITE_OK)
         return failed(s);
     bool good = sqlite3_step(row) == SQLITE_ROW;
-    *version = good ? sqlite3_column_int(row, 0) : 0;
+    if (good)
+        *version = sqlite3_column_int(row, 0);
     sqlite3_finalize(row);
     return good || failed(s);
 }

@@ -31,6 +31,7 @@ void table_free(table *t)
         return;
     table_sleep(t);
     message_free(t->status);
+    free(t->before);
     free(t);
 }
 
@@ -73,11 +74,9 @@ store_found table_wake(table *t, const pl_pack *pack, store *kept)
     return read ? STORE_UNFIT : STORE_FAILED;
 }
 
-void table_rewind(table *t)
+static void rewind_match(table *t)
 {
     unsigned count;
-    if (!t->match || pl_match_number(t->match) == t->kept)
-        return;
     const pl_entry *entries = pl_match_entries(t->match, &count);
     pl_match *again = pl_match_new(pl_match_pack(t->match), &t->sheet.setup, &t->sheet.seed);
     bool good = again;
@@ -90,6 +89,31 @@ void table_rewind(table *t)
     }
     pl_match_free(t->match);
     t->match = again;
+}
+
+bool table_change(table *t)
+{
+    if (!t->before) {
+        t->before = malloc(sizeof *t->before);
+        if (t->before)
+            *t->before = t->sheet;
+    }
+    return t->before;
+}
+
+bool table_changed(const table *t)
+{
+    return t->before || (t->match && pl_match_number(t->match) != t->kept);
+}
+
+void table_fall_back(table *t)
+{
+    if (t->before)
+        t->sheet = *t->before;
+    free(t->before);
+    t->before = NULL;
+    if (table_changed(t))
+        rewind_match(t);
 }
 
 /* ------------------------------------------------------------------ who and what */

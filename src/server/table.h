@@ -20,6 +20,7 @@ struct member {
     unsigned fresh;             /* views that it waits for, a bit each */
     int64_t told[PL_SEATS + 1]; /* the number of its last update of each view */
     bool greeted;               /* it knows how things stand at the table */
+    bool hoped;                 /* it came with something that is not committed yet */
     member *next_here, *next_of_client;
 };
 
@@ -29,6 +30,8 @@ struct table {
     pl_match *match; /* NULL: it sleeps, and the store has it */
     pl_reporter *reporter;
     unsigned kept; /* answers and undos that are in the store */
+    sheet *before; /* the sheet as the store has it, while it is changed; NULL: it is not */
+    bool unborn;   /* the store does not have it yet */
     member *members;
     int64_t left; /* when the last of them went */
 
@@ -55,8 +58,12 @@ void table_free(table *t);
 /* Plays the match again from the store. STORE_UNFIT: it cannot be, with this program. */
 store_found table_wake(table *t, const pl_pack *pack, store *kept);
 void table_sleep(table *t);
+/* Before the sheet is changed. False when there is no memory. */
+bool table_change(table *t);
+/* Has it changes that are not committed? */
+bool table_changed(const table *t);
 /* Back to what the store has, after more could not be committed. */
-void table_rewind(table *t);
+void table_fall_back(table *t);
 
 unsigned table_seats(const table *t);
 /* Seats, a bit each: those of people; those of people who came at least once; those whose people are here. */

@@ -117,13 +117,34 @@ static bool begin(tables *house)
     return false;
 }
 
-/* What could not be committed has never been: matches go back, and who asked is told. */
+/* Who came with something that was not kept did not come. */
+static void unseat_hopeful(table *t)
+{
+    for (member *m = t->members, *next; m; m = next) {
+        next = m->next_here;
+        if (m->hoped)
+            tables_unseat(m);
+    }
+}
+
+/* What could not be committed has never been: tables go back, and who asked is told. */
 static void fall_back(tables *house)
 {
+    table *t = house->touched;
     store_rollback(house->store);
     trouble(house);
-    for (table *t = house->touched; t; t = t->next_touched)
-        table_rewind(t);
+    house->touched = NULL;
+    for (table *next; t; t = next) {
+        next = t->next_touched;
+        t->touched = false;
+        if (t->unborn) {
+            take_out(house, t);
+            continue;
+        }
+        table_fall_back(t);
+        tables_touch(house, t);
+        unseat_hopeful(t);
+    }
     for (client *c = house->waiting; c; c = c->next_waiting)
         for (reply *r = c->replies; r; r = r->next)
             if (r->otherwise) {
@@ -189,6 +210,15 @@ static sheet_result result_of(const table *t)
     return (sheet_result){SHEET_RULES, pl_match_game(t->match)->winner, PL_NONE};
 }
 
+/* Whether it was written, in the transaction that waits for tables_settle. */
+static outcome written(tables *house, bool good)
+{
+    if (good)
+        return DONE;
+    fall_back(house);
+    return NO_STORE;
+}
+
 outcome tables_answer(tables *house, table *t, pl_option option)
 {
     char name[PL_NAME_MAX];
@@ -200,11 +230,8 @@ outcome tables_answer(tables *house, table *t, pl_option option)
     tables_touch(house, t);
     sheet_result result = result_of(t);
     bool over = pl_over(pl_match_game(t->match));
-    if (store_answer(house->store, t->sheet.key, pl_match_number(t->match), name) &&
-        (!over || store_end(house->store, t->sheet.key, &result)))
-        return DONE;
-    fall_back(house);
-    return NO_STORE;
+    return written(house, store_answer(house->store, t->sheet.key, pl_match_number(t->match), name) &&
+                              (!over || store_end(house->store, t->sheet.key, &result)));
 }
 
 outcome tables_undo(tables *house, table *t, unsigned stand)
@@ -214,55 +241,42 @@ outcome tables_undo(tables *house, table *t, unsigned stand)
     if (!pl_match_undo(t->match, stand))
         return NO_ROOM;
     tables_touch(house, t);
-    if (store_undo(house->store, t->sheet.key, pl_match_number(t->match), stand))
-        return DONE;
-    fall_back(house);
-    return NO_STORE;
+    return written(house, store_undo(house->store, t->sheet.key, pl_match_number(t->match), stand));
 }
 
-/* Changes that are not gathered: each has a transaction of its own. */
-static bool begin_alone(tables *house)
+outcome tables_open(tables *house, sheet *s)
 {
-    tables_settle(house);
-    return begin(house);
-}
-
-static bool end_alone(tables *house, bool written)
-{
-    if (written)
-        return commit(house);
-    fall_back(house);
-    return false;
-}
-
-outcome tables_open(tables *house, sheet *s, table **out)
-{
-    if (!begin_alone(house) || !end_alone(house, store_add(house->store, s)))
+    if (!begin(house))
         return NO_STORE;
-    house->counts.opened++;
-    house->counts.open++;
-    *out = add(house, s);
-    return *out ? DONE : NO_ROOM;
+    bool good = store_add(house->store, s);
+    table *t = good ? add(house, s) : NULL;
+    if (t) {
+        t->unborn = true;
+        tables_touch(house, t);
+    }
+    return written(house, t);
 }
 
 outcome tables_person(tables *house, table *t, unsigned seat, const sheet_seat *person)
 {
-    if (!begin_alone(house) || !end_alone(house, store_person(house->store, t->sheet.key, seat, person)))
+    if (!begin(house))
         return NO_STORE;
+    if (!table_change(t))
+        return NO_ROOM;
     t->sheet.seats[seat] = *person;
     tables_touch(house, t);
-    return DONE;
+    return written(house, store_person(house->store, t->sheet.key, seat, person));
 }
 
 outcome tables_end(tables *house, table *t, sheet_result result)
 {
-    if (!begin_alone(house) || !end_alone(house, store_end(house->store, t->sheet.key, &result)))
+    if (!begin(house))
         return NO_STORE;
+    if (!table_change(t))
+        return NO_ROOM;
     t->sheet.result = result;
-    house->counts.ended++;
-    house->counts.open--;
     tables_touch(house, t);
-    return DONE;
+    return written(house, store_end(house->store, t->sheet.key, &result));
 }
 
 /* The same people and heroes with new cards. With `rematch_swap` those of team A take the seats of team B. Each secret opens the
@@ -284,16 +298,13 @@ static sheet next_sheet(const table *t)
 outcome tables_rematch(tables *house, table *t)
 {
     sheet next = next_sheet(t);
-    if (house->counts.open >= house->limits.open_tables)
-        return NO_ROOM;
-    if (!begin_alone(house) ||
-        !end_alone(house, store_add(house->store, &next) && store_next(house->store, t->sheet.key, next.id)))
+    if (!begin(house))
         return NO_STORE;
-    house->counts.opened++;
-    house->counts.open++;
+    if (!table_change(t))
+        return NO_ROOM;
     memcpy(t->sheet.next, next.id, sizeof next.id);
     tables_touch(house, t);
-    return DONE;
+    return written(house, store_add(house->store, &next) && store_next(house->store, t->sheet.key, next.id));
 }
 
 /* ------------------------------------------------------------------ members */
@@ -569,24 +580,48 @@ static void set_clock(const tables *house, table *t)
     t->clocked = question;
 }
 
-/* After the commit: what was answered is so now. */
+static void count_changes(tables *house, const table *t)
+{
+    bool opened = t->unborn || (t->before && !*t->before->next && *t->sheet.next);
+    house->counts.opened += opened;
+    house->counts.open += opened;
+    if (t->before && t->before->result.end == SHEET_OPEN && table_over(t)) {
+        house->counts.ended++;
+        house->counts.open--;
+    }
+}
+
+/* After the commit: what was changed is so now. */
+static void confirm(tables *house, table *t)
+{
+    count_changes(house, t);
+    t->unborn = false;
+    free(t->before);
+    t->before = NULL;
+    for (member *m = t->members; m; m = m->next_here)
+        m->hoped = false;
+    if (!t->match)
+        return;
+    unsigned number = pl_match_number(t->match);
+    if (number != t->kept)
+        t->undo_asked = t->undo_agreed = 0;
+    house->counts.decisions += number - t->kept;
+    t->kept = number;
+    if (!table_over(t) && pl_over(pl_match_game(t->match))) {
+        t->sheet.result = result_of(t);
+        house->counts.ended++;
+        house->counts.open--;
+    }
+    if (table_over(t))
+        t->undo_asked = t->undo_agreed = 0;
+}
+
 static void go_on(tables *house, table *t)
 {
+    confirm(house, t);
     if (!t->match && t->members)
         tables_wake(house, t);
     if (t->match) {
-        unsigned number = pl_match_number(t->match);
-        if (number != t->kept)
-            t->undo_asked = t->undo_agreed = 0;
-        house->counts.decisions += number - t->kept;
-        t->kept = number;
-        if (!table_over(t) && pl_over(pl_match_game(t->match))) {
-            t->sheet.result = result_of(t);
-            house->counts.ended++;
-            house->counts.open--;
-        }
-        if (table_over(t))
-            t->undo_asked = t->undo_agreed = 0;
         set_clock(house, t);
         think(house, t);
     }
@@ -631,7 +666,7 @@ static void time_out(tables *house, table *t)
 /* True: the table is gone. */
 static bool tick(tables *house, table *t, int64_t now)
 {
-    if (t->deadline && now >= t->deadline)
+    if (t->deadline && now >= t->deadline && !table_changed(t))
         time_out(house, t);
     if (t->members || t->touched || now - t->left < house->limits.idle_ms) {
         if (!t->thinking && t->members && table_asked(t) < PL_SEATS && !sheet_is_person(&t->sheet, table_asked(t)))

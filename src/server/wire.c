@@ -319,7 +319,6 @@ static bool handle_open(pl_request *q)
     sheet s = {0};
     wishes w;
     char secrets[PL_SEATS][SECRET_TEXT];
-    table *t;
     if (!take_choice(q, pl_json_get(q->root, "board"), "battlefield", pl_pack_board, &w.board) ||
         !take_seats(q, &s, &w) || !pl_take_rules(q, &s.setup) || !take_clock(q, &s.clock) || !may_open(q))
         return false;
@@ -331,22 +330,15 @@ static bool handle_open(pl_request *q)
         secret_new(secrets[seat]);
         secret_hash(secrets[seat], s.seats[seat].secret);
     }
-    if (!judge(q, tables_open(house_of(q), &s, &t)))
+    if (!judge(q, tables_open(house_of(q), &s)))
         return false;
     pl_json_text(q->j, "table", s.id);
     write_commitment(q->j, &s);
     write_keys(q, &s, secrets);
-    return true;
+    return hope(q);
 }
 
 /* ------------------------------------------------------------------ joining and leaving */
-
-/* Whoever looks at a table sees what is kept. */
-static void settle(tables *house, const table *t)
-{
-    if (t->match && pl_match_number(t->match) != t->kept)
-        tables_settle(house);
-}
 
 static table *take_table(pl_request *q)
 {
@@ -359,10 +351,12 @@ static table *take_table(pl_request *q)
     store_found found = secret_is_id(id) ? tables_find(house_of(q), id, &t) : STORE_NOTHING;
     if (found == STORE_FOUND)
         found = tables_wake(house_of(q), t);
-    if (found == STORE_FOUND) {
-        settle(house_of(q), t);
-        return t;
+    if (found == STORE_FOUND && table_changed(t)) {
+        tables_settle(house_of(q)); /* whoever looks sees what is kept */
+        return take_table(q);
     }
+    if (found == STORE_FOUND)
+        return t;
     if (found == STORE_NOTHING)
         pl_request_refuse(q, "unknown", "there is no such table; old ones are forgotten");
     else if (found == STORE_UNFIT)
@@ -456,16 +450,18 @@ static bool handle_join(pl_request *q)
         return false;
     if (!table_member(t, c) && c->member_count == CLIENT_TABLES)
         return pl_request_refuse(q, "full", "one connection is at %d tables at most: leave one", CLIENT_TABLES);
+    bool stranger = !table_member(t, c);
     if (!arrive(q, t, seats, name))
         return false;
     member *m = tables_seat(c, t, seats);
     if (!m)
         return no_memory(q);
+    m->hoped = stranger && table_changed(t);
     c->language = language;
     m->fresh = (1U << (PUBLIC + 1)) - 1;
     for (unsigned v = 0; v <= PUBLIC; v++)
         m->told[v] = since;
-    return write_joined(q, t, m->seats);
+    return write_joined(q, t, m->seats) && (!table_changed(t) || hope(q));
 }
 
 /* Where the client is, by "table". */
@@ -499,9 +495,10 @@ static member *take_seat(pl_request *q, unsigned *seat)
 static member *take_seat_settled(pl_request *q, unsigned *seat)
 {
     member *m = take_seat(q, seat);
-    if (m)
-        settle(house_of(q), m->at);
-    return m;
+    if (!m || !table_changed(m->at))
+        return m;
+    tables_settle(house_of(q)); /* after which it may no longer be there */
+    return take_seat(q, seat);
 }
 
 static bool handle_leave(pl_request *q)
@@ -523,7 +520,8 @@ static bool handle_name(pl_request *q)
     sheet_seat person = m->at->sheet.seats[seat];
     if (!name)
         return pl_request_refuse(q, "malformed", "\"name\" must be a text");
-    return take_name(q, name, person.name) && may_cost(q) && judge(q, tables_person(house_of(q), m->at, seat, &person));
+    return take_name(q, name, person.name) && may_cost(q) &&
+           judge(q, tables_person(house_of(q), m->at, seat, &person)) && hope(q);
 }
 
 /* ------------------------------------------------------------------ playing */
@@ -538,6 +536,8 @@ static bool handle_answer(pl_request *q)
     unsigned seat;
     pl_option option;
     const member *m = take_seat(q, &seat);
+    if (m && m->at->before) /* answers are gathered, but not with what else may change */
+        m = take_seat_settled(q, &seat);
     if (!m)
         return false;
     table *t = m->at;
@@ -572,7 +572,7 @@ static bool handle_resign(pl_request *q)
     if (table_over(m->at))
         return refuse_over(q);
     sheet_result result = {SHEET_RESIGNATION, (uint8_t)(pl_team_of(seat) ^ 1U), (uint8_t)seat};
-    return judge(q, tables_end(house_of(q), m->at, result));
+    return judge(q, tables_end(house_of(q), m->at, result)) && hope(q);
 }
 
 /* ------------------------------------------------------------------ agreeing */
@@ -641,7 +641,9 @@ static bool handle_rematch(pl_request *q)
         t->rematch_swap = swap && swap->kind == PL_JSON_BOOL && swap->number != 0;
     t->rematch_agreed |= m->seats;
     tables_touch(house_of(q), t);
-    return (table_joined(t) & ~t->rematch_agreed) != 0 || judge(q, tables_rematch(house_of(q), t));
+    if ((table_joined(t) & ~t->rematch_agreed) != 0)
+        return true;
+    return judge(q, tables_rematch(house_of(q), t)) && hope(q);
 }
 
 /* ------------------------------------------------------------------ requests */

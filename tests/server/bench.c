@@ -332,6 +332,23 @@ static double megabytes(const char *pid)
     return (double)resident * (double)sysconf(_SC_PAGESIZE) / 1048576;
 }
 
+/* Seconds of processor that the server has used. */
+static double processor(const char *pid)
+{
+    char path[64], line[1024] = "";
+    unsigned long user = 0, system = 0;
+    snprintf(path, sizeof path, "/proc/%s/stat", pid);
+    FILE *file = fopen(path, "r");
+    if (file && fgets(line, sizeof line, file)) {
+        const char *rest = strrchr(line, ')'); /* the name before it may be anything */
+        if (!rest || sscanf(rest, ") %*c %*d %*d %*d %*d %*d %*u %*u %*u %*u %*u %lu %lu", &user, &system) != 2)
+            user = system = 0;
+    }
+    if (file)
+        fclose(file);
+    return (double)(user + system) / (double)sysconf(_SC_CLK_TCK);
+}
+
 int main(int argc, char **argv)
 {
     if (argc < 5) {
@@ -370,6 +387,7 @@ int main(int argc, char **argv)
         go_on(1);
     acknowledged.count = heard.count = 0;
     bytes_in = 0;
+    double used = pid ? processor(pid) : 0;
     start = now();
     while (now() - start < seconds)
         go_on(1);
@@ -379,6 +397,8 @@ int main(int argc, char **argv)
     tell("acknowledged", &acknowledged);
     tell("heard of", &heard);
     if (pid)
-        printf("memory %.0f MB, %.0f kB a table\n", megabytes(pid), (megabytes(pid) - before) * 1024 / table_count);
+        printf("the server: %.2f ms of processor an answer, %.0f %% of a core; %.0f MB of memory, %.0f kB a table\n",
+               1000 * (processor(pid) - used) / (double)(acknowledged.count ? acknowledged.count : 1),
+               100 * (processor(pid) - used) / passed, megabytes(pid), (megabytes(pid) - before) * 1024 / table_count);
     return 0;
 }

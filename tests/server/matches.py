@@ -6,12 +6,13 @@ import http.client
 import json
 import os
 import random
+import re
 import signal
 import subprocess
 import tempfile
 import time
 
-from visit import PROGRAM, Client, Gone, Server, Table, Wrong, how_many, must, play, run
+from visit import PROGRAM, ROOT, Client, Gone, Server, Table, Wrong, how_many, must, play, run
 
 import hidden
 
@@ -286,8 +287,47 @@ def only_pages_from_here_or_named_ones_may_connect():
         server.stops_clean()
 
 
+# ------------------------------------------------------------------ docs/server.md
+
+
+MANUAL = (ROOT / "docs/server.md").read_text(encoding="utf-8")
+SOURCES = json.loads((ROOT / "docs/server.schema.json").read_text(encoding="utf-8"))["$defs"]
+
+
+def rows(heading):
+    """The cells of the table after that heading."""
+    lines = MANUAL[MANUAL.index("\n%s\n" % heading):].splitlines()
+    start = next(i for i, line in enumerate(lines) if line.startswith("|---"))
+    for line in lines[start + 1:]:
+        if not line.startswith("|"):
+            return
+        yield [cell.strip() for cell in line.strip("|").split("|")]
+
+
+def the_manual_describes_what_the_schema_has():
+    described = set()
+    for name, members, reply, _ in rows("### Requests"):
+        name = name.strip("`")
+        described.add(name + "-request")
+        schemas = SOURCES[name + "-request"].get("oneOf", [SOURCES[name + "-request"]])
+        known = {key for schema in schemas for key in schema["properties"]} - {"type", "id"}
+        optional = set(re.findall(r"`(\w+)`", "".join(re.findall(r"\[(.*?)\]", members))))
+        needed = {key for key in known if all(key in s["required"] or key not in s["properties"] for s in schemas)}
+        must(set(re.findall(r"`(\w+)`", members)) == known, name, "has", sorted(known))
+        must(optional == known - needed, name, "needs", sorted(needed))
+        must(reply.strip("`") in SOURCES, name, "is answered by", reply)
+    must(described == {name for name in SOURCES if name.endswith("-request")}, sorted(described))
+    codes = {code.strip("`") for code, _ in rows("### Errors")}
+    must(codes == set(SOURCES["error"]["properties"]["code"]["enum"]), sorted(codes))
+    quoted = set(re.findall(r"`([^`\s]+)`", MANUAL))
+    for name in ("status", "joined", "opened"):
+        missing = set(SOURCES[name]["properties"]) - {"type", "id"} - quoted
+        must(not missing, name, "has", sorted(missing))
+
+
 if __name__ == "__main__":
     run(
+        the_manual_describes_what_the_schema_has,
         two_people_play_and_somebody_watches,
         teams_of_four_people_play,
         somebody_elses_update_would_be_noticed,

@@ -712,6 +712,69 @@ static void on_a_full_disk_matches_stay_where_the_store_has_them(void **state)
     leave(g);
 }
 
+/* Says something that is not settled yet. */
+static void mutter(guest *g, const char *format, ...) __attribute__((format(printf, 2, 3)));
+static void mutter(guest *g, const char *format, ...)
+{
+    char text[400];
+    va_list arguments;
+    va_start(arguments, format);
+    int length = vsnprintf(text, sizeof text, format, arguments);
+    va_end(arguments);
+    tables_hear(g->at, text, (size_t)length);
+}
+
+static void what_cannot_be_kept_has_never_been(void **state)
+{
+    (void)state;
+    guest *g[5];
+    for (unsigned i = 0; i < 5; i++)
+        g[i] = enter(h);
+    keys k = open_duel(h, g[0]), l = open_with(h, g[0], "[{},{\"player\":\"random\"}]", ",\"clock\":10");
+    sit(h, g[0], &k, 0);
+    sit(h, g[3], &l, 0);
+    until_it_is_asked(g[3], &l, "A");
+    ASSERT_REPLY(answer(h, g[3], &l, "A"), "answered");
+    until_it_is_asked(g[3], &l, "A"); /* and the clock runs */
+    unsigned before = number(g[3]);
+    limit_files(true);
+    mutter(g[0], "{\"type\":\"resign\",\"table\":\"%s\",\"seat\":\"A\"}", k.table);
+    mutter(g[1], "{\"type\":\"open\",\"seats\":[{},{}]}");
+    mutter(g[2], "{\"type\":\"ping\"}");
+    mutter(g[3], "{\"type\":\"undo\",\"table\":\"%s\",\"seat\":\"A\"}", l.table);
+    tables_settle(h->tables);
+    ASSERT_ERROR(last(g[0], "error"), "store");
+    ASSERT_ERROR(last(g[1], "error"), "store");
+    ASSERT_REPLY(last(g[2], "pong"), "pong");
+    ASSERT_ERROR(last(g[3], "error"), "store");
+    h->now += 1000;
+    mutter(g[4], "{\"type\":\"join\",\"table\":\"%s\",\"secrets\":[\"%s\"],\"name\":\"Bo\"}", k.table, k.secret[1]);
+    mutter(g[4], "{\"type\":\"answer\",\"table\":\"%s\",\"seat\":\"B\",\"question\":1,\"answer\":0}", k.table);
+    tables_settle(h->tables);
+    assert_null(last(g[4], "joined"));
+    assert_null(last(g[4], "update"));
+    const pl_json_value *status = last(g[0], "status");
+    assert_true(is_null(status, "result"));
+    assert_true(is_null(pl_json_get(status, "seats")->first->next, "name"));
+    assert_true(pl_json_get(pl_json_get(status, "seats")->first->next, "joined")->number == 0);
+    assert_int_equal(number(g[3]), before);
+    assert_int_equal(tables_count(h->tables).in_memory, 2);
+    assert_int_equal(tables_count(h->tables).open, 2);
+    h->now += 60000; /* the clock runs out, and cannot */
+    tables_tick(h->tables);
+    assert_true(is_null(last(g[3], "status"), "result"));
+    limit_files(false);
+    h->now += 1000;
+    ASSERT_REPLY(REPLY(h, g[4], "{\"type\":\"join\",\"table\":\"%s\",\"secrets\":[\"%s\"],\"name\":\"Bo\"}", k.table,
+                       k.secret[1]),
+                 "joined");
+    assert_true(is(pl_json_get(last(g[0], "status"), "seats")->first->next, "name", "Bo"));
+    play(h, (guest *const[]){g[0], g[4]}, &k, 5);
+    assert_int_equal(number(g[0]), 5);
+    for (unsigned i = 0; i < 5; i++)
+        leave(g[i]);
+}
+
 static void a_computer_player_tries_again_when_the_store_works(void **state)
 {
     (void)state;
@@ -842,6 +905,7 @@ int main(void)
         CASE(a_rematch_has_the_same_people_with_the_same_secrets),
         CASE(while_the_store_is_locked_nothing_is_decided),
         CASE(on_a_full_disk_matches_stay_where_the_store_has_them),
+        CASE(what_cannot_be_kept_has_never_been),
         CASE(a_computer_player_tries_again_when_the_store_works),
         CASE(who_sends_too_much_is_slowed_down_and_then_dropped),
         CASE(one_address_opens_only_so_many_tables),
