@@ -7,6 +7,8 @@ import { type Layout, layOut, round } from './layout';
 import type { Names } from './names';
 import { badge, fighterPiece, fogPiece, tokenPiece } from './piece';
 import type { View } from './protocol';
+import { onTheme, theme } from './settings';
+import { BLEED, paintWashes } from './wash';
 import { words } from './words';
 
 /** What the battlefield shows beside the position. */
@@ -62,11 +64,13 @@ export class BoardPicture {
   private pressed: { space: number; x: number; y: number; pointer: string } | null = null;
   private size = '';
   private buttonsDrawn = '';
+  private readonly washes = new Map<string, HTMLCanvasElement>();
 
   constructor(private readonly handler: BoardHandler) {
     this.over.append(this.lights, this.marks, this.trail, this.pieces, this.buttons);
     this.element = h('div', { class: 'map' }, this.under, this.over);
     new ResizeObserver(() => this.resize()).observe(this.element);
+    onTheme(() => this.resize());
     this.listen();
   }
 
@@ -84,17 +88,47 @@ export class BoardPicture {
     const { clientWidth: width, clientHeight: height } = this.element;
     if (width < 40 || height < 40) return;
     const turned = height > width * 1.05;
-    const size = `${width} ${height} ${this.names.board.id}`;
+    const size = `${width} ${height} ${this.names.board.id} ${theme()}`;
     if (size !== this.size) {
       this.size = size;
       const small = width < 600;
       const radius = small ? 62 : 54;
       const frame = { width: width - 16, height: height - 16, turned, radius, pad: small ? 12 : 26 };
       this.layout = layOut(this.names.board, frame);
-      this.under.replaceChildren(ground(this.names.board, this.layout, { washes: true, hatch: 1 }));
+      this.drawGround(size);
       this.over.setAttribute('viewBox', `0 0 ${round(this.layout.width)} ${round(this.layout.height)}`);
     }
     this.redraw();
+  }
+
+  /** The ground at once; its colours, which take longer, a moment later, and only once for a size. */
+  private drawGround(size: string): void {
+    const { names, layout } = this;
+    const picture = ground(names!.board, layout!, 1);
+    const known = this.washes.get(size);
+    this.under.replaceChildren(known ?? this.under.querySelector('canvas') ?? '', picture);
+    if (known) return;
+    setTimeout(() => {
+      if (this.size !== size) return;
+      const canvas = paintWashes(names!.board, layout!, theme() === 'dark');
+      if (this.washes.size > 8) this.washes.clear();
+      this.washes.set(size, canvas);
+      this.lie(canvas);
+      this.under.replaceChildren(canvas, picture);
+    });
+  }
+
+  /** Under the picture of the ground, as large as that, and a little more on every side. */
+  private lie(canvas: HTMLCanvasElement): void {
+    const { width, height } = this.layout!;
+    const { clientWidth, clientHeight } = this.under;
+    const scale = Math.min(clientWidth / width, clientHeight / height);
+    Object.assign(canvas.style, {
+      left: `${(clientWidth - width * scale) / 2 - BLEED * scale}px`,
+      top: `${(clientHeight - height * scale) / 2 - BLEED * scale}px`,
+      width: `${(width + 2 * BLEED) * scale}px`,
+      height: `${(height + 2 * BLEED) * scale}px`,
+    });
   }
 
   /** Marks must stay readable where spaces are small. */

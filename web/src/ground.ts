@@ -1,5 +1,4 @@
-// The ground of a battlefield: washes of colour, roads, arrows, spaces. It is drawn once for a size and lies in a picture of its
-// own, because the washes are the one costly thing on the page.
+// The ground of a battlefield: roads, arrows, spaces. It is drawn once for a size and lies in a picture of its own.
 
 import { s } from './dom';
 import { type Layout, type Point, round } from './layout';
@@ -8,12 +7,8 @@ import { pattern, tinctures } from './tincture';
 
 let drawings = 0; // each has patterns of its own
 
-export interface GroundStyle {
-  washes: boolean;
-  hatch: number; // scale of the hatching: small pictures need it coarser
-}
-
-export function ground(board: Board, layout: Layout, style: GroundStyle): SVGElement {
+/** `hatch`: the scale of the hatching; small pictures need it coarser. */
+export function ground(board: Board, layout: Layout, hatch: number): SVGElement {
   const uid = `g${++drawings}`;
   const colour = tinctures(board);
   const used = [...new Set(colour.values())];
@@ -22,46 +17,12 @@ export function ground(board: Board, layout: Layout, style: GroundStyle): SVGEle
     viewBox: `0 0 ${round(layout.width)} ${round(layout.height)}`,
     'aria-hidden': 'true',
   });
-  picture.append(
-    s('defs', null, ...used.map((name) => pattern(`${uid}-${name}`, name, style.hatch)), style.washes ? wash(uid) : null, arrowhead(uid)),
-  );
-  if (style.washes) picture.append(washes(board, layout, colour, uid));
+  picture.append(s('defs', null, ...used.map((name) => pattern(`${uid}-${name}`, name, hatch)), arrowhead(uid)));
   const roads = board.lines.map(([a, b]) => layout.line(a, b)).join('');
   picture.append(s('path', { class: 'road-edge', d: roads }), s('path', { class: 'road', d: roads }));
   for (const [from, to] of board.arrows) picture.append(arrow(layout, from, to, uid));
   for (const space of board.spaces) picture.append(place(space, layout, colour, uid));
   return picture;
-}
-
-/** Colour as a brush leaves it: blurred, cut at a threshold, its rim a little darker and shaken by noise. */
-function wash(uid: string): SVGElement {
-  const tint = (from: string, alpha: string, result: string): SVGElement =>
-    s('feColorMatrix', { in: from, values: `1 0 0 0 0 0 1 0 0 0 0 0 1 0 0 0 0 0 ${alpha}`, result });
-  return s('filter', { id: `${uid}-wash`, x: '-10%', y: '-10%', width: '120%', height: '120%', 'color-interpolation-filters': 'sRGB' },
-    s('feGaussianBlur', { stdDeviation: 17, result: 'soft' }),
-    tint('soft', '22 -9', 'blob'),
-    s('feTurbulence', { type: 'fractalNoise', baseFrequency: '.018', numOctaves: 3, seed: 7, result: 'noise' }),
-    s('feDisplacementMap', { in: 'blob', in2: 'noise', scale: 26, xChannelSelector: 'R', yChannelSelector: 'G', result: 'hand' }),
-    s('feMorphology', { in: 'hand', operator: 'erode', radius: 2.2, result: 'inner' }),
-    s('feComposite', { in: 'hand', in2: 'inner', operator: 'out', result: 'rim' }),
-    tint('hand', '.5 0', 'pale'),
-    s('feMerge', null, s('feMergeNode', { in: 'pale' }), s('feMergeNode', { in: 'rim' })));
-}
-
-function washes(board: Board, layout: Layout, colour: Map<string, string>, uid: string): SVGElement {
-  const layer = s('g', { class: 'washes' });
-  for (const [zone, name] of colour) {
-    const mine = board.spaces.filter((space) => space.zones.includes(zone));
-    const ids = new Set(mine.map((space) => space.space));
-    const lines = board.lines.filter(([a, b]) => ids.has(a) && ids.has(b)).map(([a, b]) => layout.line(a, b)).join('');
-    layer.append(s('g', { class: `wash zone-${name}`, filter: `url(#${uid}-wash)` },
-      ...mine.map(({ space }) => {
-        const { x, y } = layout.at.get(space)!;
-        return s('circle', { cx: round(x), cy: round(y), r: layout.radius + 24 });
-      }),
-      s('path', { d: lines, 'stroke-width': round(layout.radius * 1.5) })));
-  }
-  return layer;
 }
 
 function arrowhead(uid: string): SVGElement {

@@ -15,6 +15,8 @@ export interface Layout {
   at: ReadonlyMap<number, Point>;
   /** The line from one space to the next as path data, from rim to rim or from centre to centre. */
   line(from: number, to: number): string;
+  /** The same line as points. */
+  track(from: number, to: number): Point[];
 }
 
 const MOST_STRETCH = 1.35; // beyond it a battlefield does not look like itself
@@ -48,6 +50,7 @@ export function layOut(board: Board, frame: Frame): Layout {
     const control = bend(a, b, at, radius);
     if (control) bends.set(`${Math.min(a, b)}-${Math.max(a, b)}`, control);
   }
+  const controlOf = (from: number, to: number): Point | undefined => bends.get(`${Math.min(from, to)}-${Math.max(from, to)}`);
   return {
     width: spanX * stretchX + pad * 2,
     height: spanY * stretchY + pad * 2,
@@ -56,11 +59,21 @@ export function layOut(board: Board, frame: Frame): Layout {
     line(from, to) {
       const a = at.get(from)!;
       const b = at.get(to)!;
-      const control = bends.get(`${Math.min(from, to)}-${Math.max(from, to)}`);
+      const control = controlOf(from, to);
       const way = control ? `Q${round(control.x)} ${round(control.y)} ` : 'L';
       return `M${round(a.x)} ${round(a.y)}${way}${round(b.x)} ${round(b.y)}`;
     },
+    track(from, to) {
+      const [a, b, control] = [at.get(from)!, at.get(to)!, controlOf(from, to)];
+      return control ? [0, 0.2, 0.4, 0.6, 0.8, 1].map((t) => onCurve(a, control, b, t)) : [a, b];
+    },
   };
+}
+
+/** A point of a quadratic curve. */
+function onCurve(a: Point, control: Point, b: Point, t: number): Point {
+  const along = (from: number, by: number, to: number): number => (1 - t) ** 2 * from + 2 * t * (1 - t) * by + t ** 2 * to;
+  return { x: along(a.x, control.x, b.x), y: along(a.y, control.y, b.y) };
 }
 
 export const round = (value: number): number => Math.round(value * 10) / 10;
@@ -86,8 +99,7 @@ function bend(from: number, to: number, at: ReadonlyMap<number, Point>, radius: 
     const c = control(offset);
     let nearest = Infinity;
     for (let t = 0.05; t < 1; t += 0.05) {
-      const x = (1 - t) ** 2 * a.x + 2 * t * (1 - t) * c.x + t ** 2 * b.x;
-      const y = (1 - t) ** 2 * a.y + 2 * t * (1 - t) * c.y + t ** 2 * b.y;
+      const { x, y } = onCurve(a, c, b, t);
       for (const other of others) nearest = Math.min(nearest, Math.hypot(other.x - x, other.y - y));
     }
     return nearest;

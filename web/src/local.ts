@@ -73,7 +73,10 @@ export class LocalTable implements Table {
 
   listen(listener: Listener): void {
     this.listener = listener;
-    this.job(() => this.tell(true));
+    this.job(async () => {
+      await this.tell(true);
+      await this.save();
+    });
   }
 
   answer(seat: Seat, question: number, option: string): void {

@@ -75,6 +75,7 @@ export class Match implements Listener {
   private ended = false;
   private closed = false;
   private invited = false;
+  private readonly drawn = new Map<string, string>();
 
   private readonly head = h('header', { class: 'topbar' });
   private readonly board: BoardPicture;
@@ -459,24 +460,40 @@ export class Match implements Listener {
   private render(): void {
     const scene = this.scene();
     if (!scene || this.closed) return;
-    topbar(this.head, {
-      title: scene.names.board.name,
-      turn: words().turnNumber(scene.view.turn.number),
-      tools: [
-        { picture: 'i-log', label: words().log, only: 'small', press: () => this.openLog() },
-        { picture: 'i-help', label: words().rules, only: 'wide', press: () => this.rules() },
-        { picture: 'i-menu', label: words().menu, press: () => this.openMenu() },
-      ],
-    });
-    this.versus.replaceChildren(h('b', null, words().turnNumber(scene.view.turn.number)));
     this.element.classList.toggle('is-teams', this.setupNow.teams);
     this.element.classList.toggle('is-coached', kept<boolean>('coach') === true);
-    this.players.draw(scene);
+    const { view, status, small, own } = scene;
+    const hand = this.handCards();
+    this.draw('head', [view.turn.number, small], () => this.drawHead(scene));
+    this.draw('players', [view.turn, view.over, view.fighters, view.seats, status, small, own], () => this.players.draw(scene));
     this.drawBoard();
     this.drawFight();
     this.bar.draw(scene, this.wording(scene));
-    this.hand.draw(scene.names, this.handCards(), scene.small);
+    this.draw('hand', [hand, small], () => this.hand.draw(scene.names, hand, small));
     this.log.draw(this.feed.log);
+  }
+
+  /** Draws a part again when what it shows has changed. */
+  private draw(part: string, shown: unknown, draw: () => void): void {
+    const now = JSON.stringify([language(), shown]);
+    if (this.drawn.get(part) === now) return;
+    this.drawn.set(part, now);
+    draw();
+  }
+
+  private drawHead(scene: Scene): void {
+    const w = words();
+    const turn = w.turnNumber(scene.view.turn.number);
+    topbar(this.head, {
+      title: scene.names.board.name,
+      turn,
+      tools: [
+        { picture: 'i-log', label: w.log, only: 'small', press: () => this.openLog() },
+        { picture: 'i-help', label: w.rules, only: 'wide', press: () => this.rules() },
+        { picture: 'i-menu', label: w.menu, press: () => this.openMenu() },
+      ],
+    });
+    this.versus.replaceChildren(h('b', null, turn));
   }
 
   private drawBoard(): void {

@@ -47,8 +47,13 @@ const dark = matchMedia('(prefers-color-scheme: dark)');
 
 export const theme = (): Theme => kept<Theme>('theme') ?? (dark.matches ? 'dark' : 'light');
 
+let themed: () => void = () => {};
+/** Called after the theme has changed. */
+export const onTheme = (call: () => void): void => void (themed = call);
+
 export function showTheme(): void {
   document.documentElement.dataset.theme = theme();
+  themed();
 }
 
 export function switchTheme(): void {

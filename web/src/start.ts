@@ -297,7 +297,7 @@ export class StartScreen {
     if (!board) return;
     const { clientWidth: width, clientHeight: height } = mini;
     const layout = layOut(board, { width: width || 200, height: height || 140, turned: false, radius: 52, pad: 10 });
-    mini.replaceChildren(ground(board, layout, { washes: false, hatch: 2 }));
+    mini.replaceChildren(ground(board, layout, 2));
   }
 
   private poster(): Node[] {

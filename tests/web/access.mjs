@@ -1,0 +1,99 @@
+// For everybody: axe-core finds nothing to complain about, in light and dark, on every kind of screen; whatever is shown is said;
+// the colours reach AA. access.mjs SITE
+import { readFile } from 'node:fs/promises';
+import { begin, chance, end, launch, must, open, play, same, serve, test, wish } from './browser.mjs';
+
+const [folder] = process.argv.slice(2);
+const axe = await readFile(new URL('../../web/node_modules/axe-core/axe.min.js', import.meta.url), 'utf8');
+const site = await serve(folder);
+const browser = await launch();
+const kept = { coach: false, wish: wish(['houdini', 'genie'], 'king-solomons-tomb') };
+
+/** What axe finds wrong, in short. */
+async function complaints(page) {
+  await page.evaluate(axe);
+  const { violations } = await page.evaluate(() => axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] }));
+  return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html.slice(0, 140)} ${node.any[0]?.message ?? ''}`)).slice(0, 12);
+}
+
+const stage = (page) => page.evaluate(() => document.querySelector('.stage[open]') !== null);
+
+for (const dark of [false, true]) {
+  const theme = dark ? 'dark' : 'light';
+  await test(`axe_finds_nothing_on_the_start_screen_${theme}`, async () => {
+    const page = await open(browser, site.url, { dark, kept });
+    same(await complaints(page), []);
+    await page.context().close();
+  });
+  await test(`axe_finds_nothing_in_a_match_${theme}`, async () => {
+    const page = await open(browser, site.url, { dark, kept });
+    await begin(page);
+    await page.waitForSelector('.question.is-asked');
+    same(await complaints(page), []);
+    await play(page, { random: chance(5), most: 9 });
+    await page.waitForSelector('.question.is-asked, dialog[open]');
+    same(await complaints(page), [], 'later');
+    for (const key of ['?', 'd']) {
+      if (await page.evaluate(() => document.querySelector('dialog[open]') !== null)) break;
+      await page.keyboard.press(key);
+      await page.waitForSelector('dialog[open]');
+      same(await complaints(page), [], key);
+      await page.keyboard.press('Escape');
+    }
+    await page.context().close();
+  });
+  await test(`axe_finds_nothing_in_a_combat_${theme}`, async () => {
+    const page = await open(browser, site.url, { dark, kept });
+    await begin(page);
+    await play(page, { random: chance(5), done: stage });
+    same(await complaints(page), []);
+    await page.context().close();
+  });
+  await test(`axe_finds_nothing_on_a_phone_${theme}`, async () => {
+    const page = await open(browser, site.url, { dark, kept, size: [390, 844], touch: true });
+    same(await complaints(page), [], 'start');
+    await begin(page);
+    await page.waitForSelector('.question.is-asked');
+    same(await complaints(page), [], 'match');
+    await page.context().close();
+  });
+}
+
+await test('what_happens_is_said_to_those_who_listen', async () => {
+  const page = await open(browser, site.url, { kept });
+  await begin(page);
+  await play(page, { random: chance(5), done: stage });
+  const said = await page.evaluate(() => document.querySelector('[role="log"][aria-live="polite"]').innerText);
+  const verdict = await page.textContent('.stage .result');
+  must(said.includes(verdict.trim()), 'the verdict is said:', said, verdict);
+  const told = await page.evaluate(() => [...document.querySelectorAll('.log li')].slice(-3).map((line) => line.textContent));
+  for (const line of told) must(said.includes(line), 'what was told is said:', line);
+  await page.context().close();
+});
+
+await test('every_space_and_card_has_a_name_that_tells_all_of_it', async () => {
+  const page = await open(browser, site.url, { kept });
+  await begin(page);
+  await page.waitForSelector('.question.is-asked');
+  const spaces = await page.evaluate(() => [...document.querySelectorAll('.hit')].map((hit) => hit.getAttribute('aria-label')));
+  same(spaces.length, 29);
+  must(spaces.every((label) => /^Space \d+, zones?: [a-z ,]+, /.test(label)), spaces[0]);
+  must(spaces.some((label) => /Houdini, 14 of 14 health/.test(label)), 'fighters are named');
+  must(spaces.some((label) => /may be chosen$/.test(label)), 'and what may be chosen');
+  const cards = await page.evaluate(() => [...document.querySelectorAll('.card-button')].map((card) => card.getAttribute('aria-label')));
+  must(cards.length === 5 && cards.every((label) => /^(Attack|Defense|Versatile) \d+\. Boost|^Scheme\. Boost/.test(label)), cards[0]);
+  await page.context().close();
+});
+
+await test('text_can_be_twice_as_large', async () => {
+  const page = await open(browser, site.url, { kept, size: [720, 450] }); // 1440 x 900 at 200 %
+  must((await page.evaluate(() => document.documentElement.scrollWidth)) <= 720, 'the start screen fits');
+  await begin(page);
+  await page.waitForSelector('.question.is-asked');
+  must((await page.evaluate(() => document.documentElement.scrollWidth)) <= 720, 'the match fits');
+  await page.context().close();
+});
+
+await browser.close();
+site.close();
+end();

@@ -1,0 +1,111 @@
+// Whole matches through the page, against the computer: in three languages, on a wide screen and on a phone, by mouse, touch and
+// keyboard. match.mjs SITE; finds the program in $PEERLESS.
+import { execFileSync } from 'node:child_process';
+import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { begin, chance, choices, end, ended, launch, must, open, play, same, serve, test, wish } from './browser.mjs';
+
+const [folder] = process.argv.slice(2);
+const program = process.env.PEERLESS;
+const site = await serve(folder);
+const browser = await launch();
+
+/** The record of the match that the page offers for download. */
+async function record(page) {
+  const waiting = page.waitForEvent('download');
+  await page.click('.sheet-end .sheet-foot .is-quiet');
+  return readFile(await (await waiting).path(), 'utf8');
+}
+
+for (const [language, heroes, board, title] of [
+  ['en', ['houdini', 'genie'], 'king-solomons-tomb', /^You (win!|lose)$/],
+  ['ru', ['raptors', 'muldoon'], 'raptor-paddock', /^(Победа!|Поражение)$/],
+  ['uk', ['invisible-man', 'jekyll-hyde'], 'baskerville-manor', /^(Перемога!|Поразка)$/],
+])
+  await test(`a_match_is_played_to_its_end_in_${language}_and_its_record_holds`, async () => {
+    const page = await open(browser, site.url, { language, kept: { coach: false, wish: wish(heroes, board) } });
+    same(await page.getAttribute('html', 'lang'), language);
+    await begin(page);
+    const answers = await play(page, { random: chance(3) });
+    must(title.test(await page.textContent('.sheet-end h2')), 'the end is told:', await page.textContent('.sheet-end h2'));
+    const text = await record(page);
+    must(text.includes(`board ${board}`) && text.includes('result '), 'it is a record:', text.slice(0, 200));
+    const file = join(await mkdtemp(join(tmpdir(), 'peerless-')), 'page.record');
+    await writeFile(file, text);
+    const told = JSON.parse(execFileSync(program, ['replay', '--json', file], { encoding: 'utf8' }));
+    must(told.decisions.length >= answers / 2, 'it has the decisions of the match');
+    same(page.errors, [], 'errors of the page');
+    await page.context().close();
+  });
+
+await test('a_match_on_a_phone_is_played_by_touch', async () => {
+  const page = await open(browser, site.url, { size: [390, 844], touch: true, kept: { coach: false, wish: wish(['dracula', 'sherlock'], 'soho') } });
+  await begin(page);
+  let taps = 0;
+  await play(page, {
+    random: chance(5),
+    press: async (one) => {
+      taps++;
+      await one.tap({ timeout: 60000 });
+    },
+    each: async () => {
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+      must(wide <= 390, 'nothing sticks out:', wide);
+    },
+  });
+  must(taps > 20, 'there were taps');
+  same(page.errors, []);
+  await page.context().close();
+});
+
+await test('a_match_is_played_by_keyboard_alone_and_the_focus_is_never_lost', async () => {
+  const page = await open(browser, site.url, { kept: { coach: false, wish: wish(['genie', 'dracula'], 'soho') } });
+  // to Play by Tab
+  for (let i = 0; i < 60; i++) {
+    await page.keyboard.press('Tab');
+    if ((await page.evaluate(() => document.activeElement?.getAttribute('data-key'))) === 'play') break;
+  }
+  await page.keyboard.press('Enter');
+  await page.waitForSelector('.match .hit');
+  const random = chance(7);
+  let keys = 0;
+  for (let idle = 0; !(await ended(page)) && idle < 600; ) {
+    const { count } = await choices(page);
+    if (count === 0) {
+      idle++;
+      await page.waitForTimeout(50);
+      continue;
+    }
+    idle = 0;
+    const at = await page.evaluate(() => {
+      const focus = document.activeElement;
+      return { lost: !focus || focus === document.body, usable: focus?.matches('[data-answer], .hit.is-lit, .card-button.is-lit') ?? false, hit: focus?.matches('.hit') ?? false, card: focus?.matches('.card-button') ?? false };
+    });
+    must(!at.lost, 'the focus is somewhere while a question is pending:', await page.textContent('.question h1'));
+    const arrow = ['ArrowRight', 'ArrowDown', 'ArrowLeft', 'ArrowUp'];
+    const step = random(6);
+    if (at.hit && step < 3) await page.keyboard.press(arrow[random(4)]);
+    else if (at.card && step < 2) await page.keyboard.press(arrow[random(2) * 2]);
+    else if (at.usable && step < 5) await page.keyboard.press('Enter');
+    else await page.keyboard.press(['1', '2', '3', 's', 'q', 'b', 'h'][random(7)]);
+    keys++;
+    must(keys < 6000, 'it comes to an end');
+  }
+  must(await ended(page), 'the end is reached');
+  same(page.errors, []);
+  await page.context().close();
+});
+
+await test('two_against_two_is_played_to_the_end', async () => {
+  const page = await open(browser, site.url, { kept: { coach: false, wish: wish(['houdini', 'dracula', 'genie', 'sherlock'], 'soho', { mate: 'self' }) } });
+  await begin(page);
+  same(await page.locator('.player').count(), 4);
+  await play(page, { random: chance(11) });
+  same(page.errors, []);
+  await page.context().close();
+});
+
+await browser.close();
+site.close();
+end();

@@ -1,0 +1,215 @@
+// What the page does around a match: coming back after a reload, taking back, giving up, playing again, other languages on the way,
+// people at one device, the rules, and life without a network. table.mjs SITE
+import { answer, begin, chance, choices, end, ended, launch, must, open, play, same, serve, test, wish } from './browser.mjs';
+
+const [folder] = process.argv.slice(2);
+const site = await serve(folder);
+const browser = await launch();
+
+const visit = (options = {}) => open(browser, site.url, { kept: { coach: false, wish: wish(['houdini', 'genie'], 'king-solomons-tomb') }, ...options });
+const title = (page) => page.textContent('.question h1');
+const asked = (page) => page.waitForSelector('.question.is-asked');
+
+/** Everything a person sees of the position, without what only decorates. */
+const position = (page) => page.evaluate(() => ({
+  hand: [...document.querySelectorAll('.hand [data-card]')].map((card) => card.getAttribute('data-card')).sort(),
+  spaces: [...document.querySelectorAll('.hit')].map((hit) => hit.getAttribute('aria-label')),
+  question: document.querySelector('.question h1')?.textContent,
+  log: [...document.querySelectorAll('.log li')].map((line) => line.textContent),
+}));
+
+await test('two_presses_begin_a_duel', async () => {
+  const page = await open(browser, site.url, {});
+  await page.click('[data-key="play"]'); // the first press: everything is chosen already
+  await page.waitForSelector('.sheet-offer'); // a first match offers to explain each step
+  await page.click('.sheet-offer .is-main');
+  await asked(page);
+  must((await page.textContent('.question .coach')).length > 20, 'the step is explained');
+  same(page.errors, []);
+  await page.context().close();
+});
+
+await test('a_reload_goes_on_with_the_match', async () => {
+  const page = await visit();
+  await begin(page);
+  await play(page, { random: chance(2), most: 12 });
+  await asked(page);
+  const before = await position(page);
+  await page.reload();
+  await asked(page);
+  same(await position(page), before, 'the position');
+  await page.goto(site.url); // and from the start screen
+  await page.click('[data-key="resume"]');
+  await asked(page);
+  same(await position(page), before, 'the position');
+  same(page.errors, []);
+  await page.context().close();
+});
+
+await test('a_decision_can_be_taken_back', async () => {
+  const page = await visit();
+  await begin(page);
+  await asked(page);
+  const before = await position(page);
+  await answer(page, chance(1));
+  await page.waitForFunction((text) => document.querySelector('.question.is-asked h1')?.textContent !== text, before.question);
+  await page.keyboard.press('u');
+  await page.waitForFunction((text) => document.querySelector('.question.is-asked h1')?.textContent === text, before.question);
+  same(await position(page), before);
+  await page.keyboard.press('u'); // nothing more to take back: it says so
+  must((await page.waitForSelector('.toast')) !== null);
+  same(page.errors, []);
+  await page.context().close();
+});
+
+await test('what_cannot_be_chosen_says_why', async () => {
+  const page = await visit();
+  await begin(page);
+  await play(page, { most: 40, done: async () => /Choose an action/.test((await title(page)) ?? '') });
+  await page.locator('.hand .card-button.is-off').first().click();
+  const reason = await page.textContent('.toast');
+  must(reason.length > 10, reason);
+  must((await page.textContent('.look-reason')).includes(reason.slice(0, 20)), 'the explanation has it, too');
+  await page.locator('.hit:not(.is-lit)').first().click();
+  await page.waitForFunction((old) => document.querySelector('.toast') && document.querySelector('.toast').textContent !== old, reason);
+  same(page.errors, []);
+  await page.context().close();
+});
+
+await test('giving_up_ends_the_match_and_one_plays_again', async () => {
+  const page = await visit();
+  await begin(page);
+  await asked(page);
+  await page.click('[data-key="tool-i-menu"]');
+  await page.getByRole('button', { name: 'Resign' }).click();
+  await page.locator('.sheet-sure .is-main').click();
+  await page.waitForSelector('.sheet-end');
+  same(await page.textContent('.sheet-end h2'), 'You lose');
+  await page.click('.sheet-end .is-main');
+  await asked(page);
+  same(await page.locator('.sheet-end').count(), 0);
+  same(page.errors, []);
+  await page.context().close();
+});
+
+await test('the_language_changes_at_once_in_the_middle_of_a_match', async () => {
+  const page = await visit();
+  await begin(page);
+  await play(page, { random: chance(4), most: 10 });
+  await asked(page);
+  const lines = (await position(page)).log.length;
+  for (const [language, letters] of [['ru', /[а-яё]/i], ['uk', /[а-яіїєґ]/i], ['en', /[a-z]/i]]) {
+    await page.click(`[data-lang="${language}"]`);
+    await page.waitForFunction((one) => document.documentElement.lang === one && document.querySelector('.question.is-asked'), language);
+    await page.waitForFunction(([count]) => document.querySelectorAll('.log li').length === count, [lines]);
+    const now = await position(page);
+    for (const text of [now.question, ...now.spaces.slice(0, 3), await page.textContent('.hand .card-name'), now.log.at(-1)])
+      must(letters.test(text) && (language !== 'en' || !/[а-я]/i.test(text)), language, text);
+    const left = await page.evaluate(() => document.querySelector('.match').innerText);
+    must(language === 'en' || !/\b(Your|Deck|Discard|Move|Melee|left|space)\b/.test(left), 'no English is left', left.match(/\b(Your|Deck|Discard|Move|Melee|left|space)\b.*/)?.[0]);
+  }
+  same(page.errors, []);
+  await page.context().close();
+});
+
+await test('the_browsers_language_is_the_first_one', async () => {
+  for (const [locale, heading] of [['ru-RU', 'Ваш противник'], ['uk-UA', 'Ваш суперник'], ['fr-FR', 'Your opponent']]) {
+    const page = await open(browser, site.url, { language: locale });
+    must((await page.textContent('.choices')).includes(heading), locale, heading);
+    await page.context().close();
+  }
+});
+
+await test('people_at_one_device_never_see_each_others_hands', async () => {
+  const page = await visit({ kept: { coach: false, wish: wish(['dracula', 'sherlock'], 'soho', { rival: 'screen' }) } });
+  await page.click('[data-key="play"]');
+  await page.waitForSelector('.sheet-cover');
+  let covers = 0;
+  const hands = { A: new Set(), B: new Set() };
+  await play(page, {
+    random: chance(6),
+    most: 400,
+    each: async () => {
+      const now = await page.evaluate(() => ({
+        cover: document.querySelector('.sheet-cover') !== null,
+        owner: document.querySelector('.players-own .player')?.classList.contains('team-a') ? 'A' : 'B',
+        cards: [...document.querySelectorAll('.hand [data-card]')].map((card) => card.getAttribute('data-card')),
+      }));
+      if (now.cover) {
+        covers++;
+        same(now.cards, [], 'no hand is in the page while it is covered');
+      } else for (const card of now.cards) hands[now.owner].add(card);
+    },
+  });
+  must(covers > 4, 'the device was handed over', covers);
+  must(hands.A.size > 3 && hands.B.size > 3, 'both had hands');
+  const heroes = { A: 'baptism-of-blood', B: 'confirm-suspicion' };
+  must(!hands.A.has(heroes.B) && !hands.B.has(heroes.A), 'each saw only cards of their own deck');
+  must(await ended(page), 'the match came to its end');
+  same(page.errors, []);
+  await page.context().close();
+});
+
+await test('the_rules_open_from_a_question_where_they_belong', async () => {
+  for (const language of ['en', 'ru', 'uk']) {
+    const page = await visit({ language });
+    await begin(page);
+    await asked(page);
+    await page.keyboard.press('?');
+    must((await page.textContent('.sheet-help .is-wanted')).length > 60);
+    await page.keyboard.press('Escape');
+    same(await page.locator('.sheet-help').count(), 0);
+    same(page.errors, []);
+    await page.context().close();
+  }
+});
+
+await test('it_plays_without_a_network_after_the_first_visit', async () => {
+  const page = await visit();
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await page.waitForFunction(async () => (await caches.keys()).length === 1 && (await (await caches.open((await caches.keys())[0])).keys()).length > 10);
+  site.down = true;
+  try {
+    await page.reload();
+    await page.waitForSelector('html.is-ready');
+    await begin(page);
+    same(await play(page, { random: chance(9), most: 8 }), 8, 'answers without a network');
+    const fonts = await page.evaluate(async () => (await document.fonts.ready, [...document.fonts].filter((font) => font.status === 'loaded').length));
+    must(fonts >= 4, 'the fonts are there', fonts);
+  } finally {
+    site.down = false;
+  }
+  await page.context().close();
+});
+
+await test('pieces_and_cards_can_be_dragged', async () => {
+  const page = await visit();
+  await begin(page);
+  await asked(page);
+  await answer(page, chance(1)); // the sidekick's space
+  await page.waitForSelector('[data-answer="maneuver"]');
+  await page.click('[data-answer="maneuver"]');
+  await page.waitForSelector('[data-answer="none"]');
+  await page.click('[data-answer="none"]'); // no boost
+  await page.waitForFunction(() => /Who moves/.test(document.querySelector('.question.is-asked h1')?.textContent ?? ''));
+  const middle = (box) => [box.x + box.width / 2, box.y + box.height / 2];
+  const from = page.locator('.hit.is-lit').first();
+  const space = await from.getAttribute('data-space');
+  await from.click();
+  await page.waitForSelector('[data-answer="stay"]');
+  const start = middle(await page.locator(`.hit[data-space="${space}"]`).boundingBox());
+  const goal = page.locator(`.hit.is-lit:not([data-space="${space}"])`).first();
+  const target = await goal.getAttribute('data-space');
+  await page.mouse.move(...start);
+  await page.mouse.down();
+  await page.mouse.move(start[0] + 30, start[1] + 10, { steps: 3 });
+  await page.mouse.move(...middle(await goal.boundingBox()), { steps: 5 });
+  await page.mouse.up();
+  await page.waitForFunction(([line]) => [...document.querySelectorAll('.log li')].some((one) => one.textContent.includes(line)), [`to space ${target}`]);
+  same(page.errors, []);
+  await page.context().close();
+});
+
+await browser.close();
+site.close();
+end();
