@@ -15,6 +15,7 @@
 enum {
     MESSAGE_MAX = 8192,    /* bytes that a client may send at once */
     WAITING_MAX = 4 << 20, /* bytes that may wait for a client to read them */
+    AT_ONCE = 8,           /* messages to one client in a round */
     TICK_US = 200000,
     SILENT_SECONDS = 25, /* then a client is asked whether it is still there */
     LOST_SECONDS = 60,   /* and given up after that */
@@ -258,13 +259,10 @@ static int hear(visitor *v, struct lws *wsi, const char *part, size_t length)
     return 0;
 }
 
-static int tell(visitor *v, struct lws *wsi)
+/* False when the connection is broken. */
+static bool tell_one(visitor *v, struct lws *wsi)
 {
     parcel *p = v->parcels;
-    if (v->gone)
-        return -1;
-    if (!p)
-        return 0;
     v->parcels = p->next;
     if (!v->parcels)
         v->parcels_end = &v->parcels;
@@ -274,9 +272,20 @@ static int tell(visitor *v, struct lws *wsi)
     bool good = written >= (int)p->text->length;
     message_free(p->text);
     free(p);
-    if (good && v->parcels)
+    return good;
+}
+
+/* As much as it can take now: the reply, the update and the status of one answer go together. */
+static int tell(visitor *v, struct lws *wsi)
+{
+    if (v->gone)
+        return -1;
+    for (unsigned i = 0; v->parcels && i < AT_ONCE && !lws_send_pipe_choked(wsi); i++)
+        if (!tell_one(v, wsi))
+            return -1;
+    if (v->parcels)
         lws_callback_on_writable(wsi);
-    return good ? 0 : -1;
+    return 0;
 }
 
 /* ------------------------------------------------------------------ callbacks */

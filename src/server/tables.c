@@ -378,8 +378,10 @@ void tables_leave(client *gone)
 {
     tables *house = gone->house;
     client **link = &house->waiting;
-    while (gone->members)
-        tables_unseat(gone->members);
+    for (member *m = gone->members, *next; m; m = next) {
+        next = m->next_of_client;
+        tables_unseat(m);
+    }
     while (*link && *link != gone)
         link = &(*link)->next_waiting;
     if (*link)

@@ -317,7 +317,7 @@ static void write_keys(pl_request *q, const sheet *s, char secrets[PL_SEATS][SEC
 static bool handle_open(pl_request *q)
 {
     sheet s = {0};
-    wishes w;
+    wishes w = {.board = -1, .hero = {-1, -1, -1, -1}};
     char secrets[PL_SEATS][SECRET_TEXT];
     if (!take_choice(q, pl_json_get(q->root, "board"), "battlefield", pl_pack_board, &w.board) ||
         !take_seats(q, &s, &w) || !pl_take_rules(q, &s.setup) || !take_clock(q, &s.clock) || !may_open(q))
