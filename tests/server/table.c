@@ -775,6 +775,29 @@ static void what_cannot_be_kept_has_never_been(void **state)
         leave(g[i]);
 }
 
+static void nobody_loses_on_time_because_the_store_failed(void **state)
+{
+    (void)state;
+    duel d = begin_duel(",\"clock\":30");
+    play(h, d.by, &d.k, 2);
+    const char *seat = asked_now(&d);
+    sqlite3 *other = lock_the_store();
+    ASSERT_ERROR(answer(h, holder(&d, seat), &d.k, seat), "store");
+    h->now += 30000;
+    tables_tick(h->tables);
+    sqlite3_close(other);
+    h->now += 1000;
+    tables_tick(h->tables);
+    assert_true(is_null(last(d.by[0], "status"), "result"));
+    h->now += 28000;
+    tables_tick(h->tables);
+    ASSERT_REPLY(answer(h, holder(&d, seat), &d.k, seat), "answered");
+    h->now += 30000; /* the store works: now it counts */
+    tables_tick(h->tables);
+    assert_true(is(pl_json_get(last(d.by[0], "status"), "result"), "reason", "time"));
+    end_duel(&d);
+}
+
 static void a_computer_player_tries_again_when_the_store_works(void **state)
 {
     (void)state;
@@ -906,6 +929,7 @@ int main(void)
         CASE(while_the_store_is_locked_nothing_is_decided),
         CASE(on_a_full_disk_matches_stay_where_the_store_has_them),
         CASE(what_cannot_be_kept_has_never_been),
+        CASE(nobody_loses_on_time_because_the_store_failed),
         CASE(a_computer_player_tries_again_when_the_store_works),
         CASE(who_sends_too_much_is_slowed_down_and_then_dropped),
         CASE(one_address_opens_only_so_many_tables),
