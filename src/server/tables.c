@@ -434,7 +434,7 @@ void tables_hear(client *from, const char *text, size_t length)
             pass_on(from, NULL);
         return;
     }
-    from->hurried = 0;
+    from->hurried -= from->hurried > 0; /* not to nothing: in a flood, some are always in time */
     bool tentative = wire_handle(from, text, length, &said, &otherwise);
     hold(from, message_new(&said), tentative ? message_new(&otherwise) : NULL);
     pl_buffer_free(&otherwise);

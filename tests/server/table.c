@@ -842,6 +842,19 @@ static void who_sends_too_much_is_slowed_down_and_then_dropped(void **state)
     leave(g);
 }
 
+static void a_flood_ends_though_some_of_it_is_in_time(void **state)
+{
+    (void)state;
+    h->limits.messages_at_once = 60;
+    house_again(h);
+    guest *g = enter(h);
+    for (unsigned i = 0; i < 20 && !g->dropped; i++, h->now += 100) /* 1,000 messages a second, 20 of them in time */
+        for (unsigned n = 0; n < 100; n++)
+            say(h, g, "{\"type\":\"ping\"}");
+    assert_true(g->dropped);
+    leave(g);
+}
+
 static void one_address_opens_only_so_many_tables(void **state)
 {
     (void)state;
@@ -932,6 +945,7 @@ int main(void)
         CASE(nobody_loses_on_time_because_the_store_failed),
         CASE(a_computer_player_tries_again_when_the_store_works),
         CASE(who_sends_too_much_is_slowed_down_and_then_dropped),
+        CASE(a_flood_ends_though_some_of_it_is_in_time),
         CASE(one_address_opens_only_so_many_tables),
         CASE(a_connection_is_at_a_few_tables_at_most),
         CASE(the_language_changes_the_texts),
