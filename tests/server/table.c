@@ -882,6 +882,64 @@ static void one_address_opens_only_so_many_tables(void **state)
     addresses_free(all);
 }
 
+/* Of a person against the computer: nobody else has to agree. */
+static void end_and_ask_again(guest *g, const char *table)
+{
+    say(h, g, "{\"type\":\"resign\",\"table\":\"%s\",\"seat\":\"A\"}", table);
+    g->seen = g->count;
+    say(h, g, "{\"type\":\"rematch\",\"table\":\"%s\",\"seat\":\"A\"}", table);
+}
+
+static void a_rematch_counts_as_a_table(void **state)
+{
+    (void)state;
+    addresses *all = addresses_new();
+    uint8_t bytes[16] = {1};
+    h->limits.opened_at_once = 2;
+    h->limits.open_tables = 1;
+    h->limits.messages_at_once = 60;
+    house_again(h);
+    guest *g = calloc(1, sizeof *g), *other = enter(h);
+    g->at = tables_enter(h->tables, g, addresses_enter(all, bytes, 1, h->now));
+    keys k = open_with(h, g, "[{},{\"player\":\"random\"}]", ""), l = k;
+    sit(h, g, &k, 0);
+    say(h, g, "{\"type\":\"resign\",\"table\":\"%s\",\"seat\":\"A\"}", k.table);
+    keys m = open_with(h, other, "[{},{\"player\":\"random\"}]", "");
+    ASSERT_ERROR(REPLY(h, g, "{\"type\":\"rematch\",\"table\":\"%s\",\"seat\":\"A\"}", k.table), "full");
+    sit(h, other, &m, 0);
+    say(h, other, "{\"type\":\"resign\",\"table\":\"%s\",\"seat\":\"A\"}", m.table);
+    ASSERT_REPLY(REPLY(h, g, "{\"type\":\"rematch\",\"table\":\"%s\",\"seat\":\"A\"}", k.table), "done");
+    snprintf(l.table, sizeof l.table, "%s", pl_json_get_text(last(g, "status"), "next"));
+    h->now += 3000; /* messages are free again, tables not yet */
+    sit(h, g, &l, 0);
+    end_and_ask_again(g, l.table);
+    ASSERT_ERROR(first_reply(g), "rate");
+    h->now += 60000;
+    end_and_ask_again(g, l.table);
+    ASSERT_REPLY(first_reply(g), "done");
+    leave(g);
+    leave(other);
+    addresses_free(all);
+}
+
+static void giving_up_and_asking_again_are_costly(void **state)
+{
+    (void)state;
+    duel d = begin_duel("");
+    house *usual = h;
+    ASSERT_REPLY(REPLY(h, d.by[0], "{\"type\":\"resign\",\"table\":\"%s\",\"seat\":\"A\"}", d.k.table), "done");
+    end_duel(&d);
+    usual->limits.messages_at_once = 60;
+    house_again(usual);
+    guest *g = enter(h);
+    sit(h, g, &d.k, 0);
+    for (unsigned i = 0; i < 5; i++)
+        ASSERT_REPLY(REPLY(h, g, "{\"type\":\"rematch\",\"table\":\"%s\",\"seat\":\"A\"}", d.k.table), "done");
+    h->now += 250;
+    ASSERT_ERROR(REPLY(h, g, "{\"type\":\"rematch\",\"table\":\"%s\",\"seat\":\"A\"}", d.k.table), "rate");
+    leave(g);
+}
+
 static void a_connection_is_at_a_few_tables_at_most(void **state)
 {
     (void)state;
@@ -947,6 +1005,8 @@ int main(void)
         CASE(who_sends_too_much_is_slowed_down_and_then_dropped),
         CASE(a_flood_ends_though_some_of_it_is_in_time),
         CASE(one_address_opens_only_so_many_tables),
+        CASE(a_rematch_counts_as_a_table),
+        CASE(giving_up_and_asking_again_are_costly),
         CASE(a_connection_is_at_a_few_tables_at_most),
         CASE(the_language_changes_the_texts),
     };
