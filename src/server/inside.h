@@ -22,7 +22,7 @@ struct client {
     member *members;
     unsigned member_count;
     bucket messages;
-    unsigned hurried; /* messages over the limit, one after the other */
+    unsigned hurried; /* messages over the limit, less those within it */
     reply *replies, **replies_end;
     bool waits; /* it has replies, and is in the list of those who have */
     client *next_waiting;

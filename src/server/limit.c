@@ -85,6 +85,40 @@ bool address_of_text(const char *text, uint8_t out[16])
     return true;
 }
 
+/* Without the blanks around it; the length. */
+static size_t strip(const char **text)
+{
+    *text += strspn(*text, " \t");
+    size_t length = strlen(*text);
+    while (length > 0 && strchr(" \t", (*text)[length - 1]))
+        length--;
+    return length;
+}
+
+static bool is_port(const char *text)
+{
+    return *text == '\0' || (*text == ':' && text[1] && text[1 + strspn(text + 1, "0123456789")] == '\0');
+}
+
+bool address_of_list(const char *list, uint8_t out[16])
+{
+    char entry[80];
+    const char *comma = strrchr(list, ','), *last = comma ? comma + 1 : list;
+    size_t length = strip(&last);
+    memset(out, 0, 16);
+    if (length >= sizeof entry)
+        return false;
+    memcpy(entry, last, length);
+    entry[length] = '\0';
+    bool brackets = entry[0] == '[';
+    char *end = strchr(entry, brackets ? ']' : ':');
+    if (brackets ? !end || !is_port(end + 1) : end && !is_port(end)) /* without them, colons may be its own */
+        return !brackets && address_of_text(entry, out);
+    if (end)
+        *end = '\0';
+    return address_of_text(entry + brackets, out);
+}
+
 static unsigned list_of(const uint8_t bytes[16])
 {
     uint32_t sum = 2166136261U; /* FNV-1a */

@@ -36,6 +36,8 @@ void addresses_free(addresses *all);
 /* The address of a socket, or of a text as a proxy writes it ("192.0.2.1", "2001:db8::1"). What is neither has the address 0. */
 void address_of_socket(const struct sockaddr *from, uint8_t out[16]);
 bool address_of_text(const char *text, uint8_t out[16]);
+/* The last address of "a, b, c": the one that the proxy saw itself. It may have a port, and brackets: "[2001:db8::1]:443". */
+bool address_of_list(const char *list, uint8_t out[16]);
 
 /* One more connection of it; NULL when it has `most` already, or too many addresses are known. */
 address *addresses_enter(addresses *all, const uint8_t bytes[16], unsigned most, int64_t now);

@@ -23,6 +23,7 @@ enum {
     HANDSHAKE_SECONDS = 10,
     KEEP_ALIVE_SECONDS = 15,
     HEADERS_AT_ONCE = 4000, /* requests that are being read */
+    HEADERS_MAX = 4096,     /* bytes of one */
 };
 _Static_assert((int)MESSAGE_HEADROOM >= (int)LWS_PRE, "lws writes its header before the text");
 
@@ -131,14 +132,10 @@ static void thought_is_done(void *self)
 
 /* ------------------------------------------------------------------ who may come in */
 
-/* The last address of "a, b, c": the one that the proxy saw itself. */
 static bool address_behind_proxy(struct lws *wsi, uint8_t out[16])
 {
-    char value[512];
-    if (lws_hdr_copy(wsi, value, sizeof value, WSI_TOKEN_X_FORWARDED_FOR) <= 0)
-        return false;
-    const char *comma = strrchr(value, ','), *last = comma ? comma + 1 : value;
-    return address_of_text(last + strspn(last, " \t"), out);
+    char value[HEADERS_MAX + 1];
+    return lws_hdr_copy(wsi, value, sizeof value, WSI_TOKEN_X_FORWARDED_FOR) > 0 && address_of_list(value, out);
 }
 
 static int accept_connection(server *s, const struct lws_filter_network_conn_args *who)
@@ -188,13 +185,25 @@ static int confirm_upgrade(server *s, struct lws *wsi)
     return 0;
 }
 
+/* Nobody would be limited then: whoever set up the proxy has to know. */
+static bool refuse_nameless(server *s)
+{
+    if (!s->told_nameless)
+        server_log("the proxy names no address that can be read: it must write X-Forwarded-For");
+    s->told_nameless = true;
+    s->turned_away++;
+    return false;
+}
+
 /* Behind a proxy the address is known only now. */
 static bool know_address(server *s, struct lws *wsi)
 {
     uint8_t bytes[16];
     address *from = lws_get_opaque_user_data(wsi);
-    if (!s->options->proxy || !address_behind_proxy(wsi, bytes))
+    if (!s->options->proxy)
         return true;
+    if (!address_behind_proxy(wsi, bytes))
+        return refuse_nameless(s);
     address *behind = addresses_enter(s->addresses, bytes, s->options->per_address, server_now());
     if (!behind) {
         s->turned_away++;
@@ -421,6 +430,7 @@ static bool begin_listening(server *s)
         .timeout_secs_ah_idle = HANDSHAKE_SECONDS,
         .keepalive_timeout = KEEP_ALIVE_SECONDS,
         .fd_limit_per_thread = s->room + 16,
+        .max_http_header_data = HEADERS_MAX,
         .max_http_header_pool = (unsigned short)(s->room < HEADERS_AT_ONCE ? s->room : HEADERS_AT_ONCE),
     };
     lws_set_log_level(LLL_ERR | LLL_WARN, log_of_lws);

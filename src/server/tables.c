@@ -434,7 +434,7 @@ void tables_hear(client *from, const char *text, size_t length)
             pass_on(from, NULL);
         return;
     }
-    from->hurried = 0;
+    from->hurried -= from->hurried > 0; /* not to nothing: in a flood, some are always in time */
     bool tentative = wire_handle(from, text, length, &said, &otherwise);
     hold(from, message_new(&said), tentative ? message_new(&otherwise) : NULL);
     pl_buffer_free(&otherwise);
@@ -569,6 +569,11 @@ void tables_collect(tables *house)
         hear_thought(house, done);
 }
 
+static int64_t full_time(const table *t)
+{
+    return (int64_t)t->sheet.clock * 1000;
+}
+
 /* The clock of a decision runs when all people have come once. */
 static void set_clock(const tables *house, table *t)
 {
@@ -578,7 +583,7 @@ static void set_clock(const tables *house, table *t)
     if (!runs)
         t->deadline = 0;
     else if (t->clocked != question || t->deadline == 0)
-        t->deadline = tables_now(house) + (int64_t)t->sheet.clock * 1000;
+        t->deadline = tables_now(house) + full_time(t);
     t->clocked = question;
 }
 
@@ -654,8 +659,19 @@ void tables_settle(tables *house)
 
 /* ------------------------------------------------------------------ time */
 
+/* Whoever was asked may have answered in vain: the time begins again. */
+static bool store_failed_meanwhile(const tables *house, const table *t)
+{
+    return house->retry_at > t->deadline - full_time(t);
+}
+
 static void time_out(tables *house, table *t)
 {
+    if (store_failed_meanwhile(house, t)) {
+        t->deadline = tables_now(house) + full_time(t);
+        tables_touch(house, t);
+        return;
+    }
     if (tables_wake(house, t) != STORE_FOUND)
         return;
     unsigned seat = table_asked(t);
@@ -726,7 +742,7 @@ static void resume_clock(void *self, const char *id)
     tables *house = self;
     table *t;
     if (tables_find(house, id, &t) == STORE_FOUND)
-        t->deadline = tables_now(house) + (int64_t)t->sheet.clock * 1000;
+        t->deadline = tables_now(house) + full_time(t);
 }
 
 tables *tables_new(const pl_pack *pack, store *kept, thinker *minds, const tables_limits *limits, tables_host host)

@@ -41,6 +41,7 @@ typedef struct server {
     pages *site;
     page content[PL_LANGUAGES]; /* made when they are asked for */
     unsigned connections, room; /* how many there are, and may be */
+    bool told_nameless;         /* that the proxy names no addresses */
     uint64_t turned_away, dropped, requests;
 } server;
 

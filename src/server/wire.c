@@ -571,6 +571,8 @@ static bool handle_resign(pl_request *q)
         return false;
     if (table_over(m->at))
         return refuse_over(q);
+    if (!may_cost(q))
+        return false;
     sheet_result result = {SHEET_RESIGNATION, (uint8_t)(pl_team_of(seat) ^ 1U), (uint8_t)seat};
     return judge(q, tables_end(house_of(q), m->at, result)) && hope(q);
 }
@@ -637,13 +639,15 @@ static bool handle_rematch(pl_request *q)
         return pl_request_refuse(q, "illegal", "the match is not over");
     if (*t->sheet.next)
         return true;
+    if (!may_cost(q))
+        return false;
     if (t->rematch_agreed == 0)
         t->rematch_swap = swap && swap->kind == PL_JSON_BOOL && swap->number != 0;
     t->rematch_agreed |= m->seats;
     tables_touch(house_of(q), t);
     if ((table_joined(t) & ~t->rematch_agreed) != 0)
         return true;
-    return judge(q, tables_rematch(house_of(q), t)) && hope(q);
+    return may_open(q) && judge(q, tables_rematch(house_of(q), t)) && hope(q);
 }
 
 /* ------------------------------------------------------------------ requests */

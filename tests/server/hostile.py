@@ -336,12 +336,15 @@ def behind_a_proxy_addresses_are_those_it_names():
     with Server("--proxy", "--per-address", "2") as server:
         clients = [Client(server, headers=["X-Forwarded-For: 203.0.113.9, 192.0.2.%d" % (n // 2)]) for n in range(6)]
         must(all(client.ask(type="ping")["type"] == "pong" for client in clients))
-        try:
-            Client(server, headers=["X-Forwarded-For: 192.0.2.77, 192.0.2.1"]).ask(type="ping")
-        except (Gone, OSError):
-            pass
-        else:
-            raise Wrong("a third connection of one address")
+        long = ", ".join(["203.0.113.9"] * 100)
+        for third in ("192.0.2.77, 192.0.2.1", long + ", 192.0.2.1", "192.0.2.1:4711", "unknown", None):
+            try:
+                Client(server, headers=["X-Forwarded-For: " + third] if third else []).ask(type="ping")
+            except (Gone, OSError):
+                continue
+            raise Wrong("a third connection of one address, or one of none: %s" % third)
+        client = Client(server, headers=["X-Forwarded-For: %s, [2001:db8::1]:443" % long])
+        must(client.ask(type="ping")["type"] == "pong")
         server.stops_clean()
 
 

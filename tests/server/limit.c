@@ -92,6 +92,29 @@ static void an_ipv6_subscriber_is_one_address(void **state)
     assert_false(address_of_text("", a));
 }
 
+static void the_last_address_of_a_list_counts_with_or_without_a_port(void **state)
+{
+    (void)state;
+    static const char *const v4[] = {"192.0.2.7", "10.0.0.1, 192.0.2.7", "x,192.0.2.7 \t", " 192.0.2.7:65535",
+                                     "[2001:db8::1]:443,\t192.0.2.7:1"};
+    static const char *const v6[] = {"2001:db8::1", "192.0.2.7, 2001:db8::1 ", "[2001:db8::1]", "[2001:db8::1]:443"};
+    static const char *const bad[] = {"", " ", "192.0.2.7,", "unknown", "192.0.2.7:", "192.0.2.7:x", "[192.0.2.7",
+                                      "[2001:db8::1]x", "[2001:db8::1]:", "[]", "[", ":80", "192.0.2.7 192.0.2.8"};
+    uint8_t want[16], found[16];
+    address_of_text("192.0.2.7", want);
+    for (unsigned i = 0; i < sizeof v4 / sizeof v4[0]; i++) {
+        assert_true(address_of_list(v4[i], found));
+        assert_memory_equal(found, want, 16);
+    }
+    address_of_text("2001:db8::1", want);
+    for (unsigned i = 0; i < sizeof v6 / sizeof v6[0]; i++) {
+        assert_true(address_of_list(v6[i], found));
+        assert_memory_equal(found, want, 16);
+    }
+    for (unsigned i = 0; i < sizeof bad / sizeof bad[0]; i++)
+        assert_false(address_of_list(bad[i], found));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -99,6 +122,7 @@ int main(void)
         cmocka_unit_test(an_address_has_so_many_connections),
         cmocka_unit_test(an_address_is_remembered_for_a_while),
         cmocka_unit_test(an_ipv6_subscriber_is_one_address),
+        cmocka_unit_test(the_last_address_of_a_list_counts_with_or_without_a_port),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -775,6 +775,29 @@ static void what_cannot_be_kept_has_never_been(void **state)
         leave(g[i]);
 }
 
+static void nobody_loses_on_time_because_the_store_failed(void **state)
+{
+    (void)state;
+    duel d = begin_duel(",\"clock\":30");
+    play(h, d.by, &d.k, 2);
+    const char *seat = asked_now(&d);
+    sqlite3 *other = lock_the_store();
+    ASSERT_ERROR(answer(h, holder(&d, seat), &d.k, seat), "store");
+    h->now += 30000;
+    tables_tick(h->tables);
+    sqlite3_close(other);
+    h->now += 1000;
+    tables_tick(h->tables);
+    assert_true(is_null(last(d.by[0], "status"), "result"));
+    h->now += 28000;
+    tables_tick(h->tables);
+    ASSERT_REPLY(answer(h, holder(&d, seat), &d.k, seat), "answered");
+    h->now += 30000; /* the store works: now it counts */
+    tables_tick(h->tables);
+    assert_true(is(pl_json_get(last(d.by[0], "status"), "result"), "reason", "time"));
+    end_duel(&d);
+}
+
 static void a_computer_player_tries_again_when_the_store_works(void **state)
 {
     (void)state;
@@ -819,6 +842,19 @@ static void who_sends_too_much_is_slowed_down_and_then_dropped(void **state)
     leave(g);
 }
 
+static void a_flood_ends_though_some_of_it_is_in_time(void **state)
+{
+    (void)state;
+    h->limits.messages_at_once = 60;
+    house_again(h);
+    guest *g = enter(h);
+    for (unsigned i = 0; i < 20 && !g->dropped; i++, h->now += 100) /* 1,000 messages a second, 20 of them in time */
+        for (unsigned n = 0; n < 100; n++)
+            say(h, g, "{\"type\":\"ping\"}");
+    assert_true(g->dropped);
+    leave(g);
+}
+
 static void one_address_opens_only_so_many_tables(void **state)
 {
     (void)state;
@@ -844,6 +880,64 @@ static void one_address_opens_only_so_many_tables(void **state)
             pl_json_free(g[i].mail[m]);
     }
     addresses_free(all);
+}
+
+/* Of a person against the computer: nobody else has to agree. */
+static void end_and_ask_again(guest *g, const char *table)
+{
+    say(h, g, "{\"type\":\"resign\",\"table\":\"%s\",\"seat\":\"A\"}", table);
+    g->seen = g->count;
+    say(h, g, "{\"type\":\"rematch\",\"table\":\"%s\",\"seat\":\"A\"}", table);
+}
+
+static void a_rematch_counts_as_a_table(void **state)
+{
+    (void)state;
+    addresses *all = addresses_new();
+    uint8_t bytes[16] = {1};
+    h->limits.opened_at_once = 2;
+    h->limits.open_tables = 1;
+    h->limits.messages_at_once = 60;
+    house_again(h);
+    guest *g = calloc(1, sizeof *g), *other = enter(h);
+    g->at = tables_enter(h->tables, g, addresses_enter(all, bytes, 1, h->now));
+    keys k = open_with(h, g, "[{},{\"player\":\"random\"}]", ""), l = k;
+    sit(h, g, &k, 0);
+    say(h, g, "{\"type\":\"resign\",\"table\":\"%s\",\"seat\":\"A\"}", k.table);
+    keys m = open_with(h, other, "[{},{\"player\":\"random\"}]", "");
+    ASSERT_ERROR(REPLY(h, g, "{\"type\":\"rematch\",\"table\":\"%s\",\"seat\":\"A\"}", k.table), "full");
+    sit(h, other, &m, 0);
+    say(h, other, "{\"type\":\"resign\",\"table\":\"%s\",\"seat\":\"A\"}", m.table);
+    ASSERT_REPLY(REPLY(h, g, "{\"type\":\"rematch\",\"table\":\"%s\",\"seat\":\"A\"}", k.table), "done");
+    snprintf(l.table, sizeof l.table, "%s", pl_json_get_text(last(g, "status"), "next"));
+    h->now += 3000; /* messages are free again, tables not yet */
+    sit(h, g, &l, 0);
+    end_and_ask_again(g, l.table);
+    ASSERT_ERROR(first_reply(g), "rate");
+    h->now += 60000;
+    end_and_ask_again(g, l.table);
+    ASSERT_REPLY(first_reply(g), "done");
+    leave(g);
+    leave(other);
+    addresses_free(all);
+}
+
+static void giving_up_and_asking_again_are_costly(void **state)
+{
+    (void)state;
+    duel d = begin_duel("");
+    house *usual = h;
+    ASSERT_REPLY(REPLY(h, d.by[0], "{\"type\":\"resign\",\"table\":\"%s\",\"seat\":\"A\"}", d.k.table), "done");
+    end_duel(&d);
+    usual->limits.messages_at_once = 60;
+    house_again(usual);
+    guest *g = enter(h);
+    sit(h, g, &d.k, 0);
+    for (unsigned i = 0; i < 5; i++)
+        ASSERT_REPLY(REPLY(h, g, "{\"type\":\"rematch\",\"table\":\"%s\",\"seat\":\"A\"}", d.k.table), "done");
+    h->now += 250;
+    ASSERT_ERROR(REPLY(h, g, "{\"type\":\"rematch\",\"table\":\"%s\",\"seat\":\"A\"}", d.k.table), "rate");
+    leave(g);
 }
 
 static void a_connection_is_at_a_few_tables_at_most(void **state)
@@ -906,9 +1000,13 @@ int main(void)
         CASE(while_the_store_is_locked_nothing_is_decided),
         CASE(on_a_full_disk_matches_stay_where_the_store_has_them),
         CASE(what_cannot_be_kept_has_never_been),
+        CASE(nobody_loses_on_time_because_the_store_failed),
         CASE(a_computer_player_tries_again_when_the_store_works),
         CASE(who_sends_too_much_is_slowed_down_and_then_dropped),
+        CASE(a_flood_ends_though_some_of_it_is_in_time),
         CASE(one_address_opens_only_so_many_tables),
+        CASE(a_rematch_counts_as_a_table),
+        CASE(giving_up_and_asking_again_are_costly),
         CASE(a_connection_is_at_a_few_tables_at_most),
         CASE(the_language_changes_the_texts),
     };
