@@ -22,6 +22,7 @@ enum { LISTS = 1024, KNOWN_MAX = 100000, FORGET_MS = 3600000 };
 
 struct addresses {
     address *lists[LISTS];
+    address *oldest, *newest; /* of those without connections, as they left */
     unsigned count;
 };
 
@@ -127,43 +128,88 @@ static unsigned list_of(const uint8_t bytes[16])
     return sum % LISTS;
 }
 
-/* The one that is looked for; on the way those are forgotten that left long ago. */
-static address *find(addresses *all, const uint8_t bytes[16], int64_t now)
+static address *find(const addresses *all, const uint8_t bytes[16])
 {
-    address **link = &all->lists[list_of(bytes)], *found = NULL;
-    while (*link) {
-        address *a = *link;
-        if (memcmp(a->bytes, bytes, 16) == 0) {
-            found = a;
-        } else if (a->connections == 0 && now - a->left > FORGET_MS) {
-            *link = a->next;
-            free(a);
-            all->count--;
-            continue;
-        }
-        link = &a->next;
-    }
-    return found;
+    for (address *a = all->lists[list_of(bytes)]; a; a = a->next)
+        if (memcmp(a->bytes, bytes, 16) == 0)
+            return a;
+    return NULL;
+}
+
+static void wait_behind(addresses *all, address *a)
+{
+    a->older = all->newest;
+    a->newer = NULL;
+    *(a->older ? &a->older->newer : &all->oldest) = a;
+    all->newest = a;
+}
+
+static void wait_no_more(addresses *all, const address *a)
+{
+    *(a->older ? &a->older->newer : &all->oldest) = a->newer;
+    *(a->newer ? &a->newer->older : &all->newest) = a->older;
+}
+
+static void forget(addresses *all, address *gone)
+{
+    address **link = &all->lists[list_of(gone->bytes)];
+    while (*link != gone)
+        link = &(*link)->next;
+    *link = gone->next;
+    all->count--;
+    free(gone);
+}
+
+static void forget_oldest(addresses *all)
+{
+    address *gone = all->oldest;
+    wait_no_more(all, gone);
+    forget(all, gone);
+}
+
+static address *add(addresses *all, const uint8_t bytes[16], int64_t now)
+{
+    if (all->count >= KNOWN_MAX && all->oldest)
+        forget_oldest(all); /* a newcomer is not locked out by those who are gone */
+    address *a = all->count < KNOWN_MAX ? calloc(1, sizeof *a) : NULL;
+    if (!a)
+        return NULL;
+    memcpy(a->bytes, bytes, 16);
+    a->opened.at = now;
+    a->next = all->lists[list_of(bytes)];
+    all->lists[list_of(bytes)] = a;
+    all->count++;
+    return a;
 }
 
 address *addresses_enter(addresses *all, const uint8_t bytes[16], unsigned most, int64_t now)
 {
-    address *a = find(all, bytes, now);
-    if (!a && all->count < KNOWN_MAX && (a = calloc(1, sizeof *a))) {
-        memcpy(a->bytes, bytes, 16);
-        a->opened.at = now;
-        a->next = all->lists[list_of(bytes)];
-        all->lists[list_of(bytes)] = a;
-        all->count++;
-    }
-    if (!a || a->connections >= most)
+    while (all->oldest && now - all->oldest->left > FORGET_MS)
+        forget_oldest(all);
+    address *a = find(all, bytes);
+    if ((a ? a->connections : 0) >= most)
         return NULL;
-    a->connections++;
+    if (a && a->connections == 0)
+        wait_no_more(all, a);
+    if (!a)
+        a = add(all, bytes, now);
+    if (a)
+        a->connections++;
     return a;
 }
 
-void addresses_leave(address *from, int64_t now)
+void addresses_leave(addresses *all, address *from, int64_t now)
 {
-    from->connections--;
+    if (--from->connections > 0)
+        return;
     from->left = now;
+    if (from->opened.missing > 0)
+        wait_behind(all, from);
+    else
+        forget(all, from); /* there is nothing to hold against it */
+}
+
+unsigned addresses_count(const addresses *all)
+{
+    return all->count;
 }

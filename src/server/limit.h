@@ -18,7 +18,7 @@ typedef struct bucket {
 /* Takes out so many drops; false, and nothing is taken, when there are not so many in it. */
 bool bucket_take(bucket *b, double drops, double a_second, double brim, int64_t now);
 
-/* What is known of an address while it is connected, and for some time after. */
+/* What is known of an address while it is connected, and for some time after if it opened tables. */
 typedef struct address address;
 struct address {
     uint8_t bytes[16];
@@ -26,6 +26,7 @@ struct address {
     bucket opened; /* tables */
     int64_t left;  /* when its last connection ended */
     address *next;
+    address *older, *newer; /* without connections: who left before and after it */
 };
 
 typedef struct addresses addresses;
@@ -39,8 +40,11 @@ bool address_of_text(const char *text, uint8_t out[16]);
 /* The last address of "a, b, c": the one that the proxy saw itself. It may have a port, and brackets: "[2001:db8::1]:443". */
 bool address_of_list(const char *list, uint8_t out[16]);
 
-/* One more connection of it; NULL when it has `most` already, or too many addresses are known. */
+/* One more connection of it; NULL when it has `most` already, or too many addresses are connected. */
 address *addresses_enter(addresses *all, const uint8_t bytes[16], unsigned most, int64_t now);
-void addresses_leave(address *from, int64_t now);
+/* One less; it may be gone then. */
+void addresses_leave(addresses *all, address *from, int64_t now);
+/* How many are known. */
+unsigned addresses_count(const addresses *all);
 
 #endif

@@ -142,7 +142,7 @@ static int accept_connection(server *s, const struct lws_filter_network_conn_arg
 {
     uint8_t bytes[16] = {0};
     if (s->arriving)
-        addresses_leave(s->arriving, server_now());
+        addresses_leave(s->addresses, s->arriving, server_now());
     s->arriving = NULL;
     if (!s->options->proxy)
         address_of_socket((const struct sockaddr *)&who->cli_addr, bytes);
@@ -210,7 +210,7 @@ static bool know_address(server *s, struct lws *wsi)
         return false;
     }
     if (from)
-        addresses_leave(from, server_now());
+        addresses_leave(s->addresses, from, server_now());
     lws_set_opaque_user_data(wsi, behind);
     return true;
 }
@@ -317,7 +317,7 @@ static int on_event(struct lws *wsi, enum lws_callback_reasons reason, void *use
         return 0;
     case LWS_CALLBACK_WSI_DESTROY:
         if (lws_get_opaque_user_data(wsi)) {
-            addresses_leave(lws_get_opaque_user_data(wsi), server_now());
+            addresses_leave(s->addresses, lws_get_opaque_user_data(wsi), server_now());
             s->connections--;
         }
         return 0;
@@ -482,7 +482,7 @@ static void end(server *s)
     if (s->context)
         lws_context_destroy(s->context);
     if (s->arriving)
-        addresses_leave(s->arriving, server_now());
+        addresses_leave(s->addresses, s->arriving, server_now());
     tables_free(s->tables);
     store_close(s->store);
     addresses_free(s->addresses);

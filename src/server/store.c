@@ -302,11 +302,17 @@ bool store_pending(const store *s)
     return s->pending;
 }
 
+/* Some errors, also of reading, end the transaction. What was written after that would stay though the rest is gone. */
+static bool is_lost(const store *s)
+{
+    return s->pending && sqlite3_get_autocommit(s->db);
+}
+
 bool store_begin(store *s)
 {
     if (!s->pending)
         s->pending = run(s, Q_BEGIN);
-    return s->pending;
+    return s->pending && !is_lost(s);
 }
 
 void store_rollback(store *s)
@@ -318,7 +324,7 @@ void store_rollback(store *s)
 
 bool store_commit(store *s)
 {
-    bool good = s->pending && !sqlite3_get_autocommit(s->db) && run(s, Q_COMMIT);
+    bool good = s->pending && !is_lost(s) && run(s, Q_COMMIT);
     if (!good)
         store_rollback(s);
     s->pending = false;
@@ -484,6 +490,15 @@ static bool take_board(const store *s, sqlite3_stmt *row, int column, uint8_t *o
     return board >= 0;
 }
 
+static bool take_result(sqlite3_stmt *row, int column, sheet_result *out)
+{
+    int end = sqlite3_column_int(row, column);
+    if (end < SHEET_OPEN || end > SHEET_TIME)
+        return false;
+    *out = (sheet_result){(sheet_end)end, take_which(row, column + 1), take_which(row, column + 2)};
+    return (out->winner == PL_NONE || out->winner < 2) && (out->seat == PL_NONE || out->seat < PL_SEATS);
+}
+
 static store_found find_table(store *s, const char *id, sheet *out, char content[PL_HASH_TEXT])
 {
     sqlite3_stmt *row = s->queries[Q_FIND];
@@ -496,11 +511,10 @@ static store_found find_table(store *s, const char *id, sheet *out, char content
     }
     out->key = sqlite3_column_int64(row, 0);
     out->clock = (unsigned)sqlite3_column_int(row, 5);
-    out->result = (sheet_result){(sheet_end)sqlite3_column_int(row, 6), take_which(row, 7), take_which(row, 8)};
     bool good = take_text(row, 1, content, PL_HASH_TEXT) && take_board(s, row, 2, &out->setup.board) &&
                 take_options(row, 3, &out->setup.options) &&
                 take_bytes(row, 4, out->seed.bytes, sizeof out->seed.bytes) &&
-                take_text(row, 9, out->next, sizeof out->next);
+                take_result(row, 6, &out->result) && take_text(row, 9, out->next, sizeof out->next);
     return good ? STORE_FOUND : STORE_UNFIT;
 }
 
@@ -531,6 +545,7 @@ static store_found find_seats(store *s, sheet *out)
         return STORE_FAILED;
     }
     out->setup.teams = count == PL_SEATS;
+    good = good && (out->result.seat == PL_NONE || out->result.seat < count);
     return good && (count == 2 || count == PL_SEATS) ? STORE_FOUND : STORE_UNFIT;
 }
 

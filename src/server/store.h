@@ -19,7 +19,8 @@ void store_close(store *s);
 /* What went wrong last. */
 const char *store_why(const store *s);
 
-/* A transaction: nothing is told to anybody before store_commit returns true. Begin within one that is open goes on with it. */
+/* A transaction: nothing is told to anybody before store_commit returns true. Begin within one that is open goes on with it; when
+ * an error has ended that one, begin and commit return false, and after the commit a new one may begin. */
 bool store_begin(store *s);
 bool store_commit(store *s);
 void store_rollback(store *s);

@@ -537,6 +537,7 @@ static void think(tables *house, table *t)
     memcpy(asked->table, t->sheet.id, sizeof asked->table);
     asked->seat = t->mind_seat = seat;
     asked->question = t->thinking = t->kept + 1;
+    asked->urgent = table_present(t) != 0;
     pl_view_of(&house->pack->content, pl_match_game(t->match), seat, &asked->view);
     thinker_ask(house->thinker, asked);
 }

@@ -11,7 +11,7 @@ typedef struct queue {
 struct thinker {
     pthread_mutex_t mutex;
     pthread_cond_t more;
-    queue asked, done;
+    queue urgent, asked, done; /* for people who wait; for all others */
     bool ending;
     void (*tell)(void *self);
     void *self;
@@ -39,12 +39,18 @@ static thought *take(queue *q)
     return t;
 }
 
+static thought *take_asked(thinker *t)
+{
+    thought *urgent = take(&t->urgent);
+    return urgent ? urgent : take(&t->asked);
+}
+
 static void *think(void *self)
 {
     thinker *t = self;
     pthread_mutex_lock(&t->mutex);
     while (!t->ending) {
-        thought *now = take(&t->asked);
+        thought *now = take_asked(t);
         if (!now) {
             pthread_cond_wait(&t->more, &t->mutex);
             continue;
@@ -66,6 +72,7 @@ thinker *thinker_new(unsigned threads, void (*done)(void *self), void *self)
         return NULL;
     t->tell = done;
     t->self = self;
+    t->urgent.end = &t->urgent.first;
     t->asked.end = &t->asked.first;
     t->done.end = &t->done.first;
     pthread_mutex_init(&t->mutex, NULL);
@@ -97,7 +104,7 @@ void thinker_free(thinker *t)
     pthread_mutex_unlock(&t->mutex);
     for (unsigned i = 0; i < t->count; i++)
         pthread_join(t->threads[i], NULL);
-    for (thought *gone; (gone = take(&t->asked)) || (gone = take(&t->done));)
+    for (thought *gone; (gone = take_asked(t)) || (gone = take(&t->done));)
         thought_free(gone);
     pthread_cond_destroy(&t->more);
     pthread_mutex_destroy(&t->mutex);
@@ -107,7 +114,7 @@ void thinker_free(thinker *t)
 void thinker_ask(thinker *t, thought *asked)
 {
     pthread_mutex_lock(&t->mutex);
-    put(&t->asked, asked);
+    put(asked->urgent ? &t->urgent : &t->asked, asked);
     pthread_cond_signal(&t->more);
     pthread_mutex_unlock(&t->mutex);
 }
@@ -115,7 +122,7 @@ void thinker_ask(thinker *t, thought *asked)
 thought *thinker_collect(thinker *t)
 {
     pthread_mutex_lock(&t->mutex);
-    thought *done = take(&t->done), *own = !done && t->count == 0 ? take(&t->asked) : NULL;
+    thought *done = take(&t->done), *own = !done && t->count == 0 ? take_asked(t) : NULL;
     pthread_mutex_unlock(&t->mutex);
     if (own)
         own->answer = pl_mind_choose(own->mind, &own->view);
@@ -125,7 +132,7 @@ thought *thinker_collect(thinker *t)
 unsigned thinker_waiting(thinker *t)
 {
     pthread_mutex_lock(&t->mutex);
-    unsigned count = t->asked.count;
+    unsigned count = t->urgent.count + t->asked.count;
     pthread_mutex_unlock(&t->mutex);
     return count;
 }

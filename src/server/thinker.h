@@ -15,6 +15,7 @@ struct thought {
     char table[SECRET_ID];
     unsigned question; /* its number */
     unsigned seat;
+    bool urgent; /* somebody plays against it: thought before all that are not */
     pl_mind *mind;
     pl_view view;
     pl_option answer; /* when it comes back */

@@ -40,7 +40,7 @@ static void an_address_has_so_many_connections(void **state)
     assert_ptr_equal(addresses_enter(all, one, 2, 0), a);
     assert_null(addresses_enter(all, one, 2, 0));
     assert_non_null(addresses_enter(all, other, 2, 0));
-    addresses_leave(a, 0);
+    addresses_leave(all, a, 0);
     assert_ptr_equal(addresses_enter(all, one, 2, 0), a);
     addresses_free(all);
 }
@@ -54,12 +54,12 @@ static void an_address_is_remembered_for_a_while(void **state)
     address_of_text("2001:db8::1", one);
     address *a = addresses_enter(all, one, 1, 0);
     assert_true(bucket_take(&a->opened, 3, 0.1, 3, 0));
-    addresses_leave(a, 0);
+    addresses_leave(all, a, 0);
     for (unsigned i = 0; i < 50000; i++) { /* many others */
         uint8_t bytes[16] = {9, (uint8_t)i, (uint8_t)(i >> 8)};
         address *b = addresses_enter(all, bytes, 1, 1000);
         assert_non_null(b);
-        addresses_leave(b, 1000);
+        addresses_leave(all, b, 1000);
     }
     a = addresses_enter(all, one, 1, 2000);
     assert_false(bucket_take(&a->opened, 1, 0.1, 3, 2000));
@@ -67,8 +67,38 @@ static void an_address_is_remembered_for_a_while(void **state)
         uint8_t bytes[16] = {8, (uint8_t)i, (uint8_t)(i >> 8), (uint8_t)(i >> 16)};
         address *b = addresses_enter(all, bytes, 1, 5000000 + (int64_t)i * 100000);
         assert_non_null(b);
-        addresses_leave(b, 5000000 + (int64_t)i * 100000);
+        addresses_leave(all, b, 5000000 + (int64_t)i * 100000);
     }
+    addresses_free(all);
+}
+
+static address *enter_numbered(addresses *all, unsigned i, int64_t now)
+{
+    uint8_t bytes[16] = {7, (uint8_t)i, (uint8_t)(i >> 8), (uint8_t)(i >> 16)};
+    return addresses_enter(all, bytes, 1, now);
+}
+
+static void those_who_are_gone_lock_nobody_out(void **state)
+{
+    (void)state;
+    enum { MANY = 100000 };
+    addresses *all = addresses_new();
+    for (unsigned i = 0; i < MANY + 10; i++) { /* each opens a table and goes */
+        address *a = enter_numbered(all, i, i / 100);
+        assert_non_null(a);
+        assert_true(bucket_take(&a->opened, 3, 0.001, 3, i / 100));
+        addresses_leave(all, a, i / 100);
+    }
+    assert_int_equal(addresses_count(all), MANY);
+    address *newest = enter_numbered(all, MANY + 9, 2000), *oldest = enter_numbered(all, 0, 2000);
+    assert_false(bucket_take(&newest->opened, 1, 0.001, 3, 2000));
+    assert_true(bucket_take(&oldest->opened, 1, 0.001, 3, 2000));
+    addresses_leave(all, newest, 2000);
+    addresses_leave(all, oldest, 2000);
+    address *late = enter_numbered(all, MANY, 2000 + 3600001); /* an hour later nothing is left of them */
+    assert_int_equal(addresses_count(all), 1);
+    addresses_leave(all, late, 2000 + 3600001);
+    assert_int_equal(addresses_count(all), 0); /* it opened nothing */
     addresses_free(all);
 }
 
@@ -121,6 +151,7 @@ int main(void)
         cmocka_unit_test(a_bucket_gives_at_once_what_is_in_it_and_then_a_steady_rate),
         cmocka_unit_test(an_address_has_so_many_connections),
         cmocka_unit_test(an_address_is_remembered_for_a_while),
+        cmocka_unit_test(those_who_are_gone_lock_nobody_out),
         cmocka_unit_test(an_ipv6_subscriber_is_one_address),
         cmocka_unit_test(the_last_address_of_a_list_counts_with_or_without_a_port),
     };

@@ -135,6 +135,61 @@ static void a_number_is_given_once(void **state)
     store_close(s);
 }
 
+/* With another hand in the same file. */
+static void meddle(const char *sql)
+{
+    char path[200];
+    sqlite3 *db;
+    snprintf(path, sizeof path, "%s/peerless.db", folder);
+    assert_int_equal(sqlite3_open(path, &db), SQLITE_OK);
+    assert_int_equal(sqlite3_exec(db, sql, NULL, NULL, NULL), SQLITE_OK);
+    sqlite3_close(db);
+}
+
+static void after_an_error_that_ends_the_transaction_nothing_of_it_is_kept(void **state)
+{
+    (void)state;
+    store *s = opened();
+    sheet t = some_sheet();
+    history all = {0};
+    add(s, &t);
+    meddle("CREATE TRIGGER ends BEFORE INSERT ON decisions WHEN NEW.answer = 'end' "
+           "BEGIN SELECT RAISE(ROLLBACK, 'it ended'); END");
+    assert_true(store_begin(s) && store_answer(s, t.key, 1, "before"));
+    assert_false(store_answer(s, t.key, 2, "end"));
+    assert_true(store_pending(s));
+    assert_false(store_begin(s) && store_answer(s, t.key, 2, "after"));
+    assert_non_null(strstr(store_why(s), "it ended"));
+    assert_false(store_commit(s));
+    assert_false(store_pending(s));
+    assert_true(store_history(s, t.key, hear, &all));
+    assert_int_equal(all.count, 0);
+    assert_true(store_begin(s) && store_answer(s, t.key, 1, "again") && store_commit(s));
+    assert_true(store_history(s, t.key, hear, &all));
+    assert_string_equal(all.text, "again;");
+    store_close(s);
+}
+
+static void a_result_that_cannot_be_is_not_read(void **state)
+{
+    (void)state;
+    static const char *const wrong[] = {"reason = 4", "reason = -1", "reason = 1000000", "winner = 2", "loser = 2",
+                                        "loser = 200"};
+    store *s = opened();
+    sheet t = some_sheet(), found;
+    sheet_result result = {SHEET_RESIGNATION, 1, 0};
+    add(s, &t);
+    for (unsigned i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {
+        char sql[100];
+        assert_true(store_begin(s) && store_end(s, t.key, &result) && store_commit(s));
+        assert_int_equal(store_find(s, t.id, &found), STORE_FOUND);
+        snprintf(sql, sizeof sql, "UPDATE tables SET %s", wrong[i]);
+        meddle(sql);
+        assert_int_equal(store_find(s, t.id, &found), STORE_UNFIT);
+    }
+    store_close(s);
+}
+
 /* A process dies in the middle of a transaction, after one that it committed. */
 static void what_was_not_committed_never_was(void **state)
 {
@@ -317,6 +372,8 @@ int main(void)
         CASE(what_was_written_is_read_again),
         CASE(decisions_come_back_in_order),
         CASE(a_number_is_given_once),
+        CASE(after_an_error_that_ends_the_transaction_nothing_of_it_is_kept),
+        CASE(a_result_that_cannot_be_is_not_read),
         CASE(what_was_not_committed_never_was),
         CASE(secrets_are_not_in_it_and_nobody_else_reads_it),
         CASE(secrets_agree_only_with_themselves),

@@ -597,6 +597,28 @@ static void computers_play_to_the_end_while_somebody_watches(void **state)
     leave(g);
 }
 
+static void people_do_not_wait_for_computers_among_themselves(void **state)
+{
+    (void)state;
+    guest *g[4];
+    for (unsigned i = 0; i < 3; i++) {
+        g[i] = enter(h);
+        keys k = open_with(h, g[i], "[{\"player\":\"random\"},{\"player\":\"random\"}]", "");
+        watch(h, g[i], &k);
+    }
+    keys k;
+    g[3] = enter(h);
+    k = open_with(h, g[3], "[{\"player\":\"random\"},{\"player\":\"random\"},{\"player\":\"random\"},{}]", "");
+    sit(h, g[3], &k, 3);
+    assert_true(asked(g[3])[0] == 'A' || asked(g[3])[1] == '1'); /* a computer is asked, last of all */
+    assert_int_equal(tables_count(h->tables).waiting, 4);
+    thought *first = thinker_collect(h->thinker);
+    assert_string_equal(first->table, k.table);
+    thought_free(first);
+    for (unsigned i = 0; i < 4; i++)
+        leave(g[i]);
+}
+
 static void a_rematch_has_the_same_people_with_the_same_secrets(void **state)
 {
     (void)state;
@@ -996,6 +1018,7 @@ int main(void)
         CASE(against_the_computer_an_undo_is_done_at_once),
         CASE(a_thought_that_comes_too_late_does_not_count),
         CASE(computers_play_to_the_end_while_somebody_watches),
+        CASE(people_do_not_wait_for_computers_among_themselves),
         CASE(a_rematch_has_the_same_people_with_the_same_secrets),
         CASE(while_the_store_is_locked_nothing_is_decided),
         CASE(on_a_full_disk_matches_stay_where_the_store_has_them),
