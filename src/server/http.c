@@ -252,15 +252,15 @@ int http_answer(server *s, visitor *v, const char *path)
     char *ignored;
     int length, method = lws_http_get_uri_and_method(v->wsi, &ignored, &length);
     s->requests++;
+    if (method != LWSHUMETH_GET && method != LWSHUMETH_HEAD) {
+        lws_return_http_status(v->wsi, 405, NULL);
+        return -1; /* with whatever body it brings */
+    }
     /* a body behind a request in the same packet makes libwebsockets 4.1 turn in circles; nothing here takes one */
     if (lws_hdr_total_length(v->wsi, WSI_TOKEN_HTTP_CONTENT_LENGTH) > 0 ||
         lws_hdr_total_length(v->wsi, WSI_TOKEN_HTTP_TRANSFER_ENCODING) > 0) {
         lws_return_http_status(v->wsi, 400, NULL);
         return -1;
-    }
-    if (method != LWSHUMETH_GET && method != LWSHUMETH_HEAD) {
-        lws_return_http_status(v->wsi, 405, NULL);
-        return -1; /* with whatever body it brings */
     }
     if (strcmp(path, "/healthz") == 0)
         return say(v, 200, "ok\n");
