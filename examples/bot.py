@@ -3,8 +3,8 @@ Start:  python3 examples/bot.py [PROGRAM [PLAYER [SEED]]]    as in    python3 ex
 import json, os, subprocess, sys, time
 
 program, player, seed = (sys.argv[1:] + [""] * 3)[:3]
-program = program or os.environ.get("PEERLESS", "peerless")
-engine = subprocess.Popen([program, "engine"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, encoding="utf-8")
+start = [program or os.environ.get("PEERLESS", "peerless"), "engine"] + (["--seed", seed] if seed else [])
+engine = subprocess.Popen(start, stdin=subprocess.PIPE, stdout=subprocess.PIPE, encoding="utf-8")
 
 def ask(**request):
     print(json.dumps(request), file=engine.stdin, flush=True)
