@@ -1,4 +1,4 @@
-#!/bin/sh
+#!/bin/bash
 # How many tables a server can carry: bench-server.sh PROGRAM LOAD. Tables with two players each, on a disk of its own choice
 # (FOLDER, build/): first at the pace of people, one answer every two seconds a table, then as fast as they can, then more tables.
 #

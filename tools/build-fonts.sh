@@ -1,4 +1,4 @@
-#!/bin/sh
+#!/bin/bash
 # Cuts the fonts of the page out of Debian's Noto: build-fonts.sh FOLDER. Only letters of the three languages, figures and the
 # signs we use stay, so that each is about 10 KiB. Does nothing when they are there and newer than this file.
 set -eu

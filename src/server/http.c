@@ -256,6 +256,12 @@ int http_answer(server *s, visitor *v, const char *path)
         lws_return_http_status(v->wsi, 405, NULL);
         return -1; /* with whatever body it brings */
     }
+    /* a body behind a request in the same packet makes libwebsockets 4.1 turn in circles; nothing here takes one */
+    if (lws_hdr_total_length(v->wsi, WSI_TOKEN_HTTP_CONTENT_LENGTH) > 0 ||
+        lws_hdr_total_length(v->wsi, WSI_TOKEN_HTTP_TRANSFER_ENCODING) > 0) {
+        lws_return_http_status(v->wsi, 400, NULL);
+        return -1;
+    }
     if (strcmp(path, "/healthz") == 0)
         return say(v, 200, "ok\n");
     if (strcmp(path, "/metrics") == 0)

@@ -7,6 +7,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 #include <sys/resource.h>
 #include <time.h>
 
@@ -168,10 +169,13 @@ static bool good_origin(const server *s, struct lws *wsi)
     return name && lws_hdr_copy(wsi, host, sizeof host, WSI_TOKEN_HOST) > 0 && strcmp(name + 3, host) == 0;
 }
 
-static int confirm_upgrade(server *s, struct lws *wsi, const char *protocol)
+/* What libwebsockets hands over here may point to headers that it has freed, so they are asked for anew. */
+static int confirm_upgrade(server *s, struct lws *wsi)
 {
-    char path[64];
-    if (strcmp(protocol, "websocket") != 0 || lws_hdr_copy(wsi, path, sizeof path, WSI_TOKEN_GET_URI) <= 0 ||
+    char path[64], wanted[32];
+    if (lws_hdr_copy(wsi, wanted, sizeof wanted, WSI_TOKEN_UPGRADE) <= 0)
+        return -1; /* it has answered already */
+    if (strcasecmp(wanted, "websocket") != 0 || lws_hdr_copy(wsi, path, sizeof path, WSI_TOKEN_GET_URI) <= 0 ||
         strcmp(path, "/socket") != 0)
         return http_refuse(wsi, 404, "WebSockets are at /socket.\n");
     if (!good_origin(s, wsi)) {
@@ -330,7 +334,7 @@ static int on_event(struct lws *wsi, enum lws_callback_reasons reason, void *use
         }
         return 0;
     case LWS_CALLBACK_HTTP_CONFIRM_UPGRADE:
-        return confirm_upgrade(s, wsi, in);
+        return confirm_upgrade(s, wsi);
     case LWS_CALLBACK_ESTABLISHED:
         return enter(s, v, wsi);
     case LWS_CALLBACK_RECEIVE:

@@ -795,6 +795,11 @@ char *tables_record_of(tables *house, const char *id, size_t *length, tables_rec
     pl_record_head head = {.sealed = true};
     table *t;
     store_found there = tables_find(house, id, &t);
+    if (there == STORE_FOUND &&
+        table_changed(t)) { /* an end that is not in the store yet is none: the seed stays secret */
+        tables_settle(house);
+        there = tables_find(house, id, &t);
+    }
     *found = there == STORE_NOTHING ? RECORD_NO_TABLE : there == STORE_UNFIT ? RECORD_UNFIT : RECORD_FAILED;
     if (there != STORE_FOUND)
         return NULL;

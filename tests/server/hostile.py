@@ -107,6 +107,33 @@ def garbage_instead_of_http():
     beset(attack)
 
 
+def requests_in_one_packet():
+    """Several at once, with bodies nobody wants and upgrades nobody knows: the server goes on, and ends when it is told to."""
+    plain = "GET /healthz HTTP/1.1\r\nHost: h\r\n\r\n"
+    body = plain.replace("h\r\n\r\n", "h\r\nContent-Length: 10\r\n\r\n0123456789")
+    pieces = plain.replace("h\r\n\r\n", "h\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nhello\r\n0\r\n\r\n")
+    head, upgrade = plain.replace("GET", "HEAD"), plain.replace("h\r\n\r\n", "h\r\nUpgrade: foo\r\nConnection: Upgrade\r\n\r\n")
+    cases = [[plain + body], [head + body], [body + body], [plain, upgrade], [plain, upgrade + body], [plain + pieces],
+             [plain + upgrade + plain], [head + body + plain]] * how_many(4, 2)
+    with Server() as server:
+        for parts in cases:
+            client = connect(server)
+            client.settimeout(0.2)
+            try:
+                for part in parts:
+                    client.sendall(part.encode())
+                    client.recv(100000)
+            except OSError:
+                pass
+            client.close()
+            other = connect(server)
+            other.settimeout(PATIENCE)
+            other.sendall(plain.encode())
+            must(b"200" in other.recv(1000), "the server answers after", parts)
+            other.close()
+        server.stops_clean()
+
+
 def garbage_instead_of_frames():
     def attack(server):
         chance = random.Random(3)
@@ -375,6 +402,7 @@ def what_is_gone_costs_no_memory():
 if __name__ == "__main__":
     run(
         garbage_instead_of_http,
+        requests_in_one_packet,
         garbage_instead_of_frames,
         frames_that_are_too_long,
         requests_of_any_kind,
