@@ -78,7 +78,7 @@ static const char *const texts[QUERIES] = {
     [Q_ADD_SEAT] =
         "INSERT INTO seats (table_key, seat, hero, player, name, secret, joined) VALUES (?, ?, ?, ?, ?, ?, ?)",
     [Q_DECIDE] = "INSERT INTO decisions (table_key, number, answer, stand, at) VALUES (?, ?, ?, ?, ?)",
-    [Q_PERSON] = "UPDATE seats SET name = ?, joined = ? WHERE table_key = ? AND seat = ?",
+    [Q_PERSON] = "UPDATE seats SET name = ?, joined = ?, secret = ? WHERE table_key = ? AND seat = ?",
     [Q_END] = "UPDATE tables SET ended = ?, reason = ?, winner = ?, loser = ? WHERE key = ?",
     [Q_NEXT] = "UPDATE tables SET next = ? WHERE key = ?",
     [Q_FIND] = "SELECT key, content, board, options, seed, clock, reason, winner, loser, next FROM tables WHERE id = ?",
@@ -416,8 +416,9 @@ bool store_person(store *s, int64_t key, unsigned seat, const sheet_seat *person
 {
     bind_text(s, Q_PERSON, 1, person->name);
     bind_number(s, Q_PERSON, 2, person->joined);
-    bind_number(s, Q_PERSON, 3, key);
-    bind_number(s, Q_PERSON, 4, seat);
+    bind_bytes(s, Q_PERSON, 3, person->secret, sizeof person->secret);
+    bind_number(s, Q_PERSON, 4, key);
+    bind_number(s, Q_PERSON, 5, seat);
     return run(s, Q_PERSON);
 }
 
@@ -513,8 +514,8 @@ static store_found find_table(store *s, const char *id, sheet *out, char content
     out->clock = (unsigned)sqlite3_column_int(row, 5);
     bool good = take_text(row, 1, content, PL_HASH_TEXT) && take_board(s, row, 2, &out->setup.board) &&
                 take_options(row, 3, &out->setup.options) &&
-                take_bytes(row, 4, out->seed.bytes, sizeof out->seed.bytes) &&
-                take_result(row, 6, &out->result) && take_text(row, 9, out->next, sizeof out->next);
+                take_bytes(row, 4, out->seed.bytes, sizeof out->seed.bytes) && take_result(row, 6, &out->result) &&
+                take_text(row, 9, out->next, sizeof out->next);
     return good ? STORE_FOUND : STORE_UNFIT;
 }
 

@@ -1,4 +1,5 @@
 /* The requests of clients (docs/server.md), read and carried out. */
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -366,24 +367,50 @@ static table *take_table(pl_request *q)
     return NULL;
 }
 
-static bool take_secrets(pl_request *q, const table *t, unsigned *seats)
+/* The secrets of a request in their order, and the seats that they open. */
+typedef struct keys {
+    unsigned count, seats; /* a bit each */
+    unsigned seat[PL_SEATS];
+    char secret[PL_SEATS][SECRET_TEXT];
+    bool renew; /* those that were passed on are to count no more */
+} keys;
+
+static bool take_secrets(pl_request *q, const table *t, keys *out)
 {
     const pl_json_value *secrets = pl_json_get(q->root, "secrets");
-    *seats = 0;
     if (!secrets || secrets->kind == PL_JSON_NULL)
         return true;
     if (secrets->kind != PL_JSON_LIST)
         return pl_request_refuse(q, "malformed", "\"secrets\" must be a list of texts");
-    unsigned count = 0;
     for (const pl_json_value *v = secrets->first; v; v = v->next) {
-        if (v->kind != PL_JSON_TEXT || ++count > PL_SEATS)
+        if (v->kind != PL_JSON_TEXT || out->count == PL_SEATS)
             return pl_request_refuse(q, "malformed", "\"secrets\" must be a list of at most %d texts", PL_SEATS);
         unsigned seat = table_seat_of(t, v->text);
         if (seat == PL_NONE)
             return pl_request_refuse(q, "secret", "this secret opens no seat of this table");
-        *seats |= 1U << seat;
+        out->seats |= 1U << seat;
+        out->seat[out->count] = seat;
+        snprintf(out->secret[out->count++], SECRET_TEXT, "%s", v->text);
     }
     return true;
+}
+
+static bool take_renew(pl_request *q, keys *out)
+{
+    const pl_json_value *v = pl_json_get(q->root, "renew");
+    out->renew = v && v->kind == PL_JSON_BOOL && v->number != 0;
+    return !v || v->kind == PL_JSON_BOOL || pl_request_refuse(q, "malformed", "\"renew\" must be true or false");
+}
+
+/* Whoever passed the old one on knows it still. */
+static void renew(keys *k, unsigned seat, sheet_seat *person)
+{
+    char secret[SECRET_TEXT];
+    secret_new(secret);
+    secret_hash(secret, person->secret);
+    for (unsigned i = 0; i < k->count; i++)
+        if (k->seat[i] == seat)
+            memcpy(k->secret[i], secret, sizeof secret);
 }
 
 /* The number of the last update that was seen; missing or of another time: all is told. */
@@ -402,12 +429,14 @@ static bool take_since(pl_request *q, const table *t, int64_t *out)
 }
 
 /* Those who hold the seats have come, and are called so. */
-static bool arrive(pl_request *q, table *t, unsigned seats, const char *name)
+static bool arrive(pl_request *q, table *t, keys *k, const char *name)
 {
     for (unsigned seat = 0; seat < table_seats(t); seat++) {
         sheet_seat person = t->sheet.seats[seat];
-        if (!(seats >> seat & 1U) || (person.joined && (!*name || strcmp(name, person.name) == 0)))
+        if (!(k->seats >> seat & 1U) || (person.joined && (!*name || strcmp(name, person.name) == 0)))
             continue;
+        if (k->renew && !person.joined)
+            renew(k, seat, &person);
         person.joined = true;
         if (*name)
             memcpy(person.name, name, SHEET_NAME);
@@ -417,7 +446,7 @@ static bool arrive(pl_request *q, table *t, unsigned seats, const char *name)
     return true;
 }
 
-static bool write_joined(pl_request *q, table *t, unsigned seats)
+static bool write_joined(pl_request *q, table *t, unsigned seats, const keys *k)
 {
     const pl_teller *teller = pl_reporter_teller(t->reporter, t->match, client_of(q)->language);
     if (!teller)
@@ -428,6 +457,12 @@ static bool write_joined(pl_request *q, table *t, unsigned seats)
         if (seats >> seat & 1U)
             pl_json_text(q->j, NULL, pl_seat_name(&t->sheet.setup, seat));
     pl_json_close(q->j, ']');
+    if (k->renew) {
+        pl_json_open(q->j, "secrets", '[');
+        for (unsigned i = 0; i < k->count; i++)
+            pl_json_text(q->j, NULL, k->secret[i]);
+        pl_json_close(q->j, ']');
+    }
     write_commitment(q->j, &t->sheet);
     if (t->sheet.clock)
         pl_json_number(q->j, "clock", t->sheet.clock);
@@ -441,19 +476,19 @@ static bool handle_join(pl_request *q)
 {
     char name[SHEET_NAME] = "";
     pl_language language;
-    unsigned seats;
+    keys k = {0};
     int64_t since;
     client *c = client_of(q);
     table *t = take_table(q);
-    if (!t || !pl_take_language(q, &language) || !take_secrets(q, t, &seats) || !take_since(q, t, &since) ||
-        !take_name_of(q, q->root, name) || !may_cost(q))
+    if (!t || !pl_take_language(q, &language) || !take_secrets(q, t, &k) || !take_renew(q, &k) ||
+        !take_since(q, t, &since) || !take_name_of(q, q->root, name) || !may_cost(q))
         return false;
     if (!table_member(t, c) && c->member_count == CLIENT_TABLES)
         return pl_request_refuse(q, "full", "one connection is at %d tables at most: leave one", CLIENT_TABLES);
     bool stranger = !table_member(t, c);
-    if (!arrive(q, t, seats, name))
+    if (!arrive(q, t, &k, name))
         return false;
-    member *m = tables_seat(c, t, seats);
+    member *m = tables_seat(c, t, k.seats);
     if (!m)
         return no_memory(q);
     m->hoped = stranger && table_changed(t);
@@ -461,7 +496,7 @@ static bool handle_join(pl_request *q)
     m->fresh = (1U << (PUBLIC + 1)) - 1;
     for (unsigned v = 0; v <= PUBLIC; v++)
         m->told[v] = since;
-    return write_joined(q, t, m->seats) && (!table_changed(t) || hope(q));
+    return write_joined(q, t, m->seats, &k) && (!table_changed(t) || hope(q));
 }
 
 /* Where the client is, by "table". */

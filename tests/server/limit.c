@@ -128,8 +128,19 @@ static void the_last_address_of_a_list_counts_with_or_without_a_port(void **stat
     static const char *const v4[] = {"192.0.2.7", "10.0.0.1, 192.0.2.7", "x,192.0.2.7 \t", " 192.0.2.7:65535",
                                      "[2001:db8::1]:443,\t192.0.2.7:1"};
     static const char *const v6[] = {"2001:db8::1", "192.0.2.7, 2001:db8::1 ", "[2001:db8::1]", "[2001:db8::1]:443"};
-    static const char *const bad[] = {"", " ", "192.0.2.7,", "unknown", "192.0.2.7:", "192.0.2.7:x", "[192.0.2.7",
-                                      "[2001:db8::1]x", "[2001:db8::1]:", "[]", "[", ":80", "192.0.2.7 192.0.2.8"};
+    static const char *const bad[] = {"",
+                                      " ",
+                                      "192.0.2.7,",
+                                      "unknown",
+                                      "192.0.2.7:",
+                                      "192.0.2.7:x",
+                                      "[192.0.2.7",
+                                      "[2001:db8::1]x",
+                                      "[2001:db8::1]:",
+                                      "[]",
+                                      "[",
+                                      ":80",
+                                      "192.0.2.7 192.0.2.8"};
     uint8_t want[16], found[16];
     address_of_text("192.0.2.7", want);
     for (unsigned i = 0; i < sizeof v4 / sizeof v4[0]; i++) {

@@ -173,8 +173,8 @@ static void after_an_error_that_ends_the_transaction_nothing_of_it_is_kept(void 
 static void a_result_that_cannot_be_is_not_read(void **state)
 {
     (void)state;
-    static const char *const wrong[] = {"reason = 4", "reason = -1", "reason = 1000000", "winner = 2", "loser = 2",
-                                        "loser = 200"};
+    static const char *const wrong[] = {"reason = 4", "reason = -1", "reason = 1000000",
+                                        "winner = 2", "loser = 2",   "loser = 200"};
     store *s = opened();
     sheet t = some_sheet(), found;
     sheet_result result = {SHEET_RESIGNATION, 1, 0};

@@ -156,6 +156,33 @@ static void a_secret_opens_its_seat_and_no_other(void **state)
     leave(g);
 }
 
+#define INVITED "{\"type\":\"join\",\"table\":\"%s\",\"secrets\":[\"%s\"],\"renew\":true}"
+
+static void an_invitation_counts_once(void **state)
+{
+    (void)state;
+    guest *opener = enter(h), *friend = enter(h);
+    keys k = open_duel(h, opener), own = k;
+    sit(h, opener, &k, 0);
+    for (unsigned i = 0; i < 2; i++) { /* who has come already keeps the secret */
+        const pl_json_value *joined = REPLY(h, friend, INVITED, k.table, own.secret[1]);
+        ASSERT_REPLY(joined, "joined");
+        const char *told = pl_json_get(joined, "secrets")->first->text;
+        assert_int_equal(strcmp(told, own.secret[1]) == 0, i);
+        snprintf(own.secret[1], sizeof own.secret[1], "%s", told);
+    }
+    ASSERT_ERROR(REPLY(h, opener, INVITED, k.table, k.secret[1]), "secret");
+    ASSERT_ERROR(REPLY(h, opener, "{\"type\":\"join\",\"table\":\"%s\",\"renew\":7}", k.table), "malformed");
+    leave(opener);
+    leave(friend);
+    house_again(h); /* and it is kept */
+    friend = enter(h);
+    sit(h, friend, &own, 1);
+    sit(h, friend, &k, 0);
+    ASSERT_ERROR(REPLY(h, friend, INVITED, k.table, k.secret[1]), "secret");
+    leave(friend);
+}
+
 static void one_connection_may_hold_several_seats(void **state)
 {
     (void)state;
@@ -1000,6 +1027,7 @@ int main(void)
         CASE(what_is_left_open_is_drawn_by_chance),
         CASE(a_table_that_cannot_be_is_refused),
         CASE(a_secret_opens_its_seat_and_no_other),
+        CASE(an_invitation_counts_once),
         CASE(one_connection_may_hold_several_seats),
         CASE(who_watches_sees_what_all_see_and_does_nothing),
         CASE(names_are_short_and_can_be_seen),

@@ -25,6 +25,7 @@ interface StatusMessage extends Push {
 
 interface Joined {
   table: string;
+  secrets?: string[];
   seats: Seat[];
   setup: Setup;
 }
@@ -97,13 +98,16 @@ export class RemoteTable implements Table {
     return { table: opened.table, secrets: own };
   }
 
-  static async join(wire: Wire, id: string, given: string[], language: Language, name: string | null): Promise<RemoteTable> {
+  static async join(wire: Wire, id: string, given: string[], language: Language, name: string | null, invited = true): Promise<RemoteTable> {
     const before = knownTables()[id];
-    const secrets = [...new Set([...given, ...(before?.own ?? [])])];
+    const shown = [...new Set([...given, ...(before?.own ?? [])])];
+    // Whoever sent the link knows its secret: the seat gets one that only this browser knows.
+    const renew = invited && given.some((secret) => !before?.own.includes(secret));
     await wire.connect();
     const early: Push[] = [];
     wire.listen(id, { push: (message) => early.push(message), connected: () => {}, lost: () => {} });
-    const joined = await wire.ask<Joined>({ type: 'join', table: id, secrets, language, ...(name && secrets.length > 0 ? { name } : {}) });
+    const joined = await wire.ask<Joined>({ type: 'join', table: id, secrets: shown, renew, language, ...(name && shown.length > 0 ? { name } : {}) });
+    const secrets = joined.secrets ?? shown;
     const title = joined.setup.seats.map((seat) => seat.name).join(' — ');
     if (secrets.length > 0) remember(id, { own: secrets, others: before?.others ?? [], title });
     const table = new RemoteTable(wire, id, secrets, joined.seats, joined.setup, language);
@@ -144,7 +148,7 @@ export class RemoteTable implements Table {
       this.send('rematch', { seat: this.seats[0] });
     }));
     this.close();
-    return RemoteTable.join(this.wire, found, this.secrets, this.language, null);
+    return RemoteTable.join(this.wire, found, this.secrets, this.language, null, false);
   }
 
   async explain(seat: Seat, target: Target): Promise<Reason | null> {
