@@ -152,6 +152,17 @@ export async function play(page, { random = chance(1), most = 2000, done = ended
   return answers;
 }
 
+/** Reads what is to be read, until something is asked. */
+export async function rest(page) {
+  for (;;) {
+    await page.waitForSelector('.question.is-asked, .stage[open] [data-answer]');
+    const read = page.locator('.stage[open] [data-answer]');
+    if ((await read.count()) === 0) return;
+    await read.click();
+    await page.waitForFunction(() => document.querySelector('.stage[open] [data-answer]') === null);
+  }
+}
+
 export async function begin(page) {
   await page.click('[data-key="play"]');
   await page.waitForSelector('.match .hit');

@@ -47,6 +47,13 @@ export function cardInWords(names: Names, seat: Seat, card: Card): string {
   ].filter(Boolean).join('. ');
 }
 
+/** A face on a button that says everything itself. */
+export function silentFace(names: Names, seat: Seat, card: Card, size: CardSize): HTMLElement {
+  const face = cardFace(names, seat, card, size);
+  face.setAttribute('aria-hidden', 'true');
+  return face;
+}
+
 export function cardFace(names: Names, seat: Seat, card: Card, size: CardSize): HTMLElement {
   const w = words();
   const hero = names.hero(seat);

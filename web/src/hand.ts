@@ -1,6 +1,6 @@
 // The hand: cards that may be chosen glow, the others are pale and say why.
 
-import { cardBack, cardFace, cardInWords, fit } from './card';
+import { cardBack, cardFace, cardInWords, fit, silentFace } from './card';
 import { h, refill } from './dom';
 import type { Names } from './names';
 import type { Seat } from './protocol';
@@ -56,7 +56,7 @@ export class HandPicture {
   private item(held: HandCard, i: number, nth: number, small: boolean): HTMLElement {
     const card = this.names!.card(held.seat, held.card);
     if (!card) return h('li', null, cardBack(this.names!, held.seat));
-    const face = cardFace(this.names!, held.seat, card, small ? 'peek' : 'hand');
+    const face = silentFace(this.names!, held.seat, card, small ? 'peek' : 'hand');
     const spoken = cardInWords(this.names!, held.seat, card);
     return h('li', null,
       h('button', {

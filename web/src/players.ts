@@ -21,10 +21,11 @@ export class PlayersPicture {
 
   draw(scene: Scene): void {
     const { others, own } = seated(scene);
+    const called = (seats: Seat[]): string => seats.map((seat) => scene.names.seat(seat)).join(', ');
     const panel = scene.small ? this.line.bind(this) : this.panel.bind(this);
     const crowded = others.length > 1;
-    this.others.setAttribute('aria-label', words().players);
-    this.own.setAttribute('aria-label', words().players);
+    this.others.setAttribute('aria-label', `${words().them}: ${called(others)}`);
+    this.own.setAttribute('aria-label', `${words().you}: ${called(own)}`);
     refill(this.others, ...others.map((seat) => panel(scene, seat, crowded)));
     refill(this.own, ...own.map((seat) => panel(scene, seat, crowded)));
   }
@@ -132,7 +133,7 @@ export class PlayersPicture {
   private backs(scene: Scene, seat: Seat, table: SeatView): HTMLElement | null {
     if (table.hand !== null && scene.own.includes(seat)) return null;
     const fan = Array.from({ length: Math.min(table.handCount, 8) }, () => cardBack(scene.names, seat));
-    return h('button', { class: 'backs', type: 'button', 'data-key': `hand-${seat}`, 'aria-label': words().cardsInHand(table.handCount), click: () => this.handler.pile(seat) },
+    return h('button', { class: 'backs', type: 'button', 'data-key': `hand-${seat}`, title: words().cardsInHand(table.handCount), click: () => this.handler.pile(seat) },
       ...fan, h('span', null, h('b', null, table.handCount), ' ', words().inHand(table.handCount).replace(/^\d+ /, '')));
   }
 
@@ -178,7 +179,7 @@ export class PlayersPicture {
       ...table.tokens.map((token) => count(drawn(`i-${token.kind}`) ? `i-${token.kind}` : 'i-token', w.tokensLeft(names.tokenName(seat, token.kind), token.left), token.left, 'token')),
       scene.own.includes(seat) ? null : count('i-hand', w.cardsInHand(table.handCount), table.handCount, 'hand'),
       count('i-deck', w.deckCards(table.deck), table.deck, 'deck'),
-      count('i-discard', w.discardOf(names.seat(seat)), table.discard.length, 'pile'));
+      count('i-discard', `${w.discardOf(names.seat(seat))}, ${table.discard.length}`, table.discard.length, 'pile'));
   }
 }
 

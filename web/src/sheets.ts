@@ -1,6 +1,6 @@
 // The sheets of a match: a card held up, piles, the menu, handing the device over, the end.
 
-import { cardFace, cardInWords, fit } from './card';
+import { cardFace, cardInWords, fit, silentFace } from './card';
 import { type Child, drawn, h, icon } from './dom';
 import { openKeys } from './help';
 import type { Names } from './names';
@@ -41,7 +41,7 @@ function cardList(scene: Scene, seat: Seat, cards: string[]): HTMLElement {
     if (!card) return h('li');
     return h('li', null,
       h('button', { class: 'card-button is-plain', type: 'button', 'aria-label': cardInWords(names, seat, card), click: () => cardSheet(scene, seat, id, null, null) },
-        cardFace(names, seat, card, 'hand')));
+        silentFace(names, seat, card, 'hand')));
   }));
 }
 
@@ -99,7 +99,7 @@ export function traySheet(scene: Scene, question: Question, options: Option[], c
         const card = names.card(seat, option.card!)!;
         return h('li', null, h('button', {
           class: 'card-button is-lit', type: 'button', 'data-answer': option.name, 'aria-label': cardInWords(names, seat, card), click: () => choose(option),
-        }, cardFace(names, seat, card, 'hand')), (option.copies ?? 1) > 1 ? h('small', null, `×${option.copies}`) : null);
+        }, silentFace(names, seat, card, 'hand')), (option.copies ?? 1) > 1 ? h('small', null, `×${option.copies}`) : null);
       })),
     ],
     foot: others.map((option) => answering(option.name, button(option.label, () => choose(option)))),

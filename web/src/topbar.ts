@@ -32,7 +32,7 @@ export function topbar(element: HTMLElement, plan: TopbarPlan): void {
     plan.turn ? h('span', { class: 'caps turn-now' }, plan.turn) : null,
   ];
   refill(element,
-    h('span', { class: 'wordmark' }, 'Peerless'), ...middle,
+    h(plan.motto ? 'h1' : 'span', { class: 'wordmark' }, 'Peerless'), ...middle,
     h('div', { class: 'tools' },
       languages(),
       tool({ picture: 'i-theme', label: w.theme, press: switchTheme }),
