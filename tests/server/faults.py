@@ -10,7 +10,7 @@ import sqlite3
 import threading
 import time
 
-from visit import Client, Gone, Server, Table, Wrong, how_many, must, play, run
+from visit import Client, Gone, Server, Table, Wrong, must, run
 
 PATIENCE = 120
 FAST = ("--rate", "100000", "--opened", "100000", "--per-address", "1000", "--connections", "1000")

@@ -23,7 +23,7 @@ import urllib.request
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 sys.path.insert(0, str(ROOT / "tests/protocol"))
 
-from talk import PROGRAM, SANITIZED, how_many  # noqa: E402
+from talk import PROGRAM, how_many  # noqa: E402,F401
 from validator import Schema  # noqa: E402
 
 WAIT = 120
