@@ -15,7 +15,8 @@ ulimit -n "$(ulimit -Hn)"
 
 try() { # how many tables, pause in milliseconds, what it is
     echo "== $3: $1 tables"
-    rm -rf "$data/store"
+    rm -rf "$data/store" "$data/where"
+    : >"$data/where"
     "$program" serve --port 0 --data "$data/store" --connections 50000 --per-address 50000 --rate 1000000 \
         --opened 1000000 >"$data/where" 2>"$data/log" &
     server=$!

@@ -1,20 +1,25 @@
 """What goes wrong on the server's side: it is killed, the disk is full, the database is locked, connections break off. Nothing that
 was acknowledged is lost, and every match goes on.
 
-PEERLESS_KILLS says how often the server is killed (12)."""
+PEERLESS_KILLS says how often the server is killed (50, under the sanitizers 12)."""
 
+import contextlib
+import errno
 import os
 import random
 import resource
+import shutil
 import sqlite3
+import subprocess
+import tempfile
 import threading
 import time
 
-from visit import Client, Gone, Server, Table, Wrong, must, run
+from visit import Client, Gone, Server, Skipped, Table, Wrong, how_many, must, run
 
 PATIENCE = 120
 FAST = ("--rate", "100000", "--opened", "100000", "--per-address", "1000", "--connections", "1000")
-KILLS = int(os.environ.get("PEERLESS_KILLS", "12"))
+KILLS = int(os.environ.get("PEERLESS_KILLS", how_many(50, 12)))
 
 
 class Player(threading.Thread):
@@ -103,7 +108,7 @@ def finish(players):
 
 def every_table_is_whole(server):
     """What the store has is a match that can be played: each table can be joined."""
-    with sqlite3.connect("file:%s/peerless.db?mode=ro" % server.data, uri=True) as store:
+    with contextlib.closing(sqlite3.connect("file:%s/peerless.db?mode=ro" % server.data, uri=True)) as store:
         ids = [row[0] for row in store.execute("SELECT id FROM tables")]
         must(store.execute("PRAGMA integrity_check").fetchone() == ("ok",))
     client = Client(server)
@@ -136,16 +141,56 @@ def killed_at_any_moment_nothing_acknowledged_is_lost():
         server.stops_clean()
 
 
-def files_of(server):
-    return max(os.stat(os.path.join(server.data, name)).st_size for name in os.listdir(server.data))
+class LimitOnFiles:
+    """No file of the server may grow any more."""
+
+    def __init__(self):
+        self.folder = tempfile.mkdtemp(prefix="peerless-")
+
+    def fill(self, server):
+        longest = max(os.stat(os.path.join(server.data, name)).st_size for name in os.listdir(server.data))
+        resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, (longest, resource.RLIM_INFINITY))
+
+    def clear(self, server):
+        resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY, resource.RLIM_INFINITY))
+
+    def close(self):
+        shutil.rmtree(self.folder)
 
 
-def on_a_full_disk_nothing_is_decided_until_there_is_room():
-    with Server(*FAST) as server:
+class SmallDisk:
+    """A disk of four megabytes, and a file that takes all that is left."""
+
+    def __init__(self):
+        self.folder = tempfile.mkdtemp(prefix="peerless-")
+        try:
+            subprocess.run(["mount", "-t", "tmpfs", "-o", "size=4m", "peerless", self.folder], check=True, capture_output=True)
+        except (OSError, subprocess.CalledProcessError):
+            os.rmdir(self.folder)
+            raise Skipped("it takes the right to mount a disk") from None
+
+    def fill(self, _server):
+        with open(os.path.join(self.folder, "filler"), "wb", buffering=0) as file:
+            try:
+                while file.write(bytes(4096)):
+                    pass
+            except OSError as error:
+                must(error.errno == errno.ENOSPC, error)
+
+    def clear(self, _server):
+        os.remove(os.path.join(self.folder, "filler"))
+
+    def close(self):
+        subprocess.run(["umount", self.folder], check=True)
+        os.rmdir(self.folder)
+
+
+def nothing_is_decided_until_there_is_room(disk):
+    with Server(*FAST, data=disk.folder) as server:
         players = load(server, 4)
         while not all(player.acknowledged for player in players):
             time.sleep(0.1)
-        resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, (files_of(server), resource.RLIM_INFINITY))
+        disk.fill(server)
         end = time.monotonic() + PATIENCE
         while server.metric("store_failures_total") < 1:
             must(time.monotonic() < end, "the disk is never full")
@@ -155,7 +200,7 @@ def on_a_full_disk_nothing_is_decided_until_there_is_room():
         time.sleep(0.5)
         must([player.acknowledged for player in players] == before, "something is acknowledged")
         must(server.get("/healthz")[0] == 200)
-        resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY, resource.RLIM_INFINITY))
+        disk.clear(server)
         end = time.monotonic() + PATIENCE
         while any(player.acknowledged <= was for player, was in zip(players, before)):
             must(time.monotonic() < end, "it does not go on", server.said())
@@ -164,6 +209,22 @@ def on_a_full_disk_nothing_is_decided_until_there_is_room():
         must("works again" in server.said(), server.said())
         every_table_is_whole(server)
         server.stops_clean()
+
+
+def where_no_file_may_grow_nothing_is_decided():
+    disk = LimitOnFiles()
+    try:
+        nothing_is_decided_until_there_is_room(disk)
+    finally:
+        disk.close()
+
+
+def on_a_full_disk_nothing_is_decided_until_there_is_room():
+    disk = SmallDisk()
+    try:
+        nothing_is_decided_until_there_is_room(disk)
+    finally:
+        disk.close()
 
 
 def while_the_database_is_locked_nothing_is_decided():
@@ -229,6 +290,7 @@ def two_servers_do_not_share_a_folder():
 if __name__ == "__main__":
     run(
         killed_at_any_moment_nothing_acknowledged_is_lost,
+        where_no_file_may_grow_nothing_is_decided,
         on_a_full_disk_nothing_is_decided_until_there_is_room,
         while_the_database_is_locked_nothing_is_decided,
         a_connection_that_breaks_off_in_a_message_does_no_harm,

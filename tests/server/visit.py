@@ -303,6 +303,10 @@ class Wrong(Exception):
     pass
 
 
+class Skipped(Exception):
+    """What the case needs is not here."""
+
+
 def must(condition, *what):
     if not condition:
         raise Wrong(" ".join(str(w) for w in what)[:2000])
@@ -318,6 +322,8 @@ def run(*cases):
         try:
             case()
             print("ok %d - %s # %.1f s" % (number, case.__name__, time.monotonic() - start))
+        except Skipped as why:
+            print("ok %d - %s # SKIP %s" % (number, case.__name__, why))
         except Exception as error:  # whatever it is: the next case may tell more
             failed += 1
             print("not ok %d - %s" % (number, case.__name__))
