@@ -89,7 +89,7 @@ export async function open(browser, url, { size = [1440, 900], language = 'en-US
 }
 
 /** What was chosen on the start screen, for `kept`. */
-export const wish = (heroes, board, more = {}) => ({ teams: heroes.length === 4, rival: 'computer', level: 'novice', heroes: [...heroes, null, null].slice(0, 4), board, options: {}, ...more });
+export const wish = (heroes, board, more = {}) => ({ teams: heroes.length === 4, rival: 'computer', level: 'novice', heroes: [...heroes, null, null].slice(0, 4), board, options: {}, who: [], ...more });
 
 /* ------------------------------------------------------------------ a player */
 

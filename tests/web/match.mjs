@@ -98,7 +98,7 @@ await test('a_match_is_played_by_keyboard_alone_and_the_focus_is_never_lost', as
 });
 
 await test('two_against_two_is_played_to_the_end', async () => {
-  const page = await open(browser, site.url, { kept: { coach: false, wish: wish(['houdini', 'dracula', 'genie', 'sherlock'], 'soho', { mate: 'self' }) } });
+  const page = await open(browser, site.url, { kept: { coach: false, wish: wish(['houdini', 'dracula', 'genie', 'sherlock'], 'soho', { who: [null, null, 'me', null] }) } });
   await begin(page);
   same(await page.locator('.player').count(), 4);
   await play(page, { random: chance(11) });

@@ -25,8 +25,8 @@ interface Wish {
   heroes: (string | null)[];
   board: string | null;
   options: Record<string, string>;
-  /** Who plays the teammate in a match of two against two. */
-  mate: 'computer' | 'self';
+  /** Who plays a seat, where it is not who is expected there: 'me', 'friend', a person at this screen ('1' to '4') or a level. */
+  who: (string | null)[];
   /** Seconds for a decision at a table by link. */
   clock: number | null;
 }
@@ -50,7 +50,7 @@ export class StartScreen {
   private readonly bill = h('aside', { class: 'bill' });
   private content: Content | null = null;
   private welcome: Welcome | null = null;
-  private wish: Wish = { teams: false, rival: 'computer', level: 'adept', heroes: [null, null, null, null], board: null, options: {}, mate: 'computer', clock: null };
+  private wish: Wish = { teams: false, rival: 'computer', level: 'adept', heroes: [null, null, null, null], board: null, options: {}, who: [null, null, null, null], clock: null };
   private slot = 0;
   private busy = false;
   private alone = false; // there is no server for tables by link
@@ -109,26 +109,57 @@ export class StartScreen {
     const count = wish.teams ? 4 : 2;
     const heroes = wish.heroes.slice(0, count);
     for (let i = 0; i < count; i++) heroes[i] ??= this.anyHero(heroes);
-    const other = wish.rival === 'computer' ? wish.level : 1;
-    const mate = wish.mate === 'self' || wish.rival === 'screen' ? 0 : wish.level;
     return {
       board: (this.boards().find((board) => board.id === wish.board) ?? this.anyBoard()).id,
       heroes: heroes as string[],
-      players: wish.teams ? [0, other, mate, other] : [0, other],
+      players: heroes.map((_, i) => this.person(this.who(i)) ?? this.who(i)),
       options: wish.options,
     };
   }
 
   private remotePlan(): RemotePlan {
     const { wish } = this;
-    const mate = wish.mate === 'self' ? 'me' : 'friend';
-    const players = wish.teams ? ['me', 'friend', mate, 'friend'] : ['me', 'friend'];
     return {
       board: this.boards().some((board) => board.id === wish.board) ? wish.board : null,
       options: wish.options,
       clock: wish.clock,
-      seats: players.map((player, i) => ({ hero: wish.heroes[i] ?? null, player })),
+      seats: this.slots().map((_, i) => ({ hero: wish.heroes[i] ?? null, player: this.who(i) })),
     };
+  }
+
+  /** Who may play a seat; the one expected there comes first. */
+  private candidates(i: number): string[] {
+    const { rival, level } = this.wish;
+    const levels = [level, ...this.levels().filter((one) => one !== level)];
+    const mate = i === 2;
+    if (rival === 'screen') return [...new Set([i % 2 === 0 ? '1' : '2', '1', '2', '3', '4', ...levels])].slice(0, i === 0 ? 1 : undefined);
+    if (i === 0) return ['me'];
+    if (rival === 'link') return ['friend', ...(mate ? ['me'] : []), ...levels];
+    return [...levels, ...(mate ? ['me'] : [])];
+  }
+
+  private who(i: number): string {
+    const candidates = this.candidates(i);
+    const wanted = this.wish.who[i];
+    return this.asked(i) && wanted && candidates.includes(wanted) ? wanted : candidates[0]!;
+  }
+
+  /** Is there a choice who plays this seat? In a duel the opponent has been chosen already, but for computers at a table of the server. */
+  private asked(i: number): boolean {
+    return i > 0 && (this.wish.teams || this.wish.rival === 'link');
+  }
+
+  /** Which person at this screen that is, counted from 0; null: none. */
+  private person(who: string): number | null {
+    return who === 'me' ? 0 : /^[1-4]$/.test(who) ? Number(who) - 1 : null;
+  }
+
+  private whoIs(who: string): string {
+    const w = words();
+    if (who === 'me') return w.you;
+    if (who === 'friend') return w.friend;
+    const person = this.person(who);
+    return person === null ? `${w.computer}, ${(w.level[who] ?? who).toLocaleLowerCase()}` : w.player(person + 1);
   }
 
   private title(): string {
@@ -192,6 +223,10 @@ export class StartScreen {
     await this.handler.visit(id).catch(() => openSheet({ name: 'sure', title: words().noTable, body: [] }));
   }
 
+  private levels(): string[] {
+    return LEVELS.filter((level) => this.welcome!.players.includes(level));
+  }
+
   private rivals(): HTMLElement {
     const w = words();
     const { wish } = this;
@@ -200,7 +235,7 @@ export class StartScreen {
         class: `rival${wish.rival === kind ? ' is-chosen' : ''}${off ? ' is-off' : ''}`, type: 'button', 'aria-pressed': String(wish.rival === kind), 'aria-disabled': off ? 'true' : null,
         'data-key': `rival-${kind}`, click: () => void this.pickRival(kind),
       }, icon(picture), h('strong', null, title), h('span', null, more));
-    const levels = LEVELS.filter((level) => this.welcome!.players.includes(level));
+    const levels = this.levels();
     const computer = h('div', { class: `rival rival-computer${wish.rival === 'computer' ? ' is-chosen' : ''}` },
       icon('i-cpu'),
       h('strong', null, w.computer),
@@ -330,9 +365,9 @@ export class StartScreen {
     const w = words();
     const { wish } = this;
     const single = heroes.length === 1 && heroes[0] ? crew(heroes[0]) : null;
-    const who = team === 'a'
-      ? wish.rival === 'screen' ? w.player(1) : wish.options.firstPlayer ? null : w.first
-      : wish.rival === 'computer' ? `${w.computer}, ${(w.level[wish.level] ?? '').toLocaleLowerCase()}` : wish.rival === 'screen' ? w.player(2) : w.friend;
+    const seats = this.slots().flatMap((slot, i) => (slot.team === team && (i > 0 || wish.rival === 'screen') ? [this.whoIs(this.who(i))] : []));
+    const first = team === 'a' && wish.rival !== 'screen' && !wish.options.firstPlayer ? w.first : null;
+    const who = [first, ...new Set(seats)].filter(Boolean).join(' · ');
     return [single, who].filter(Boolean).map((part) => capital(part!)).join('. ');
   }
 
@@ -353,13 +388,17 @@ export class StartScreen {
         ...Object.entries(w.clocks).map(([value, label]) => h('option', { value, selected: String(this.wish.clock ?? '') === value }, label)));
       rows.unshift(h('label', { class: 'option-line' }, h('span', null, w.clock), select));
     }
-    if (this.wish.teams && this.wish.rival !== 'screen') {
-      const other = this.wish.rival === 'link' ? w.friend : w.computer;
-      const select = h('select', { change: () => this.choose({ mate: select.value as Wish['mate'] }) },
-        h('option', { value: 'computer', selected: this.wish.mate === 'computer' }, other), h('option', { value: 'self', selected: this.wish.mate === 'self' }, w.you));
-      rows.unshift(h('label', { class: 'option-line' }, h('span', null, `${w.seatOf.A2}: ${w.seatPlayed.toLocaleLowerCase()}`), select));
-    }
+    rows.unshift(...this.slots().flatMap((slot, i) => (this.asked(i) ? [this.whoLine(slot.name, i)] : [])));
     const sheet = openSheet({ name: 'options', title: w.options, body: rows, foot: [button(w.goOn, () => sheet.close(), 'main')] });
+  }
+
+  private whoLine(seat: string, i: number): HTMLLabelElement {
+    const select = h('select', { 'data-key': `who-${i}`, change: () => {
+      const who = [...this.wish.who];
+      who[i] = select.value;
+      this.choose({ who });
+    } }, ...this.candidates(i).map((who) => h('option', { value: who, selected: this.who(i) === who }, this.whoIs(who))));
+    return h('label', { class: 'option-line' }, h('span', null, `${seat}: ${words().seatPlayed.toLocaleLowerCase()}`), select);
   }
 }
 
