@@ -11,10 +11,15 @@ enum {
     SHEET_PLAYER = 32,
 };
 
+/* A secret that was passed on is exchanged for one that nobody else knows: drawn, and after its first use the only one. */
+typedef enum sheet_exchange { SHEET_AS_GIVEN, SHEET_DRAWN, SHEET_EXCHANGED } sheet_exchange;
+
 typedef struct sheet_seat {
     char player[SHEET_PLAYER]; /* the computer player; "": a person */
     char name[SHEET_NAME];     /* of the person; "": none given */
     uint8_t secret[SECRET_HASH];
+    uint8_t drawn[SECRET_HASH]; /* opens the seat, too, while the exchange is SHEET_DRAWN */
+    sheet_exchange exchange;
     bool joined; /* the person has come at least once */
 } sheet_seat;
 

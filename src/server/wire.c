@@ -370,9 +370,10 @@ static table *take_table(pl_request *q)
 /* The secrets of a request in their order, and the seats that they open. */
 typedef struct keys {
     unsigned count, seats; /* a bit each */
+    unsigned drawn;        /* the seats whose secret is one that another was exchanged for */
     unsigned seat[PL_SEATS];
     char secret[PL_SEATS][SECRET_TEXT];
-    bool renew; /* those that were passed on are to count no more */
+    bool renew; /* those that were passed on are to be exchanged */
 } keys;
 
 static bool take_secrets(pl_request *q, const table *t, keys *out)
@@ -385,10 +386,12 @@ static bool take_secrets(pl_request *q, const table *t, keys *out)
     for (const pl_json_value *v = secrets->first; v; v = v->next) {
         if (v->kind != PL_JSON_TEXT || out->count == PL_SEATS)
             return pl_request_refuse(q, "malformed", "\"secrets\" must be a list of at most %d texts", PL_SEATS);
-        unsigned seat = table_seat_of(t, v->text);
+        bool drawn;
+        unsigned seat = table_seat_of(t, v->text, &drawn);
         if (seat == PL_NONE)
             return pl_request_refuse(q, "secret", "this secret opens no seat of this table");
         out->seats |= 1U << seat;
+        out->drawn |= (unsigned)drawn << seat;
         out->seat[out->count] = seat;
         snprintf(out->secret[out->count++], SECRET_TEXT, "%s", v->text);
     }
@@ -402,15 +405,31 @@ static bool take_renew(pl_request *q, keys *out)
     return !v || v->kind == PL_JSON_BOOL || pl_request_refuse(q, "malformed", "\"renew\" must be true or false");
 }
 
-/* Whoever passed the old one on knows it still. */
-static void renew(keys *k, unsigned seat, sheet_seat *person)
+/* Whoever passed the old secret on knows it still, so there is a new one. The old one counts until the new one is used: then it
+ * is certain that the reply has arrived. */
+static bool exchange(keys *k, unsigned seat, sheet_seat *person)
 {
     char secret[SECRET_TEXT];
+    if (k->drawn >> seat & 1U) {
+        memcpy(person->secret, person->drawn, sizeof person->secret);
+        memset(person->drawn, 0, sizeof person->drawn);
+        person->exchange = SHEET_EXCHANGED;
+        return true;
+    }
+    if (!k->renew || person->exchange == SHEET_EXCHANGED)
+        return false;
     secret_new(secret);
-    secret_hash(secret, person->secret);
+    secret_hash(secret, person->drawn);
+    person->exchange = SHEET_DRAWN;
     for (unsigned i = 0; i < k->count; i++)
         if (k->seat[i] == seat)
             memcpy(k->secret[i], secret, sizeof secret);
+    return true;
+}
+
+static bool is_new_name(const sheet_seat *person, const char *name)
+{
+    return *name && strcmp(name, person->name) != 0;
 }
 
 /* The number of the last update that was seen; missing or of another time: all is told. */
@@ -433,10 +452,8 @@ static bool arrive(pl_request *q, table *t, keys *k, const char *name)
 {
     for (unsigned seat = 0; seat < table_seats(t); seat++) {
         sheet_seat person = t->sheet.seats[seat];
-        if (!(k->seats >> seat & 1U) || (person.joined && (!*name || strcmp(name, person.name) == 0)))
+        if (!(k->seats >> seat & 1U) || (!exchange(k, seat, &person) && person.joined && !is_new_name(&person, name)))
             continue;
-        if (k->renew && !person.joined)
-            renew(k, seat, &person);
         person.joined = true;
         if (*name)
             memcpy(person.name, name, SHEET_NAME);
