@@ -36,6 +36,7 @@ typedef struct sheet {
     char id[SECRET_ID];
     pl_setup setup;
     pl_seed seed;
+    bool bare;      /* its commitment is that of the seed alone, as it was once */
     unsigned clock; /* seconds a decision; 0: no clock */
     sheet_seat seats[PL_SEATS];
     sheet_result result;
@@ -45,6 +46,12 @@ typedef struct sheet {
 static inline bool sheet_is_person(const sheet *s, unsigned seat)
 {
     return s->seats[seat].player[0] == '\0';
+}
+
+/* What the commitment to its seed is for. */
+static inline const char *sheet_bound_to(const sheet *s)
+{
+    return s->bare ? "" : s->id;
 }
 
 #endif

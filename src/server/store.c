@@ -51,6 +51,8 @@ static const char *const migrations[] = {
 
     "ALTER TABLE seats ADD COLUMN drawn BLOB;" /* hash of the secret that the other is exchanged for */
     "ALTER TABLE seats ADD COLUMN exchange INTEGER NOT NULL DEFAULT 0;", /* sheet_exchange */
+
+    "ALTER TABLE tables ADD COLUMN bound INTEGER NOT NULL DEFAULT 0;", /* the commitment is for this table alone */
 };
 enum { VERSION = sizeof migrations / sizeof migrations[0] };
 
@@ -77,7 +79,7 @@ static const char *const texts[QUERIES] = {
     [Q_BEGIN] = "BEGIN IMMEDIATE",
     [Q_COMMIT] = "COMMIT",
     [Q_ADD_TABLE] =
-        "INSERT INTO tables (id, content, board, options, seed, clock, created) VALUES (?, ?, ?, ?, ?, ?, ?)",
+        "INSERT INTO tables (id, content, board, options, seed, clock, created, bound) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
     [Q_ADD_SEAT] = "INSERT INTO seats (table_key, seat, hero, player, name, joined, secret, drawn, exchange)"
                    " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
     [Q_DECIDE] = "INSERT INTO decisions (table_key, number, answer, stand, at) VALUES (?, ?, ?, ?, ?)",
@@ -85,7 +87,8 @@ static const char *const texts[QUERIES] = {
                  " WHERE table_key = ? AND seat = ?",
     [Q_END] = "UPDATE tables SET ended = ?, reason = ?, winner = ?, loser = ? WHERE key = ?",
     [Q_NEXT] = "UPDATE tables SET next = ? WHERE key = ?",
-    [Q_FIND] = "SELECT key, content, board, options, seed, clock, reason, winner, loser, next FROM tables WHERE id = ?",
+    [Q_FIND] =
+        "SELECT key, content, board, options, seed, clock, reason, winner, loser, next, bound FROM tables WHERE id = ?",
     [Q_SEATS] =
         "SELECT hero, player, name, joined, secret, drawn, exchange FROM seats WHERE table_key = ? ORDER BY seat",
     [Q_HISTORY] = "SELECT number, answer, stand FROM decisions WHERE table_key = ? ORDER BY number",
@@ -397,6 +400,7 @@ bool store_add(store *s, sheet *t)
     bind_bytes(s, Q_ADD_TABLE, 5, t->seed.bytes, sizeof t->seed.bytes);
     bind_number(s, Q_ADD_TABLE, 6, t->clock);
     bind_number(s, Q_ADD_TABLE, 7, time(NULL));
+    bind_number(s, Q_ADD_TABLE, 8, !t->bare);
     if (!run(s, Q_ADD_TABLE))
         return false;
     t->key = sqlite3_last_insert_rowid(s->db);
@@ -528,6 +532,7 @@ static store_found find_table(store *s, const char *id, sheet *out, char content
     }
     out->key = sqlite3_column_int64(row, 0);
     out->clock = (unsigned)sqlite3_column_int(row, 5);
+    out->bare = sqlite3_column_int(row, 10) == 0;
     bool good = take_text(row, 1, content, PL_HASH_TEXT) && take_board(s, row, 2, &out->setup.board) &&
                 take_options(row, 3, &out->setup.options) &&
                 take_bytes(row, 4, out->seed.bytes, sizeof out->seed.bytes) && take_result(row, 6, &out->result) &&

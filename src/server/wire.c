@@ -235,6 +235,25 @@ static bool take_clock(pl_request *q, unsigned *out)
     return true;
 }
 
+/* Chance that comes from the seed, so that it can be drawn again when the seed is told (docs/server.md). */
+typedef struct lots {
+    const sheet *of;
+    unsigned drawn;
+} lots;
+
+static unsigned draw_below(lots *l, unsigned limit)
+{
+    pl_hash hash;
+    char text[SECRET_ID + PL_HASH_TEXT + 48], digits[PL_HASH_TEXT];
+    pl_seed_text(&l->of->seed, digits);
+    int length = snprintf(text, sizeof text, "peerless setup 1\n%s\n%s\n%u\n", l->of->id, digits, ++l->drawn);
+    pl_hash_begin(&hash);
+    pl_hash_add(&hash, text, (size_t)length);
+    pl_hash_end(&hash, digits);
+    digits[8] = '\0';
+    return (unsigned)(strtoul(digits, NULL, 16) % limit);
+}
+
 static bool is_taken(const pl_setup *setup, unsigned seats, unsigned hero)
 {
     for (unsigned seat = 0; seat < seats; seat++)
@@ -244,7 +263,7 @@ static bool is_taken(const pl_setup *setup, unsigned seats, unsigned hero)
 }
 
 /* Heroes that chance chooses are all different, and different from those that were wished for, as far as there are enough. */
-static void draw(const pl_pack *pack, const wishes *w, pl_setup *setup)
+static void draw(const pl_pack *pack, const wishes *w, lots *l, pl_setup *setup)
 {
     unsigned seats = pl_seats_in(setup);
     memset(setup->hero, PL_NONE, sizeof setup->hero);
@@ -253,23 +272,24 @@ static void draw(const pl_pack *pack, const wishes *w, pl_setup *setup)
             setup->hero[seat] = (uint8_t)w->hero[seat];
     for (unsigned seat = 0; seat < seats; seat++)
         for (unsigned tries = 0; w->hero[seat] < 0 && tries < DRAWS; tries++) {
-            unsigned hero = secret_below(pack->content.hero_count);
+            unsigned hero = draw_below(l, pack->content.hero_count);
             bool taken = is_taken(setup, seats, hero);
             setup->hero[seat] = (uint8_t)hero;
             if (!taken)
                 break;
         }
-    setup->board = (uint8_t)(w->board >= 0 ? (uint32_t)w->board : secret_below(pack->content.board_count));
+    setup->board = (uint8_t)(w->board >= 0 ? (unsigned)w->board : draw_below(l, pack->content.board_count));
 }
 
 /* Until a match can be played with it: teams need four start spaces, and fighters need room. */
 static bool draw_setup(pl_request *q, const wishes *w, sheet *s)
 {
     bool room = false, drawn = w->board < 0;
+    lots l = {.of = s};
     for (unsigned seat = 0; seat < pl_seats_in(&s->setup); seat++)
         drawn |= w->hero[seat] < 0;
     for (unsigned tries = 0; tries < (drawn ? DRAWS : 1); tries++) {
-        draw(q->pack, w, &s->setup);
+        draw(q->pack, w, &l, &s->setup);
         room = pl_take_room(q, &s->setup);
         pl_match *match = room ? pl_match_new(q->pack, &s->setup, &s->seed) : NULL;
         if (match) {
@@ -296,7 +316,7 @@ static bool may_open(pl_request *q)
 static void write_commitment(pl_json *j, const sheet *s)
 {
     char commitment[PL_HASH_TEXT];
-    pl_seed_commit(&s->seed, commitment);
+    pl_seed_commit(&s->seed, sheet_bound_to(s), commitment);
     pl_json_text(j, "commitment", commitment);
 }
 
@@ -324,9 +344,9 @@ static bool handle_open(pl_request *q)
         !take_seats(q, &s, &w) || !pl_take_rules(q, &s.setup) || !take_clock(q, &s.clock) || !may_open(q))
         return false;
     secret_seed(&s.seed);
+    secret_id(s.id);
     if (!draw_setup(q, &w, &s))
         return false;
-    secret_id(s.id);
     for (unsigned seat = 0; seat < PL_SEATS; seat++) {
         secret_new(secrets[seat]);
         secret_hash(secrets[seat], s.seats[seat].secret);

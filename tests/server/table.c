@@ -443,11 +443,53 @@ static void the_end_is_kept_and_the_record_proves_the_shuffle(void **state)
     assert_non_null(match);
     assert_int_equal(record.last, PL_LAST_SEED);
     assert_string_equal(record.commit, d.k.commitment);
+    assert_string_equal(record.head.table, d.k.table);
     pl_match_free(match);
     pl_errors_free(errors);
     free(text);
     assert_null(tables_record_of(h->tables, "AAAAAAAAAAAA", &length, &found));
     assert_int_equal(found, RECORD_NO_TABLE);
+}
+
+/* With another hand in the same file. */
+static sqlite3 *meddle(const char *sql)
+{
+    char path[200];
+    sqlite3 *other;
+    snprintf(path, sizeof path, "%s/peerless.db", h->folder);
+    assert_int_equal(sqlite3_open(path, &other), SQLITE_OK);
+    assert_int_equal(sqlite3_exec(other, sql, NULL, NULL, NULL), SQLITE_OK);
+    return other;
+}
+
+/* Its commitment was for the seed alone. */
+static void a_table_of_an_older_program_keeps_its_commitment(void **state)
+{
+    (void)state;
+    duel d = begin_duel("");
+    size_t length;
+    tables_record found;
+    char was[PL_HASH_TEXT];
+    end_duel(&d);
+    sqlite3_close(meddle("UPDATE tables SET bound = 0"));
+    house_again(h);
+    d.by[0] = enter(h);
+    sit(h, d.by[0], &d.k, 0);
+    snprintf(was, sizeof was, "%s", pl_json_get_text(last(d.by[0], "joined"), "commitment"));
+    assert_string_not_equal(was, d.k.commitment);
+    say(h, d.by[0], "{\"type\":\"resign\",\"table\":\"%s\",\"seat\":\"A\"}", d.k.table);
+    char *text = tables_record_of(h->tables, d.k.table, &length, &found);
+    assert_non_null(text);
+    assert_null(strstr(text, "\ntable "));
+    pl_errors *errors = pl_errors_new();
+    pl_record record;
+    pl_match *match = pl_record_read(pack, "record", text, length, NULL, &record, errors);
+    assert_non_null(match);
+    assert_string_equal(record.commit, was);
+    pl_match_free(match);
+    pl_errors_free(errors);
+    free(text);
+    leave(d.by[0]);
 }
 
 /* ------------------------------------------------------------------ giving up, time */
@@ -732,12 +774,7 @@ static void a_rematch_has_the_same_people_with_the_same_secrets(void **state)
 
 static sqlite3 *lock_the_store(void)
 {
-    char path[200];
-    sqlite3 *other;
-    snprintf(path, sizeof path, "%s/peerless.db", h->folder);
-    assert_int_equal(sqlite3_open(path, &other), SQLITE_OK);
-    assert_int_equal(sqlite3_exec(other, "BEGIN EXCLUSIVE", NULL, NULL, NULL), SQLITE_OK);
-    return other;
+    return meddle("BEGIN EXCLUSIVE");
 }
 
 static void while_the_store_is_locked_nothing_is_decided(void **state)
@@ -1114,6 +1151,7 @@ int main(void)
         CASE(a_match_goes_on_after_a_new_start),
         CASE(a_table_nobody_is_at_leaves_the_memory_and_comes_back),
         CASE(the_end_is_kept_and_the_record_proves_the_shuffle),
+        CASE(a_table_of_an_older_program_keeps_its_commitment),
         CASE(who_resigns_loses_and_nothing_follows),
         CASE(in_teams_the_team_loses),
         CASE(the_clock_runs_when_all_have_come_and_then_ends_the_match),
