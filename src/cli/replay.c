@@ -216,6 +216,7 @@ static int write_json(const pl_pack *pack, const pl_match *match, const pl_recor
     write_seats(&j, pack, record);
     write_rules(&j, &record->setup.options);
     pl_json_text(&j, "seed", seed);
+    pl_json_text(&j, "table", *record->head.table ? record->head.table : NULL);
     pl_json_text(&j, "commit", record->commit);
     bool good = write_entries(&j, match);
     pl_json_number(&j, "standing", pl_match_decisions(match));

@@ -128,11 +128,18 @@ bool pl_seed_parse(const char *text, pl_seed *seed)
     return true;
 }
 
-void pl_seed_commit(const pl_seed *seed, char out[PL_HASH_TEXT])
+void pl_seed_commit(const pl_seed *seed, const char *table, char out[PL_HASH_TEXT])
 {
     pl_hash hash;
+    char text[PL_RECORD_TABLE + PL_HASH_TEXT + 32], told[PL_HASH_TEXT];
     pl_hash_begin(&hash);
-    pl_hash_add(&hash, seed->bytes, sizeof seed->bytes);
+    if (*table) {
+        pl_seed_text(seed, told);
+        int length = snprintf(text, sizeof text, "peerless seed 1\n%.*s\n%s\n", PL_RECORD_TABLE - 1, table, told);
+        pl_hash_add(&hash, text, (size_t)length);
+    } else {
+        pl_hash_add(&hash, seed->bytes, sizeof seed->bytes);
+    }
     pl_hash_end(&hash, out);
 }
 
@@ -333,8 +340,10 @@ static void write_head(pl_recorder *r)
     put(r, "board %s", pack->board_pages[pl_match_setup(r->told)->board].id);
     write_seats(r);
     write_rules(r);
+    if (r->head.sealed && *r->head.table)
+        put(r, "table %s", r->head.table);
     if (r->head.sealed)
-        pl_seed_commit(pl_match_seed(r->told), seed);
+        pl_seed_commit(pl_match_seed(r->told), r->head.table, seed);
     else
         pl_seed_text(pl_match_seed(r->told), seed);
     put(r, "%s %s", r->head.sealed ? "commit" : "seed", seed);

@@ -22,11 +22,13 @@ enum {
     PL_RECORD_VERSION = 1,
     PL_RECORD_MAX = 1 << 24,    /* bytes of a record; the longest match has less */
     PL_RECORD_PLAYER = 80,      /* room for what a player is called, its NUL included */
+    PL_RECORD_TABLE = 40,       /* room for the id of a table */
     PL_RECORD_STATE_EVERY = 20, /* decisions from one state to the next */
 };
 
-/* The SHA-256 of the seed: published before the first card, it proves at the end that the seed was not chosen later. */
-void pl_seed_commit(const pl_seed *seed, char out[PL_HASH_TEXT]);
+/* What binds a seed: published before the first card, it proves at the end that the seed was not chosen later. With the id of a
+ * table it is the SHA-256 of three lines (docs/record.md), so it is good for this table only; with "", that of the 32 bytes. */
+void pl_seed_commit(const pl_seed *seed, const char *table, char out[PL_HASH_TEXT]);
 
 /* 64 hexadecimal digits. False when the text is anything else. */
 void pl_seed_text(const pl_seed *seed, char out[PL_HASH_TEXT]);
@@ -35,7 +37,8 @@ bool pl_seed_parse(const char *text, pl_seed *seed);
 /* What the match itself does not know. */
 typedef struct pl_record_head {
     char player[PL_SEATS][PL_RECORD_PLAYER]; /* what the players are called; "": not said */
-    bool sealed; /* the seed is secret until the end: only its SHA-256 is written before the first decision */
+    bool sealed; /* the seed is secret until the end: only its commitment is written before the first decision */
+    char table[PL_RECORD_TABLE]; /* of a sealed record: the table that the commitment is for; "": the seed alone */
 } pl_record_head;
 
 /* Keeps a name as it may be written: whole letters, no control characters, no '#', no blanks around it. */
@@ -78,7 +81,7 @@ char *pl_record_write(const pl_match *match, const pl_record_head *head, size_t 
 typedef struct pl_record {
     pl_record_head head;
     pl_setup setup;
-    char commit[PL_HASH_TEXT]; /* the SHA-256 of the seed */
+    char commit[PL_HASH_TEXT]; /* the commitment to the seed */
     pl_seed seed;
     bool seed_known;     /* the record says it */
     pl_record_last last; /* PL_LAST_RESULT or _SEED: closed; else the match can go on */

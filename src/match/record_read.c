@@ -341,6 +341,22 @@ static bool read_digits(reading *r, pl_seed *out)
     return false;
 }
 
+/* Letters, digits, - and _. */
+static void read_table(reading *r)
+{
+    phrase id = {.text = ""};
+    int column = sc_column_of(&r->c);
+    sc_take_word(&r->c, &id);
+    size_t length = strlen(id.text);
+    if (length == 0 || length >= PL_RECORD_TABLE ||
+        strspn(id.text, "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_") != length) {
+        refuse(r, column, "this is no id of a table: '%s'; copy it from an intact copy", id.text);
+        return;
+    }
+    memcpy(r->record->head.table, id.text, length + 1);
+    line_ends(r);
+}
+
 static void read_commit(reading *r)
 {
     pl_seed hash;
@@ -355,7 +371,7 @@ static void read_open_seed(reading *r)
     if (!expect_line(r, "seed", "seed DIGITS' or 'commit DIGITS") || !read_digits(r, &r->record->seed))
         return;
     r->record->seed_known = true;
-    pl_seed_commit(&r->record->seed, r->record->commit);
+    pl_seed_commit(&r->record->seed, "", r->record->commit);
 }
 
 static void read_head(reading *r)
@@ -367,7 +383,12 @@ static void read_head(reading *r)
         read_seat(r, seat);
     for (int before = -1; !r->failed && take_line(r, "option");)
         before = read_option(r, before);
-    if (!r->failed && take_line(r, "commit"))
+    bool bound = !r->failed && take_line(r, "table");
+    if (bound)
+        read_table(r);
+    if (r->failed)
+        return;
+    if (bound ? expect_line(r, "commit", "commit DIGITS") : take_line(r, "commit"))
         read_commit(r);
     else if (!r->failed)
         read_open_seed(r);
@@ -379,12 +400,12 @@ static void read_head(reading *r)
 static bool agrees(reading *r, const pl_seed *seed, int line, int column)
 {
     char commit[PL_HASH_TEXT];
-    pl_seed_commit(seed, commit);
+    pl_seed_commit(seed, r->record->head.table, commit);
     if (strcmp(commit, r->record->commit) == 0)
         return true;
     r->line = line;
-    refuse(r, column, "the seed and the commitment do not agree: the SHA-256 of the seed is %s, but %s was promised",
-           commit, r->record->commit);
+    refuse(r, column, "the seed and the commitment do not agree: that of this seed is %s, but %s was promised", commit,
+           r->record->commit);
     return false;
 }
 
@@ -630,7 +651,7 @@ enum { STATEMENTS = sizeof statements / sizeof statements[0] };
 
 static void refuse_line(reading *r)
 {
-    static const char *const header[] = {"peerless", "content", "board", "seat", "option", "commit"};
+    static const char *const header[] = {"peerless", "content", "board", "seat", "option", "table", "commit"};
     const char *candidates[STATEMENTS];
     phrase first = {.text = ""};
     int column = sc_column_of(&r->c);

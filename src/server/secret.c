@@ -47,8 +47,3 @@ void secret_seed(pl_seed *seed)
 {
     randombytes_buf(seed->bytes, sizeof seed->bytes);
 }
-
-uint32_t secret_below(uint32_t limit)
-{
-    return randombytes_uniform(limit);
-}

@@ -29,7 +29,5 @@ void secret_id(char out[SECRET_ID]);
 bool secret_is_id(const char *text);
 
 void secret_seed(pl_seed *seed);
-/* A number below `limit` (at least 1), each equally likely. */
-uint32_t secret_below(uint32_t limit);
 
 #endif

@@ -11,10 +11,15 @@ enum {
     SHEET_PLAYER = 32,
 };
 
+/* A secret that was passed on is exchanged for one that nobody else knows: drawn, and after its first use the only one. */
+typedef enum sheet_exchange { SHEET_AS_GIVEN, SHEET_DRAWN, SHEET_EXCHANGED } sheet_exchange;
+
 typedef struct sheet_seat {
     char player[SHEET_PLAYER]; /* the computer player; "": a person */
     char name[SHEET_NAME];     /* of the person; "": none given */
     uint8_t secret[SECRET_HASH];
+    uint8_t drawn[SECRET_HASH]; /* opens the seat, too, while the exchange is SHEET_DRAWN */
+    sheet_exchange exchange;
     bool joined; /* the person has come at least once */
 } sheet_seat;
 
@@ -31,6 +36,7 @@ typedef struct sheet {
     char id[SECRET_ID];
     pl_setup setup;
     pl_seed seed;
+    bool bare;      /* its commitment is that of the seed alone, as it was once */
     unsigned clock; /* seconds a decision; 0: no clock */
     sheet_seat seats[PL_SEATS];
     sheet_result result;
@@ -40,6 +46,12 @@ typedef struct sheet {
 static inline bool sheet_is_person(const sheet *s, unsigned seat)
 {
     return s->seats[seat].player[0] == '\0';
+}
+
+/* What the commitment to its seed is for. */
+static inline const char *sheet_bound_to(const sheet *s)
+{
+    return s->bare ? "" : s->id;
 }
 
 #endif

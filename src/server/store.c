@@ -48,6 +48,11 @@ static const char *const migrations[] = {
     " at INTEGER NOT NULL,"
     " PRIMARY KEY (table_key, number),"
     " CHECK ((answer IS NULL) <> (stand IS NULL))) STRICT, WITHOUT ROWID;",
+
+    "ALTER TABLE seats ADD COLUMN drawn BLOB;" /* hash of the secret that the other is exchanged for */
+    "ALTER TABLE seats ADD COLUMN exchange INTEGER NOT NULL DEFAULT 0;", /* sheet_exchange */
+
+    "ALTER TABLE tables ADD COLUMN bound INTEGER NOT NULL DEFAULT 0;", /* the commitment is for this table alone */
 };
 enum { VERSION = sizeof migrations / sizeof migrations[0] };
 
@@ -74,15 +79,18 @@ static const char *const texts[QUERIES] = {
     [Q_BEGIN] = "BEGIN IMMEDIATE",
     [Q_COMMIT] = "COMMIT",
     [Q_ADD_TABLE] =
-        "INSERT INTO tables (id, content, board, options, seed, clock, created) VALUES (?, ?, ?, ?, ?, ?, ?)",
-    [Q_ADD_SEAT] =
-        "INSERT INTO seats (table_key, seat, hero, player, name, secret, joined) VALUES (?, ?, ?, ?, ?, ?, ?)",
+        "INSERT INTO tables (id, content, board, options, seed, clock, created, bound) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+    [Q_ADD_SEAT] = "INSERT INTO seats (table_key, seat, hero, player, name, joined, secret, drawn, exchange)"
+                   " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
     [Q_DECIDE] = "INSERT INTO decisions (table_key, number, answer, stand, at) VALUES (?, ?, ?, ?, ?)",
-    [Q_PERSON] = "UPDATE seats SET name = ?, joined = ?, secret = ? WHERE table_key = ? AND seat = ?",
+    [Q_PERSON] = "UPDATE seats SET name = ?, joined = ?, secret = ?, drawn = ?, exchange = ?"
+                 " WHERE table_key = ? AND seat = ?",
     [Q_END] = "UPDATE tables SET ended = ?, reason = ?, winner = ?, loser = ? WHERE key = ?",
     [Q_NEXT] = "UPDATE tables SET next = ? WHERE key = ?",
-    [Q_FIND] = "SELECT key, content, board, options, seed, clock, reason, winner, loser, next FROM tables WHERE id = ?",
-    [Q_SEATS] = "SELECT hero, player, name, secret, joined FROM seats WHERE table_key = ? ORDER BY seat",
+    [Q_FIND] =
+        "SELECT key, content, board, options, seed, clock, reason, winner, loser, next, bound FROM tables WHERE id = ?",
+    [Q_SEATS] =
+        "SELECT hero, player, name, joined, secret, drawn, exchange FROM seats WHERE table_key = ? ORDER BY seat",
     [Q_HISTORY] = "SELECT number, answer, stand FROM decisions WHERE table_key = ? ORDER BY number",
     [Q_OPEN] = "SELECT count(*) FROM tables WHERE ended IS NULL",
     [Q_CLOCKED] = ("SELECT id FROM tables WHERE ended IS NULL AND clock > 0 AND NOT EXISTS"
@@ -356,6 +364,17 @@ static void content_hash(const store *s, const pl_setup *setup, char out[PL_HASH
     pl_hash_end(&hash, out);
 }
 
+/* What opens the seat, from that place of the query on. */
+static void bind_secrets(store *s, query q, int at, const sheet_seat *seat)
+{
+    bind_bytes(s, q, at, seat->secret, sizeof seat->secret);
+    if (seat->exchange == SHEET_DRAWN)
+        bind_bytes(s, q, at + 1, seat->drawn, sizeof seat->drawn);
+    else
+        sqlite3_bind_null(s->queries[q], at + 1);
+    bind_number(s, q, at + 2, seat->exchange);
+}
+
 static bool add_seat(store *s, const sheet *t, unsigned seat)
 {
     const sheet_seat *at = &t->seats[seat];
@@ -364,8 +383,8 @@ static bool add_seat(store *s, const sheet *t, unsigned seat)
     bind_text(s, Q_ADD_SEAT, 3, s->pack->hero_pages[t->setup.hero[seat]].id);
     bind_text(s, Q_ADD_SEAT, 4, at->player);
     bind_text(s, Q_ADD_SEAT, 5, at->name);
-    bind_bytes(s, Q_ADD_SEAT, 6, at->secret, sizeof at->secret);
-    bind_number(s, Q_ADD_SEAT, 7, at->joined);
+    bind_number(s, Q_ADD_SEAT, 6, at->joined);
+    bind_secrets(s, Q_ADD_SEAT, 7, at);
     return run(s, Q_ADD_SEAT);
 }
 
@@ -381,6 +400,7 @@ bool store_add(store *s, sheet *t)
     bind_bytes(s, Q_ADD_TABLE, 5, t->seed.bytes, sizeof t->seed.bytes);
     bind_number(s, Q_ADD_TABLE, 6, t->clock);
     bind_number(s, Q_ADD_TABLE, 7, time(NULL));
+    bind_number(s, Q_ADD_TABLE, 8, !t->bare);
     if (!run(s, Q_ADD_TABLE))
         return false;
     t->key = sqlite3_last_insert_rowid(s->db);
@@ -416,9 +436,9 @@ bool store_person(store *s, int64_t key, unsigned seat, const sheet_seat *person
 {
     bind_text(s, Q_PERSON, 1, person->name);
     bind_number(s, Q_PERSON, 2, person->joined);
-    bind_bytes(s, Q_PERSON, 3, person->secret, sizeof person->secret);
-    bind_number(s, Q_PERSON, 4, key);
-    bind_number(s, Q_PERSON, 5, seat);
+    bind_secrets(s, Q_PERSON, 3, person);
+    bind_number(s, Q_PERSON, 6, key);
+    bind_number(s, Q_PERSON, 7, seat);
     return run(s, Q_PERSON);
 }
 
@@ -512,11 +532,22 @@ static store_found find_table(store *s, const char *id, sheet *out, char content
     }
     out->key = sqlite3_column_int64(row, 0);
     out->clock = (unsigned)sqlite3_column_int(row, 5);
+    out->bare = sqlite3_column_int(row, 10) == 0;
     bool good = take_text(row, 1, content, PL_HASH_TEXT) && take_board(s, row, 2, &out->setup.board) &&
                 take_options(row, 3, &out->setup.options) &&
                 take_bytes(row, 4, out->seed.bytes, sizeof out->seed.bytes) && take_result(row, 6, &out->result) &&
                 take_text(row, 9, out->next, sizeof out->next);
     return good ? STORE_FOUND : STORE_UNFIT;
+}
+
+static bool take_secrets(sqlite3_stmt *row, int column, sheet_seat *out)
+{
+    int exchange = sqlite3_column_int(row, column + 2);
+    if (exchange < SHEET_AS_GIVEN || exchange > SHEET_EXCHANGED)
+        return false;
+    out->exchange = (sheet_exchange)exchange;
+    return take_bytes(row, column, out->secret, sizeof out->secret) &&
+           (exchange != SHEET_DRAWN || take_bytes(row, column + 1, out->drawn, sizeof out->drawn));
 }
 
 static bool take_seat(const store *s, sqlite3_stmt *row, sheet *out, unsigned seat)
@@ -525,9 +556,9 @@ static bool take_seat(const store *s, sqlite3_stmt *row, sheet *out, unsigned se
     const char *id = (const char *)sqlite3_column_text(row, 0);
     int hero = id ? pl_pack_hero(s->pack, id) : -1;
     out->setup.hero[seat] = (uint8_t)hero;
-    at->joined = sqlite3_column_int(row, 4) != 0;
+    at->joined = sqlite3_column_int(row, 3) != 0;
     return hero >= 0 && take_text(row, 1, at->player, sizeof at->player) &&
-           take_text(row, 2, at->name, sizeof at->name) && take_bytes(row, 3, at->secret, sizeof at->secret);
+           take_text(row, 2, at->name, sizeof at->name) && take_secrets(row, 4, at);
 }
 
 static store_found find_seats(store *s, sheet *out)

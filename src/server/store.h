@@ -31,7 +31,7 @@ bool store_pending(const store *s);
 bool store_add(store *s, sheet *new_table); /* sets its key */
 bool store_answer(store *s, int64_t key, unsigned number, const char *answer);
 bool store_undo(store *s, int64_t key, unsigned number, unsigned stand);
-/* The person at the seat: its name, its secret, and that it has come. */
+/* The person at the seat: its name, its secrets, and that it has come. */
 bool store_person(store *s, int64_t key, unsigned seat, const sheet_seat *person);
 bool store_end(store *s, int64_t key, const sheet_result *result);
 bool store_next(store *s, int64_t key, const char *id);

@@ -148,14 +148,21 @@ unsigned table_present(const table *t)
 }
 
 /* All seats are looked at, whichever it is. */
-unsigned table_seat_of(const table *t, const char *secret)
+unsigned table_seat_of(const table *t, const char *secret, bool *drawn)
 {
     uint8_t hash[SECRET_HASH];
     unsigned found = PL_NONE;
+    *drawn = false;
     secret_hash(secret, hash);
-    for (unsigned seat = 0; seat < table_seats(t); seat++)
-        if (secret_same(hash, t->sheet.seats[seat].secret) && sheet_is_person(&t->sheet, seat))
-            found = seat;
+    for (unsigned seat = 0; seat < table_seats(t); seat++) {
+        const sheet_seat *at = &t->sheet.seats[seat];
+        bool same = secret_same(hash, at->secret);
+        bool other = secret_same(hash, at->drawn) && at->exchange == SHEET_DRAWN;
+        if (!sheet_is_person(&t->sheet, seat) || (!same && !other))
+            continue;
+        found = seat;
+        *drawn = other;
+    }
     return found;
 }
 

@@ -810,6 +810,7 @@ char *tables_record_of(tables *house, const char *id, size_t *length, tables_rec
     *found = there == STORE_UNFIT ? RECORD_UNFIT : RECORD_FAILED;
     if (there != STORE_FOUND)
         return NULL;
+    snprintf(head.table, sizeof head.table, "%s", sheet_bound_to(&t->sheet));
     for (unsigned seat = 0; seat < table_seats(t); seat++) {
         const sheet_seat *at = &t->sheet.seats[seat];
         pl_record_name(&head, seat, *at->player ? at->player : at->name);

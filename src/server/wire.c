@@ -235,6 +235,25 @@ static bool take_clock(pl_request *q, unsigned *out)
     return true;
 }
 
+/* Chance that comes from the seed, so that it can be drawn again when the seed is told (docs/server.md). */
+typedef struct lots {
+    const sheet *of;
+    unsigned drawn;
+} lots;
+
+static unsigned draw_below(lots *l, unsigned limit)
+{
+    pl_hash hash;
+    char text[SECRET_ID + PL_HASH_TEXT + 48], digits[PL_HASH_TEXT];
+    pl_seed_text(&l->of->seed, digits);
+    int length = snprintf(text, sizeof text, "peerless setup 1\n%s\n%s\n%u\n", l->of->id, digits, ++l->drawn);
+    pl_hash_begin(&hash);
+    pl_hash_add(&hash, text, (size_t)length);
+    pl_hash_end(&hash, digits);
+    digits[8] = '\0';
+    return (unsigned)(strtoul(digits, NULL, 16) % limit);
+}
+
 static bool is_taken(const pl_setup *setup, unsigned seats, unsigned hero)
 {
     for (unsigned seat = 0; seat < seats; seat++)
@@ -244,7 +263,7 @@ static bool is_taken(const pl_setup *setup, unsigned seats, unsigned hero)
 }
 
 /* Heroes that chance chooses are all different, and different from those that were wished for, as far as there are enough. */
-static void draw(const pl_pack *pack, const wishes *w, pl_setup *setup)
+static void draw(const pl_pack *pack, const wishes *w, lots *l, pl_setup *setup)
 {
     unsigned seats = pl_seats_in(setup);
     memset(setup->hero, PL_NONE, sizeof setup->hero);
@@ -253,23 +272,24 @@ static void draw(const pl_pack *pack, const wishes *w, pl_setup *setup)
             setup->hero[seat] = (uint8_t)w->hero[seat];
     for (unsigned seat = 0; seat < seats; seat++)
         for (unsigned tries = 0; w->hero[seat] < 0 && tries < DRAWS; tries++) {
-            unsigned hero = secret_below(pack->content.hero_count);
+            unsigned hero = draw_below(l, pack->content.hero_count);
             bool taken = is_taken(setup, seats, hero);
             setup->hero[seat] = (uint8_t)hero;
             if (!taken)
                 break;
         }
-    setup->board = (uint8_t)(w->board >= 0 ? (uint32_t)w->board : secret_below(pack->content.board_count));
+    setup->board = (uint8_t)(w->board >= 0 ? (unsigned)w->board : draw_below(l, pack->content.board_count));
 }
 
 /* Until a match can be played with it: teams need four start spaces, and fighters need room. */
 static bool draw_setup(pl_request *q, const wishes *w, sheet *s)
 {
     bool room = false, drawn = w->board < 0;
+    lots l = {.of = s};
     for (unsigned seat = 0; seat < pl_seats_in(&s->setup); seat++)
         drawn |= w->hero[seat] < 0;
     for (unsigned tries = 0; tries < (drawn ? DRAWS : 1); tries++) {
-        draw(q->pack, w, &s->setup);
+        draw(q->pack, w, &l, &s->setup);
         room = pl_take_room(q, &s->setup);
         pl_match *match = room ? pl_match_new(q->pack, &s->setup, &s->seed) : NULL;
         if (match) {
@@ -296,7 +316,7 @@ static bool may_open(pl_request *q)
 static void write_commitment(pl_json *j, const sheet *s)
 {
     char commitment[PL_HASH_TEXT];
-    pl_seed_commit(&s->seed, commitment);
+    pl_seed_commit(&s->seed, sheet_bound_to(s), commitment);
     pl_json_text(j, "commitment", commitment);
 }
 
@@ -324,9 +344,9 @@ static bool handle_open(pl_request *q)
         !take_seats(q, &s, &w) || !pl_take_rules(q, &s.setup) || !take_clock(q, &s.clock) || !may_open(q))
         return false;
     secret_seed(&s.seed);
+    secret_id(s.id);
     if (!draw_setup(q, &w, &s))
         return false;
-    secret_id(s.id);
     for (unsigned seat = 0; seat < PL_SEATS; seat++) {
         secret_new(secrets[seat]);
         secret_hash(secrets[seat], s.seats[seat].secret);
@@ -370,9 +390,10 @@ static table *take_table(pl_request *q)
 /* The secrets of a request in their order, and the seats that they open. */
 typedef struct keys {
     unsigned count, seats; /* a bit each */
+    unsigned drawn;        /* the seats whose secret is one that another was exchanged for */
     unsigned seat[PL_SEATS];
     char secret[PL_SEATS][SECRET_TEXT];
-    bool renew; /* those that were passed on are to count no more */
+    bool renew; /* those that were passed on are to be exchanged */
 } keys;
 
 static bool take_secrets(pl_request *q, const table *t, keys *out)
@@ -385,10 +406,12 @@ static bool take_secrets(pl_request *q, const table *t, keys *out)
     for (const pl_json_value *v = secrets->first; v; v = v->next) {
         if (v->kind != PL_JSON_TEXT || out->count == PL_SEATS)
             return pl_request_refuse(q, "malformed", "\"secrets\" must be a list of at most %d texts", PL_SEATS);
-        unsigned seat = table_seat_of(t, v->text);
+        bool drawn;
+        unsigned seat = table_seat_of(t, v->text, &drawn);
         if (seat == PL_NONE)
             return pl_request_refuse(q, "secret", "this secret opens no seat of this table");
         out->seats |= 1U << seat;
+        out->drawn |= (unsigned)drawn << seat;
         out->seat[out->count] = seat;
         snprintf(out->secret[out->count++], SECRET_TEXT, "%s", v->text);
     }
@@ -402,15 +425,31 @@ static bool take_renew(pl_request *q, keys *out)
     return !v || v->kind == PL_JSON_BOOL || pl_request_refuse(q, "malformed", "\"renew\" must be true or false");
 }
 
-/* Whoever passed the old one on knows it still. */
-static void renew(keys *k, unsigned seat, sheet_seat *person)
+/* Whoever passed the old secret on knows it still, so there is a new one. The old one counts until the new one is used: then it
+ * is certain that the reply has arrived. */
+static bool exchange(keys *k, unsigned seat, sheet_seat *person)
 {
     char secret[SECRET_TEXT];
+    if (k->drawn >> seat & 1U) {
+        memcpy(person->secret, person->drawn, sizeof person->secret);
+        memset(person->drawn, 0, sizeof person->drawn);
+        person->exchange = SHEET_EXCHANGED;
+        return true;
+    }
+    if (!k->renew || person->exchange == SHEET_EXCHANGED)
+        return false;
     secret_new(secret);
-    secret_hash(secret, person->secret);
+    secret_hash(secret, person->drawn);
+    person->exchange = SHEET_DRAWN;
     for (unsigned i = 0; i < k->count; i++)
         if (k->seat[i] == seat)
             memcpy(k->secret[i], secret, sizeof secret);
+    return true;
+}
+
+static bool is_new_name(const sheet_seat *person, const char *name)
+{
+    return *name && strcmp(name, person->name) != 0;
 }
 
 /* The number of the last update that was seen; missing or of another time: all is told. */
@@ -433,10 +472,8 @@ static bool arrive(pl_request *q, table *t, keys *k, const char *name)
 {
     for (unsigned seat = 0; seat < table_seats(t); seat++) {
         sheet_seat person = t->sheet.seats[seat];
-        if (!(k->seats >> seat & 1U) || (person.joined && (!*name || strcmp(name, person.name) == 0)))
+        if (!(k->seats >> seat & 1U) || (!exchange(k, seat, &person) && person.joined && !is_new_name(&person, name)))
             continue;
-        if (k->renew && !person.joined)
-            renew(k, seat, &person);
         person.joined = true;
         if (*name)
             memcpy(person.name, name, SHEET_NAME);

@@ -702,10 +702,11 @@ static void a_stopped_match_goes_on_from_any_line(void **state)
 
 /* ------------------------------------------------------------------ secret seeds */
 
-static text sealed_record(pl_match **match)
+static text sealed_record(pl_match **match, const char *table)
 {
     *match = played(4, false, 5000);
     pl_record_head head = {.sealed = true};
+    snprintf(head.table, sizeof head.table, "%s", table);
     return written(*match, &head);
 }
 
@@ -713,10 +714,10 @@ static void a_secret_seed_is_promised_first_and_told_last(void **state)
 {
     (void)state;
     pl_match *match;
-    text t = sealed_record(&match);
+    text t = sealed_record(&match, "");
     char seed[PL_HASH_TEXT], commit[PL_HASH_TEXT];
     pl_seed_text(pl_match_seed(match), seed);
-    pl_seed_commit(pl_match_seed(match), commit);
+    pl_seed_commit(pl_match_seed(match), "", commit);
     const char *told = strstr(t.at, seed);
     assert_int_equal(line_with(t, "seed"), lines_of(t));
     assert_true(told > t.at + line_at(t, lines_of(t)));
@@ -736,11 +737,34 @@ static void a_secret_seed_is_promised_first_and_told_last(void **state)
     pl_match_free(match);
 }
 
+static void a_promise_is_for_one_table(void **state)
+{
+    (void)state;
+    pl_match *match;
+    text t = sealed_record(&match, "uJyyw6aaqFG5");
+    outcome o = read_text(t);
+    assert_non_null(o.match);
+    assert_string_equal(o.record.head.table, "uJyyw6aaqFG5");
+    pl_match_free(o.match);
+    unsigned line = line_with(t, "table");
+    assert_int_equal(line + 1, line_with(t, "commit"));
+    size_t at = line_at(t, line) + strlen("table ");
+    refused_at(spliced(t, at, 1, "v"), lines_of(t), "do not agree");
+    refused_at(spliced(t, at, 1, "."), line, "no id of a table");
+    refused_at(spliced(t, at, 12, ""), line, "no id of a table");
+    refused_at(spliced(t, at, 0, "0123456789012345678901234567"), line, "no id of a table");
+    refused_at(spliced(t, at + 12, 0, " x"), line, "should end");
+    refused_at(without_line(t, line), lines_of(t) - 1, "do not agree"); /* the seed alone is not what was promised */
+    refused_at(without_line(t, line + 1), line + 2, "commit DIGITS");
+    free(t.at);
+    pl_match_free(match);
+}
+
 static void without_its_seed_a_sealed_record_shows_its_header(void **state)
 {
     (void)state;
     pl_match *match;
-    text t = sealed_record(&match), d = without_line(t, lines_of(t));
+    text t = sealed_record(&match, "x"), d = without_line(t, lines_of(t));
     pl_errors *errors = pl_errors_new();
     pl_record record;
     assert_true(pl_record_read_head(pack, "a", d.at, d.length, &record, errors));
@@ -1003,8 +1027,10 @@ static void seeds_are_read_as_they_are_written(void **state)
     assert_false(pl_seed_parse("", &read));
     strcat(digits, "0");
     assert_false(pl_seed_parse(digits, &read));
-    pl_seed_commit(&(pl_seed){{0}}, digits); /* of 32 zero bytes, as sha256sum says */
+    pl_seed_commit(&(pl_seed){{0}}, "", digits); /* of 32 zero bytes, as sha256sum says */
     assert_string_equal(digits, "66687aadf862bd776c8fc18b8e9f8e20089714856ee233b3902a591d0d5f2925");
+    pl_seed_commit(&(pl_seed){{0}}, "uJyyw6aaqFG5", digits); /* as docs/server.md says how to do it by hand */
+    assert_string_equal(digits, "4634f9a143aa51e88b60b42dd9f937d38ef106b261cb526bc7bda938c079e8c9");
 }
 
 static void a_file_that_cannot_be_read_is_reported(void **state)
@@ -1038,6 +1064,7 @@ int main(void)
         cmocka_unit_test(a_cut_within_a_line_is_reported_there),
         cmocka_unit_test(a_stopped_match_goes_on_from_any_line),
         cmocka_unit_test(a_secret_seed_is_promised_first_and_told_last),
+        cmocka_unit_test(a_promise_is_for_one_table),
         cmocka_unit_test(without_its_seed_a_sealed_record_shows_its_header),
         cmocka_unit_test(a_match_given_up_can_tell_its_seed),
         cmocka_unit_test(a_million_lines_are_read_in_a_moment),

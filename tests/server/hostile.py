@@ -195,7 +195,7 @@ REQUESTS = ["hello", "open", "join", "answer", "explain", "undo", "consent", "re
 VALUES = [None, True, -1, 0, 1, 1.5, 1e300, "", "A", "B", "A1", "C", "person", "random", "x" * 400, "\u202e", [], {}, [[]],
           {"hero": None}, [{}, {}], [{"player": "master"}, {}], "\\", "'; DROP TABLE tables; --"]
 MEMBERS = ["table", "seat", "seats", "secrets", "question", "answer", "board", "options", "clock", "name", "since", "language",
-           "card", "space", "fighter", "agree", "swap"]
+           "card", "space", "fighter", "agree", "swap", "renew"]
 
 
 def any_request(chance, table):

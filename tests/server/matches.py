@@ -1,7 +1,6 @@
 """Whole matches over the wire: what each client is told, and that it is nothing that its seats may not know (R-INFO-1)."""
 
 import gzip
-import hashlib
 import http.client
 import json
 import os
@@ -83,6 +82,39 @@ def replay(text):
         return subprocess.run([PROGRAM, "replay", file.name], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, check=False)
 
 
+def by_hand(heading, which, *words):
+    """What a shell prints for a command of the manual, with these for its words in capitals."""
+    part = MANUAL[MANUAL.index("\n%s\n" % heading):]
+    command = part.split("```\n")[1 + 2 * which]
+    names = re.findall(r"\b[A-Z]+\b", command.split("' ")[1])
+    must(len(names) == len(words), command)
+    for name, word in zip(names, words):
+        command = re.sub(r"\b%s\b" % name, str(word), command)
+    return subprocess.run(["sh", "-c", command], stdout=subprocess.PIPE, check=True).stdout.decode().split()[0]
+
+
+def what_chance_chose_comes_from_the_seed():
+    with Server(*FAST) as server:
+        content = json.loads(server.get("/content/en.json")[2])
+        for wish in (None, content["heroes"][2]["id"]):
+            table = Table(server, [{"hero": wish}, {}], board=None)
+            client = table.join("A")
+            must(client.ask(type="resign", table=table.id, seat="A")["type"] == "done")
+            seed = server.get("/record/" + table.id)[2].decode().split()[-1]
+            heroes, lots = [wish] if wish else [], 0
+            while len(heroes) < 2:
+                lots += 1
+                number = int(by_hand("### The commitment", 1, table.id, seed, lots)[:8], 16)
+                hero = content["heroes"][number % len(content["heroes"])]["id"]
+                heroes += [hero] if hero not in heroes else []
+            number = int(by_hand("### The commitment", 1, table.id, seed, lots + 1)[:8], 16)
+            board = content["boards"][number % len(content["boards"])]["id"]
+            must([seat["hero"] for seat in client.setup["seats"]] == heroes, heroes, client.setup["seats"])
+            must(client.setup["board"] == board, board)
+            client.close()
+        server.stops_clean()
+
+
 def a_person_plays_against_the_computer_and_verifies_the_shuffle():
     with Server(*FAST) as server:
         table = Table(server, [{"player": "person"}, {"player": "adept"}])
@@ -95,7 +127,7 @@ def a_person_plays_against_the_computer_and_verifies_the_shuffle():
         lines = record.decode().split("\n")
         seed = next(line for line in reversed(lines) if line.startswith("seed ")).split()[1]
         must("commit " + table.commitment in lines, "the record has another commitment")
-        must(hashlib.sha256(bytes.fromhex(seed)).hexdigest() == table.commitment, "this is not the seed that was promised")
+        must(by_hand("### The commitment", 0, table.id, seed) == table.commitment, "this is not the seed that was promised")
         done = replay(record)
         must(done.returncode == 0, done.stdout)
         broken = record.replace(seed.encode(), (("1" if seed[0] == "0" else "0") + seed[1:]).encode())
@@ -332,6 +364,7 @@ if __name__ == "__main__":
         teams_of_four_people_play,
         somebody_elses_update_would_be_noticed,
         a_person_plays_against_the_computer_and_verifies_the_shuffle,
+        what_chance_chose_comes_from_the_seed,
         people_share_a_screen,
         a_team_of_people_plays_against_computers,
         people_agree_to_take_back_and_to_play_again,

@@ -158,29 +158,85 @@ static void a_secret_opens_its_seat_and_no_other(void **state)
 
 #define INVITED "{\"type\":\"join\",\"table\":\"%s\",\"secrets\":[\"%s\"],\"renew\":true}"
 
-static void an_invitation_counts_once(void **state)
+/* Asks for a secret in exchange for that of seat B, and takes what is told. */
+static void exchange(guest *g, const keys *k, keys *own)
+{
+    const pl_json_value *joined = REPLY(h, g, INVITED, k->table, k->secret[1]);
+    ASSERT_REPLY(joined, "joined");
+    assert_int_equal(count_of(pl_json_get(joined, "secrets")), 1);
+    snprintf(own->secret[1], sizeof own->secret[1], "%s", pl_json_get(joined, "secrets")->first->text);
+}
+
+static bool opens(guest *g, const keys *k)
+{
+    return is(REPLY(h, g, "{\"type\":\"join\",\"table\":\"%s\",\"secrets\":[\"%s\"]}", k->table, k->secret[1]), "type",
+              "joined");
+}
+
+static void an_invitation_is_exchanged_and_then_counts_no_more(void **state)
 {
     (void)state;
     guest *opener = enter(h), *friend = enter(h);
-    keys k = open_duel(h, opener), own = k;
+    keys k = open_duel(h, opener), own = k, same = k;
     sit(h, opener, &k, 0);
-    for (unsigned i = 0; i < 2; i++) { /* who has come already keeps the secret */
-        const pl_json_value *joined = REPLY(h, friend, INVITED, k.table, own.secret[1]);
-        ASSERT_REPLY(joined, "joined");
-        const char *told = pl_json_get(joined, "secrets")->first->text;
-        assert_int_equal(strcmp(told, own.secret[1]) == 0, i);
-        snprintf(own.secret[1], sizeof own.secret[1], "%s", told);
-    }
+    exchange(friend, &k, &own);
+    assert_string_not_equal(own.secret[1], k.secret[1]);
+    leave(friend);
+    leave(opener);
+    house_again(h); /* what is drawn is kept */
+    opener = enter(h);
+    friend = enter(h);
+    assert_true(opens(friend, &k)); /* the new one was never used */
+    assert_true(opens(friend, &own));
+    assert_false(opens(opener, &k));
     ASSERT_ERROR(REPLY(h, opener, INVITED, k.table, k.secret[1]), "secret");
+    exchange(friend, &own, &same); /* it is done, and is not done again */
+    assert_string_equal(same.secret[1], own.secret[1]);
     ASSERT_ERROR(REPLY(h, opener, "{\"type\":\"join\",\"table\":\"%s\",\"renew\":7}", k.table), "malformed");
     leave(opener);
     leave(friend);
     house_again(h); /* and it is kept */
     friend = enter(h);
-    sit(h, friend, &own, 1);
+    exchange(friend, &own, &same);
+    assert_string_equal(same.secret[1], own.secret[1]);
     sit(h, friend, &k, 0);
-    ASSERT_ERROR(REPLY(h, friend, INVITED, k.table, k.secret[1]), "secret");
+    assert_false(opens(friend, &k));
     leave(friend);
+}
+
+static void who_never_got_the_new_secret_asks_again(void **state)
+{
+    (void)state;
+    guest *g = enter(h);
+    keys k = open_duel(h, g), lost = k, own = k;
+    sit(h, g, &k, 1); /* who came without asking for it may ask later */
+    exchange(g, &k, &lost);
+    exchange(g, &k, &own);
+    assert_string_not_equal(own.secret[1], lost.secret[1]);
+    assert_false(opens(g, &lost));
+    assert_true(opens(g, &k));
+    exchange(g, &own, &lost); /* its first use, though with "renew" */
+    assert_string_equal(lost.secret[1], own.secret[1]);
+    assert_false(opens(g, &k));
+    leave(g);
+}
+
+static void several_invitations_are_told_in_the_order_of_the_request(void **state)
+{
+    (void)state;
+    guest *g = enter(h);
+    keys k = open_duel(h, g), own = k;
+    exchange(g, &k, &own);
+    assert_true(opens(g, &own)); /* that of B is done */
+    const pl_json_value *joined =
+        REPLY(h, g, "{\"type\":\"join\",\"table\":\"%s\",\"secrets\":[\"%s\",\"%s\"],\"renew\":true}", k.table,
+              own.secret[1], k.secret[0]);
+    ASSERT_REPLY(joined, "joined");
+    const pl_json_value *told = pl_json_get(joined, "secrets")->first;
+    assert_string_equal(told->text, own.secret[1]);
+    assert_string_not_equal(told->next->text, k.secret[0]);
+    assert_null(told->next->next);
+    leave(g);
 }
 
 static void one_connection_may_hold_several_seats(void **state)
@@ -387,11 +443,53 @@ static void the_end_is_kept_and_the_record_proves_the_shuffle(void **state)
     assert_non_null(match);
     assert_int_equal(record.last, PL_LAST_SEED);
     assert_string_equal(record.commit, d.k.commitment);
+    assert_string_equal(record.head.table, d.k.table);
     pl_match_free(match);
     pl_errors_free(errors);
     free(text);
     assert_null(tables_record_of(h->tables, "AAAAAAAAAAAA", &length, &found));
     assert_int_equal(found, RECORD_NO_TABLE);
+}
+
+/* With another hand in the same file. */
+static sqlite3 *meddle(const char *sql)
+{
+    char path[200];
+    sqlite3 *other;
+    snprintf(path, sizeof path, "%s/peerless.db", h->folder);
+    assert_int_equal(sqlite3_open(path, &other), SQLITE_OK);
+    assert_int_equal(sqlite3_exec(other, sql, NULL, NULL, NULL), SQLITE_OK);
+    return other;
+}
+
+/* Its commitment was for the seed alone. */
+static void a_table_of_an_older_program_keeps_its_commitment(void **state)
+{
+    (void)state;
+    duel d = begin_duel("");
+    size_t length;
+    tables_record found;
+    char was[PL_HASH_TEXT];
+    end_duel(&d);
+    sqlite3_close(meddle("UPDATE tables SET bound = 0"));
+    house_again(h);
+    d.by[0] = enter(h);
+    sit(h, d.by[0], &d.k, 0);
+    snprintf(was, sizeof was, "%s", pl_json_get_text(last(d.by[0], "joined"), "commitment"));
+    assert_string_not_equal(was, d.k.commitment);
+    say(h, d.by[0], "{\"type\":\"resign\",\"table\":\"%s\",\"seat\":\"A\"}", d.k.table);
+    char *text = tables_record_of(h->tables, d.k.table, &length, &found);
+    assert_non_null(text);
+    assert_null(strstr(text, "\ntable "));
+    pl_errors *errors = pl_errors_new();
+    pl_record record;
+    pl_match *match = pl_record_read(pack, "record", text, length, NULL, &record, errors);
+    assert_non_null(match);
+    assert_string_equal(record.commit, was);
+    pl_match_free(match);
+    pl_errors_free(errors);
+    free(text);
+    leave(d.by[0]);
 }
 
 /* ------------------------------------------------------------------ giving up, time */
@@ -676,12 +774,7 @@ static void a_rematch_has_the_same_people_with_the_same_secrets(void **state)
 
 static sqlite3 *lock_the_store(void)
 {
-    char path[200];
-    sqlite3 *other;
-    snprintf(path, sizeof path, "%s/peerless.db", h->folder);
-    assert_int_equal(sqlite3_open(path, &other), SQLITE_OK);
-    assert_int_equal(sqlite3_exec(other, "BEGIN EXCLUSIVE", NULL, NULL, NULL), SQLITE_OK);
-    return other;
+    return meddle("BEGIN EXCLUSIVE");
 }
 
 static void while_the_store_is_locked_nothing_is_decided(void **state)
@@ -822,6 +915,24 @@ static void what_cannot_be_kept_has_never_been(void **state)
     assert_int_equal(number(g[0]), 5);
     for (unsigned i = 0; i < 5; i++)
         leave(g[i]);
+}
+
+static void an_exchange_that_cannot_be_kept_has_never_been(void **state)
+{
+    (void)state;
+    guest *g = enter(h);
+    keys k = open_duel(h, g), own = k;
+    exchange(g, &k, &own);
+    limit_files(true);
+    ASSERT_ERROR(REPLY(h, g, INVITED, k.table, k.secret[1]), "store"); /* would draw another one */
+    h->now += 1000;
+    assert_false(opens(g, &own)); /* would end it */
+    limit_files(false);
+    h->now += 1000;
+    assert_true(opens(g, &k));
+    assert_true(opens(g, &own));
+    assert_false(opens(g, &k));
+    leave(g);
 }
 
 static void nobody_loses_on_time_because_the_store_failed(void **state)
@@ -1027,7 +1138,10 @@ int main(void)
         CASE(what_is_left_open_is_drawn_by_chance),
         CASE(a_table_that_cannot_be_is_refused),
         CASE(a_secret_opens_its_seat_and_no_other),
-        CASE(an_invitation_counts_once),
+        CASE(an_invitation_is_exchanged_and_then_counts_no_more),
+        CASE(who_never_got_the_new_secret_asks_again),
+        CASE(several_invitations_are_told_in_the_order_of_the_request),
+        CASE(an_exchange_that_cannot_be_kept_has_never_been),
         CASE(one_connection_may_hold_several_seats),
         CASE(who_watches_sees_what_all_see_and_does_nothing),
         CASE(names_are_short_and_can_be_seen),
@@ -1037,6 +1151,7 @@ int main(void)
         CASE(a_match_goes_on_after_a_new_start),
         CASE(a_table_nobody_is_at_leaves_the_memory_and_comes_back),
         CASE(the_end_is_kept_and_the_record_proves_the_shuffle),
+        CASE(a_table_of_an_older_program_keeps_its_commitment),
         CASE(who_resigns_loses_and_nothing_follows),
         CASE(in_teams_the_team_loses),
         CASE(the_clock_runs_when_all_have_come_and_then_ends_the_match),
