@@ -4,7 +4,7 @@
 import type { Language, Reason, Seat, Setup, Team, Update } from './protocol';
 import { keep, kept } from './settings';
 import { type Listener, type Player, type Status, type Table, type Target, nobody } from './table';
-import type { Push, Wire } from './wire';
+import type { Caller, Push, Wire } from './wire';
 
 /** What this browser knows of a table: the secrets of its own seats, and of those it may pass on. */
 interface Known {
@@ -72,6 +72,7 @@ export class RemoteTable implements Table {
   private next: string | null = null;
   private wantsNext: ((table: string) => void) | null = null;
   private early: Push[] = []; // what came before anybody listened
+  private readonly caller: Caller = { push: (message) => this.push(message), connected: () => this.rejoin(), lost: () => this.report({ offline: true }) };
 
   private constructor(
     private readonly wire: Wire,
@@ -105,14 +106,18 @@ export class RemoteTable implements Table {
     const renew = invited && given.some((secret) => !before?.own.includes(secret));
     await wire.connect();
     const early: Push[] = [];
-    wire.listen(id, { push: (message) => early.push(message), connected: () => {}, lost: () => {} });
-    const joined = await wire.ask<Joined>({ type: 'join', table: id, secrets: shown, renew, language, ...(name && shown.length > 0 ? { name } : {}) });
+    const waits: Caller = { push: (message) => early.push(message), connected: () => {}, lost: () => {} };
+    wire.listen(id, waits);
+    const joined = await wire.ask<Joined>({ type: 'join', table: id, secrets: shown, renew, language, ...(name && shown.length > 0 ? { name } : {}) }).catch((error: unknown) => {
+      wire.forget(id, waits);
+      throw error;
+    });
     const secrets = joined.secrets ?? shown;
     const title = joined.setup.seats.map((seat) => seat.name).join(' — ');
     if (secrets.length > 0) remember(id, { own: secrets, others: before?.others ?? [], title });
     const table = new RemoteTable(wire, id, secrets, joined.seats, joined.setup, language);
     table.early = early;
-    wire.listen(id, { push: (message) => table.push(message), connected: () => table.rejoin(), lost: () => table.report({ offline: true }) });
+    wire.listen(id, table.caller);
     return table;
   }
 
@@ -173,7 +178,7 @@ export class RemoteTable implements Table {
 
   close(): void {
     this.listener = null;
-    void this.ask('leave', {}).catch(() => {}).then(() => this.wire.listen(this.id, null));
+    void this.ask('leave', {}).catch(() => {}).then(() => this.wire.forget(this.id, this.caller));
   }
 
   /* ---------------------------------------------------------------- inside */
