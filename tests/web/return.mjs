@@ -44,6 +44,38 @@ await test('a_silent_connection_is_noticed_and_taken_up_again', async () => {
   network.close();
 });
 
+await test('a_refusal_that_passes_is_waited_for', async () => {
+  const { page: ann } = await openTable();
+  await asked(ann);
+  let refusals = 0;
+  ann.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => (refusals += /"code":"rate"/.test(payload) ? 1 : 0)));
+  await ann.reload(); // the connection is counted from its beginning
+  await asked(ann);
+  // each language asks for everything anew: more than the server allows at once
+  await ann.evaluate(async () => {
+    for (let i = 0; i < 8; i++)
+      for (const language of ['ru', 'en', 'uk']) {
+        document.querySelector(`.topbar [data-lang="${language}"]`).click();
+        await new Promise((resolve) => setTimeout(resolve, 10));
+      }
+  });
+  await ann.waitForFunction(() => /^Куди поставити/.test(document.querySelector('.question.is-asked h1')?.textContent ?? ''), null, { timeout: 30000 });
+  must(refusals > 0, 'it was refused');
+  same(ann.errors, []);
+  await close(ann);
+});
+
+await test('a_table_that_is_gone_is_told_with_what_to_do', async () => {
+  const { page: ann } = await openTable();
+  await asked(ann);
+  await server.loseAll();
+  await ann.waitForSelector('[data-answer="leave"]');
+  must(/does not exist/.test(await ann.textContent('.question h1')) && /open a new table/.test(await ann.textContent('.question')), await ann.textContent('.question'));
+  await ann.click('[data-answer="leave"]');
+  await ann.waitForSelector('.start');
+  await close(ann);
+});
+
 await browser.close();
 await server.end();
 end();

@@ -39,6 +39,13 @@ export class Server {
     await gone;
   }
 
+  /** Comes again with nothing of what it knew. */
+  async loseAll() {
+    await this.stop('SIGKILL');
+    await rm(this.data, { recursive: true });
+    await this.start();
+  }
+
   /** Stops for good: nothing is left. */
   async end() {
     await this.stop('SIGTERM');
