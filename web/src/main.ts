@@ -1,18 +1,18 @@
 // The page: chooses language and theme, sets the table, and goes between the start screen and matches.
 
 import { h } from './dom';
-import { Engine } from './engine';
+import { Engine, Refusal } from './engine';
 import { forgetMatch, LocalTable, type Plan, savedMatch } from './local';
 import { Match } from './match';
 import type { Language } from './protocol';
-import { linkTo, readLink, type RemotePlan, RemoteTable } from './remote';
+import { linkTo, patiently, readLink, refusal, type RemotePlan, RemoteTable } from './remote';
 import { firstLanguage, keep, kept, showTheme } from './settings';
-import { button, openSheet } from './sheet';
+import { button, openSheet, type Sheet } from './sheet';
 import { StartScreen } from './start';
 import type { Table } from './table';
 import { onLanguage } from './topbar';
 import { Wire } from './wire';
-import { language, speak, words } from './words';
+import { gone, language, speak, words } from './words';
 
 const engine = new Engine();
 const wire = new Wire();
@@ -51,10 +51,34 @@ async function goToTable(table: Table, hash = '#match'): Promise<void> {
   await match.start();
 }
 
+/** Goes to a table on the server. It may take a while to reach it; what is wrong for good is told at the start screen. */
 async function goToRemote(id: string, secrets: string[]): Promise<void> {
-  const table = await RemoteTable.join(wire, id, secrets, language(), kept<string>('name'));
-  await goToTable(table);
-  if (table.seats.length > 0 && kept<string>('name') === null) askName(table);
+  let wanted = true;
+  let waits: Sheet | null = null;
+  const goOn = (error: unknown): boolean => {
+    const w = words();
+    const title = error instanceof Refusal ? w.busy : w.offline;
+    waits ??= openSheet({ name: 'sure', title, body: [], foot: [button(w.cancel, () => waits!.close())], onclose: () => (wanted = false) });
+    return wanted;
+  };
+  try {
+    const table = await patiently(() => RemoteTable.join(wire, id, secrets, language(), kept<string>('name')), goOn);
+    await goToTable(table);
+    if (table.seats.length > 0 && kept<string>('name') === null) askName(table);
+  } catch (error) {
+    if (!(screen instanceof StartScreen)) await goToStart();
+    const code = refusal(error);
+    if (code) tellGone(id, code);
+  } finally {
+    (waits as Sheet | null)?.close();
+  }
+}
+
+function tellGone(id: string, code: string): void {
+  const w = words();
+  const { title, more } = gone(code);
+  const watch = button(w.watch, () => (sheet.close(), void goToRemote(id, [])), 'main');
+  const sheet = openSheet({ name: 'sure', title, body: [h('p', null, more)], foot: [code === 'secret' ? watch : null, button(w.close, () => sheet.close())] });
 }
 
 function askName(table: RemoteTable): void {
@@ -88,13 +112,7 @@ async function resume(): Promise<boolean> {
 async function arrive(): Promise<void> {
   if (location.hash === '#match' && (await resume())) return;
   const link = location.hash === '#match' ? null : readLink(location.hash);
-  if (!link) return goToStart();
-  try {
-    await goToRemote(link.table, link.secrets);
-  } catch {
-    await goToStart();
-    openSheet({ name: 'sure', title: words().noTable, body: [] });
-  }
+  return link ? goToRemote(link.table, link.secrets) : goToStart();
 }
 
 /** Did a Peerless server send this page? Any other web server can, too, and then there are no tables by link. */

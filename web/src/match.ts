@@ -21,7 +21,7 @@ import { button, hush, openSheet, say, type Sheet } from './sheet';
 import { cardSheet, endSheet, handoverSheet, heroSheet, linkLine, menuSheet, pileSheet, traySheet } from './sheets';
 import type { Library, Listener, Status, Table } from './table';
 import { topbar } from './topbar';
-import { language, words } from './words';
+import { gone, language, words } from './words';
 
 /** What is on its way to a seat, and what it has been told. */
 interface Feed {
@@ -592,6 +592,10 @@ export class Match implements Listener {
       const others = scene.status.rematch.filter((seat) => !scene.own.includes(seat));
       const more = others.length > 0 ? w.rematchAsked(others.map((seat) => scene.names.seat(seat)).join(', ')) : null;
       return { title: this.resultTitle(scene), more, coach: null, answers: [this.plain('end', w.goOn, () => this.openEnd(), 'main')] };
+    }
+    if (scene.status.gone) {
+      const { title, more } = gone(scene.status.gone);
+      return { title, more, coach: null, answers: [this.plain('leave', w.leave, () => this.exits.leave(), 'main')] };
     }
     if (scene.status.offline) return { title: w.offline, more: null, coach: null, answers: [] };
     if (!question || this.sent === question.number) {

@@ -1,10 +1,12 @@
 // A table on a server. Whoever knows a seat's secret plays it; the secrets are kept in the browser and travel in the fragment of
 // links (#TABLE.SECRET), which no server gets to see in its log. A lost connection is taken up again where it was.
 
+import { Refusal } from './engine';
 import type { Language, Reason, Seat, Setup, Team, Update } from './protocol';
 import { keep, kept } from './settings';
 import { type Listener, type Player, type Status, type Table, type Target, nobody } from './table';
-import type { Push, Wire } from './wire';
+import { type Caller, delay, type Push, type Wire } from './wire';
+import { words } from './words';
 
 /** What this browser knows of a table: the secrets of its own seats, and of those it may pass on. */
 interface Known {
@@ -38,6 +40,27 @@ export interface RemotePlan {
   clock: number | null;
 }
 
+/** Refusals that would be the same the next time. */
+const LASTING = new Set(['unknown', 'secret', 'unfit', 'malformed']);
+
+const BUSY = new Set(['rate', 'store', 'full', 'failed']);
+
+/** What a server does not accept for good: the code of its refusal; null: it may be tried again. */
+export const refusal = (error: unknown): string | null => (error instanceof Refusal && LASTING.has(error.code) ? error.code : null);
+
+/** Tries until it works, as long as `goOn` says so and what is wrong may pass. */
+export async function patiently<T>(attempt: () => Promise<T>, goOn: (error: unknown) => boolean): Promise<T> {
+  for (let tries = 0; ; tries++) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (refusal(error) || !goOn(error)) throw error;
+      await new Promise((resolve) => setTimeout(resolve, delay(tries)));
+      if (!goOn(error)) throw error;
+    }
+  }
+}
+
 const TABLES = 'tables';
 const REMEMBERED = 12;
 
@@ -67,11 +90,14 @@ export class RemoteTable implements Table {
   private listener: Listener | null = null;
   private number = -1; // of the last update that was shown
   private whole = true; // does the next update tell everything?
+  private anew = false; // is everything to be told once more?
+  private turns = 0; // attempts to join again, each of which ends the one before
   private decisions = 0;
   private answered = false;
   private next: string | null = null;
   private wantsNext: ((table: string) => void) | null = null;
   private early: Push[] = []; // what came before anybody listened
+  private readonly caller: Caller = { push: (message) => this.push(message), connected: () => void this.rejoin(), lost: () => this.report({ offline: true }) };
 
   private constructor(
     private readonly wire: Wire,
@@ -105,14 +131,18 @@ export class RemoteTable implements Table {
     const renew = invited && given.some((secret) => !before?.own.includes(secret));
     await wire.connect();
     const early: Push[] = [];
-    wire.listen(id, { push: (message) => early.push(message), connected: () => {}, lost: () => {} });
-    const joined = await wire.ask<Joined>({ type: 'join', table: id, secrets: shown, renew, language, ...(name && shown.length > 0 ? { name } : {}) });
+    const waits: Caller = { push: (message) => early.push(message), connected: () => {}, lost: () => {} };
+    wire.listen(id, waits);
+    const joined = await wire.ask<Joined>({ type: 'join', table: id, secrets: shown, renew, language, ...(name && shown.length > 0 ? { name } : {}) }).catch((error: unknown) => {
+      wire.forget(id, waits);
+      throw error;
+    });
     const secrets = joined.secrets ?? shown;
     const title = joined.setup.seats.map((seat) => seat.name).join(' — ');
     if (secrets.length > 0) remember(id, { own: secrets, others: before?.others ?? [], title });
     const table = new RemoteTable(wire, id, secrets, joined.seats, joined.setup, language);
     table.early = early;
-    wire.listen(id, { push: (message) => table.push(message), connected: () => table.rejoin(), lost: () => table.report({ offline: true }) });
+    wire.listen(id, table.caller);
     return table;
   }
 
@@ -164,7 +194,8 @@ export class RemoteTable implements Table {
   /** Joining again tells everything in the other language. */
   speak(language: Language): void {
     this.language = language;
-    void this.join(false).catch(() => {});
+    this.anew = true;
+    void this.rejoin();
   }
 
   rename(name: string): void {
@@ -173,7 +204,8 @@ export class RemoteTable implements Table {
 
   close(): void {
     this.listener = null;
-    void this.ask('leave', {}).catch(() => {}).then(() => this.wire.listen(this.id, null));
+    this.turns++;
+    void this.ask('leave', {}).catch(() => {}).then(() => this.wire.forget(this.id, this.caller));
   }
 
   /* ---------------------------------------------------------------- inside */
@@ -183,20 +215,33 @@ export class RemoteTable implements Table {
   }
 
   private send(type: string, members: object): void {
-    this.ask(type, members).catch((error: unknown) => this.listener?.refused(error instanceof Error ? error.message : String(error)));
+    this.ask(type, members).catch((error: unknown) => {
+      const w = words();
+      if (!(error instanceof Refusal)) this.listener?.refused(w.offline);
+      else if (error.code !== 'stale') this.listener?.refused(BUSY.has(error.code) ? w.busy : error.message); // another window was faster
+    });
   }
 
-  private async join(goOn: boolean): Promise<void> {
-    const since = goOn && this.number >= 0 ? { since: this.number } : null;
+  private async join(): Promise<void> {
+    const since = this.anew || this.number < 0 ? null : { since: this.number };
     const joined = await this.ask<Joined>('join', { secrets: this.secrets, language: this.language, ...since });
     this.whole = since === null;
+    this.anew = false;
     this.setup = joined.setup;
     this.seats = joined.seats;
     this.listener?.setup(this.setup);
   }
 
-  private rejoin(): void {
-    this.join(true).then(() => this.report({ offline: false }), () => {});
+  /** Joins again. While there is no connection it is the wire's turn, which calls when there is one. */
+  private async rejoin(): Promise<void> {
+    const turn = ++this.turns;
+    try {
+      await patiently(() => this.join(), (error) => error instanceof Refusal && turn === this.turns);
+      this.report({ offline: false, gone: null });
+    } catch (error) {
+      const gone = refusal(error);
+      if (gone) this.report({ gone });
+    }
   }
 
   private push(message: Push): void {

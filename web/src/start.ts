@@ -2,6 +2,7 @@
 // press starts.
 
 import { drawn, h, icon, refill } from './dom';
+import { Refusal } from './engine';
 import { ground } from './ground';
 import { openHelp } from './help';
 import { layOut } from './layout';
@@ -172,9 +173,11 @@ export class StartScreen {
     try {
       if (this.wish.rival === 'link') await this.handler.open(this.remotePlan(), this.title());
       else await this.handler.play(this.plan());
-    } catch {
-      say(words().unfit);
-      openSheet({ name: 'sure', title: words().unfit, body: [] });
+    } catch (error) {
+      const w = words();
+      const title = !(error instanceof Refusal) ? w.noServer : error.code === 'unfit' ? w.unfit : w.busy;
+      say(title);
+      openSheet({ name: 'sure', title, body: [] });
     }
     this.busy = false;
   }
@@ -216,11 +219,7 @@ export class StartScreen {
     const known = Object.entries(knownTables()).slice(-3).reverse();
     if (known.length === 0) return null;
     return h('div', { class: 'tables', role: 'group', 'aria-label': words().yourTables }, h('span', { class: 'caps' }, words().yourTables),
-      ...known.map(([id, { title }]) => h('button', { class: 'button is-quiet', type: 'button', 'data-key': `table-${id}`, click: () => void this.visit(id) }, icon('i-link'), title)));
-  }
-
-  private async visit(id: string): Promise<void> {
-    await this.handler.visit(id).catch(() => openSheet({ name: 'sure', title: words().noTable, body: [] }));
+      ...known.map(([id, { title }]) => h('button', { class: 'button is-quiet', type: 'button', 'data-key': `table-${id}`, click: () => void this.handler.visit(id) }, icon('i-link'), title)));
   }
 
   private levels(): string[] {

@@ -29,6 +29,8 @@ export interface Status {
   result: { winner: Team | null; why: 'rules' | 'resigned' | 'time' } | null;
   /** Is the table out of reach, and since when? */
   offline: boolean;
+  /** Why the table is out of reach for good: the code of a refusal of docs/server.md. */
+  gone: string | null;
   /** Links to send: seats that wait for somebody, and one to watch by. */
   links: { seat: Seat | null; url: string }[];
 }
@@ -80,5 +82,6 @@ export const nobody: Status = {
   rematch: [],
   result: null,
   offline: false,
+  gone: null,
   links: [],
 };

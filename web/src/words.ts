@@ -225,7 +225,15 @@ const en = {
   recordLater: 'The record can be downloaded when the match is over.',
   clock: 'Time for a decision',
   clocks: { '': 'no limit', 60: '1 minute', 180: '3 minutes', 86400: '1 day', 604800: '1 week' } as Record<string, string>,
-  noTable: 'This table does not exist, or the link is not complete.',
+  gone: {
+    unknown: ['This table does not exist.', 'The link may be incomplete, and tables that nobody comes to for a long time are forgotten. Ask for the link once more, or open a new table.'],
+    secret: ['This link opens no seat any more.', 'Somebody opened it before, in another browser: the seat is played there. You can watch.'],
+    unfit: ['This match cannot go on.', 'The server now has other heroes or battlefields than those it began with. Please begin a new match.'],
+    other: ['The server did not accept this.', 'Please reload the page. If that does not help, begin a new match.'],
+  } as Record<string, string[]>,
+  busy: 'The server is busy. Please try again in a moment.',
+  noServer: 'The server does not answer. Please try again later.',
+  watch: 'Watch',
   yourTables: 'Your tables',
   newMatch: 'New match',
   seeBoard: 'Look at the battlefield',
@@ -447,7 +455,15 @@ const ru: Words = {
   recordLater: 'Запись можно скачать после окончания партии.',
   clock: 'Время на решение',
   clocks: { '': 'без ограничения', 60: '1 минута', 180: '3 минуты', 86400: '1 день', 604800: '1 неделя' },
-  noTable: 'Такого стола нет, или ссылка неполная.',
+  gone: {
+    unknown: ['Такого стола нет.', 'Возможно, ссылка неполная, или за стол давно никто не садился: такие столы забываются. Попросите ссылку ещё раз или откройте новый стол.'],
+    secret: ['Эта ссылка больше не открывает место.', 'Её уже открыли в другом браузере: за это место играют там. Вы можете смотреть.'],
+    unfit: ['Эту партию нельзя продолжить.', 'На сервере теперь не те герои или поля боя, с которыми она началась. Начните новую партию.'],
+    other: ['Сервер этого не принял.', 'Обновите страницу. Если не поможет, начните новую партию.'],
+  },
+  busy: 'Сервер занят. Попробуйте ещё раз чуть позже.',
+  noServer: 'Сервер не отвечает. Попробуйте позже.',
+  watch: 'Смотреть',
   yourTables: 'Ваши столы',
   newMatch: 'Новая партия',
   seeBoard: 'Посмотреть на поле боя',
@@ -667,7 +683,15 @@ const uk: Words = {
   recordLater: 'Запис можна завантажити після завершення партії.',
   clock: 'Час на рішення',
   clocks: { '': 'без обмеження', 60: '1 хвилина', 180: '3 хвилини', 86400: '1 день', 604800: '1 тиждень' },
-  noTable: 'Такого столу немає, або посилання неповне.',
+  gone: {
+    unknown: ['Такого столу немає.', 'Можливо, посилання неповне, або за стіл давно ніхто не сідав: такі столи забуваються. Попросіть посилання ще раз або відкрийте новий стіл.'],
+    secret: ['Це посилання більше не відкриває місця.', 'Його вже відкрили в іншому браузері: за це місце грають там. Ви можете дивитися.'],
+    unfit: ['Цю партію не можна продовжити.', 'На сервері тепер не ті герої чи поля бою, з якими вона почалася. Почніть нову партію.'],
+    other: ['Сервер цього не прийняв.', 'Оновіть сторінку. Якщо не допоможе, почніть нову партію.'],
+  },
+  busy: 'Сервер зайнятий. Спробуйте ще раз трохи згодом.',
+  noServer: 'Сервер не відповідає. Спробуйте пізніше.',
+  watch: 'Дивитися',
   yourTables: 'Ваші столи',
   newMatch: 'Нова партія',
   seeBoard: 'Подивитися на поле бою',
@@ -696,7 +720,13 @@ let current: Language = 'en';
 
 /** The words of the chosen language: `words().play`. */
 export const words = (): Words => ALL[current];
-export const wordsIn = (language: Language): Words => ALL[language];
+
+/** Why a table is out of reach, and what can be done. */
+export function gone(code: string): { title: string; more: string } {
+  const [title, more] = words().gone[code] ?? words().gone.other!;
+  return { title: title!, more: more! };
+}
+
 export const language = (): Language => current;
 
 export function speak(chosen: Language): void {

@@ -1,0 +1,81 @@
+// Coming back to a table on a server: after a silent network, a reload, a restart. return.mjs SITE; finds the program in $PEERLESS.
+import { answer, chance, end, launch, must, open, same, test, wish } from './browser.mjs';
+import { Network, Server } from './server.mjs';
+
+const [folder] = process.argv.slice(2);
+const browser = await launch();
+const server = await Server.start(folder);
+
+const kept = (name, more = {}) => ({ coach: false, name, wish: wish(['houdini', 'genie'], 'king-solomons-tomb', more) });
+const close = (...pages) => Promise.all(pages.map((page) => page.context().close()));
+
+/** Opens a table, and hands over its links: the seat that is free, and the one to watch by. */
+async function openTable(url = server.url, name = 'Ann') {
+  const page = await open(browser, url, { kept: kept(name) });
+  await page.click('[data-key="rival-link"]');
+  await page.waitForSelector('[data-key="rival-link"].is-chosen');
+  await page.click('[data-key="play"]');
+  await page.waitForSelector('.link-line input');
+  const links = await page.$$eval('.link-line input', (fields) => fields.map((field) => field.value));
+  await page.keyboard.press('Escape');
+  return { page, seat: links[0], watch: links[1] };
+}
+
+const story = (page) => page.evaluate(() => [...document.querySelectorAll('.log li')].map((line) => line.textContent));
+const asked = (page) => page.waitForSelector('.question.is-asked');
+const settled = (page, lines) => page.waitForFunction((count) => document.querySelectorAll('.log li').length === count, lines);
+
+await test('a_silent_connection_is_noticed_and_taken_up_again', async () => {
+  const network = await Network.to(server);
+  const { page: ann } = await openTable(network.url);
+  await asked(ann);
+  const dials = network.dials;
+  network.cut();
+  const before = Date.now();
+  while (network.dials === dials && Date.now() - before < 60000) await ann.waitForTimeout(200);
+  const took = (Date.now() - before) / 1000;
+  must(network.dials > dials && took > 15 && took < 40, `after ${took} s`);
+  await asked(ann);
+  const lines = (await story(ann)).length;
+  await answer(ann, chance(1));
+  await ann.waitForFunction((count) => document.querySelectorAll('.log li').length > count, lines);
+  same(ann.errors, []);
+  await close(ann);
+  network.close();
+});
+
+await test('a_refusal_that_passes_is_waited_for', async () => {
+  const { page: ann } = await openTable();
+  await asked(ann);
+  let refusals = 0;
+  ann.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => (refusals += /"code":"rate"/.test(payload) ? 1 : 0)));
+  await ann.reload(); // the connection is counted from its beginning
+  await asked(ann);
+  // each language asks for everything anew: more than the server allows at once
+  await ann.evaluate(async () => {
+    for (let i = 0; i < 8; i++)
+      for (const language of ['ru', 'en', 'uk']) {
+        document.querySelector(`.topbar [data-lang="${language}"]`).click();
+        await new Promise((resolve) => setTimeout(resolve, 10));
+      }
+  });
+  await ann.waitForFunction(() => /^Куди поставити/.test(document.querySelector('.question.is-asked h1')?.textContent ?? ''), null, { timeout: 30000 });
+  must(refusals > 0, 'it was refused');
+  same(ann.errors, []);
+  await close(ann);
+});
+
+await test('a_table_that_is_gone_is_told_with_what_to_do', async () => {
+  const { page: ann } = await openTable();
+  await asked(ann);
+  await server.loseAll();
+  await ann.waitForSelector('[data-answer="leave"]');
+  must(/does not exist/.test(await ann.textContent('.question h1')) && /open a new table/.test(await ann.textContent('.question')), await ann.textContent('.question'));
+  await ann.click('[data-answer="leave"]');
+  await ann.waitForSelector('.start');
+  await close(ann);
+});
+
+await browser.close();
+await server.end();
+end();
