@@ -558,12 +558,14 @@ export class Match implements Listener {
     const hand = seat && shown.seats.find((one) => one.seat === seat)?.hand;
     if (!seat || !hand) return [];
     const here = question?.yours && question.seat === seat && !this.trayCards();
-    const reasons = question?.seat === seat || question ? (question?.reasons ?? []) : [];
+    const reasons = question?.reasons ?? [];
+    // cards are pale only while cards are what one chooses from: who thinks about a space wants to read the hand
+    const choosing = this.options().some((option) => option.kind === 'card' || option.kind === 'action');
     return hand.map((card) => {
       const lit = here && this.options('card').some((option) => option.card === card);
       const reason = reasons.find((one) => one.card === card) ?? null;
       const near = question?.yours === true && reason !== null && (reason.name === 'needs-scheme' || reason.name === 'needs-attack') && this.actionFor(reason.name) !== null;
-      return { seat, card, state: lit || near ? 'lit' : question?.yours ? 'off' : 'plain', reason: near ? null : (reason?.text ?? null) };
+      return { seat, card, state: lit || near ? 'lit' : choosing ? 'off' : 'plain', reason: near ? null : (reason?.text ?? null) };
     });
   }
 
