@@ -7,7 +7,7 @@ static bool exists(void *self, const char *name)
     return pl_mind_exists(name);
 }
 
-static pl_mind *called(void *self, const char *name, const pl_content *content, pl_rng *rng)
+static pl_mind *called(const void *self, const char *name, const pl_content *content, pl_rng *rng)
 {
     pl_seed seed = pl_rng_seed(rng);
     return pl_mind_new(name, content, &seed, self ? 2 : 1);

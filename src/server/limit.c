@@ -111,13 +111,17 @@ bool address_of_list(const char *list, uint8_t out[16])
         return false;
     memcpy(entry, last, length);
     entry[length] = '\0';
-    bool brackets = entry[0] == '[';
-    char *end = strchr(entry, brackets ? ']' : ':');
-    if (brackets ? !end || !is_port(end + 1) : end && !is_port(end)) /* without them, colons may be its own */
-        return !brackets && address_of_text(entry, out);
-    if (end)
+    if (entry[0] == '[') {
+        char *end = strchr(entry, ']');
+        if (!end || !is_port(end + 1))
+            return false;
         *end = '\0';
-    return address_of_text(entry + brackets, out);
+        return address_of_text(entry + 1, out);
+    }
+    char *colon = strchr(entry, ':');
+    if (colon && is_port(colon)) /* otherwise colons are its own */
+        *colon = '\0';
+    return address_of_text(entry, out);
 }
 
 static unsigned list_of(const uint8_t bytes[16])
