@@ -16,6 +16,12 @@ bool bucket_take(bucket *b, double drops, double a_second, double brim, int64_t 
     return true;
 }
 
+double bucket_wait(const bucket *b, double drops, double a_second, double brim)
+{
+    double wanting = b->missing + drops - brim;
+    return wanting > 0 ? wanting / a_second : 0;
+}
+
 /* ------------------------------------------------------------------ addresses */
 
 enum { LISTS = 1024, KNOWN_MAX = 100000, FORGET_MS = 3600000 };
@@ -175,7 +181,7 @@ static address *add(addresses *all, const uint8_t bytes[16], int64_t now)
     if (!a)
         return NULL;
     memcpy(a->bytes, bytes, 16);
-    a->opened.at = now;
+    a->opened.at = a->requests.at = now;
     a->next = all->lists[list_of(bytes)];
     all->lists[list_of(bytes)] = a;
     all->count++;
@@ -203,7 +209,7 @@ void addresses_leave(addresses *all, address *from, int64_t now)
     if (--from->connections > 0)
         return;
     from->left = now;
-    if (from->opened.missing > 0)
+    if (from->opened.missing > 0 || from->requests.missing > 0)
         wait_behind(all, from);
     else
         forget(all, from); /* there is nothing to hold against it */

@@ -2,6 +2,7 @@
 #include "server/server.h"
 
 #include <errno.h>
+#include <limits.h>
 #include <signal.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -17,6 +18,7 @@ enum {
     MESSAGE_MAX = 8192,    /* bytes that a client may send at once */
     WAITING_MAX = 4 << 20, /* bytes that may wait for a client to read them */
     AT_ONCE = 8,           /* messages to one client in a round */
+    AT_ONCE_SECONDS = 3,   /* a client may ask at once for what it may ask for in so many */
     TICK_US = 200000,
     SILENT_SECONDS = 25, /* then a client is asked whether it is still there */
     LOST_SECONDS = 60,   /* and given up after that */
@@ -154,6 +156,31 @@ static int accept_connection(server *s, const struct lws_filter_network_conn_arg
     return s->arriving ? 0 : 1;
 }
 
+/* Requests of people behind a proxy share its connections, so each one says whose it is. */
+static address *asker(server *s, struct lws *wsi)
+{
+    uint8_t bytes[16];
+    address *from = lws_get_opaque_user_data(wsi);
+    bool behind = s->options->proxy && address_behind_proxy(wsi, bytes);
+    address *own = behind ? addresses_enter(s->addresses, bytes, UINT_MAX, server_now()) : NULL;
+    return own ? own : from;
+}
+
+double server_charge(server *s, struct lws *wsi, double drops)
+{
+    address *from = asker(s, wsi);
+    double rate = s->options->rate, brim = AT_ONCE_SECONDS * rate, wait = 0;
+    if (!from)
+        return 0;
+    if (!bucket_take(&from->requests, drops, rate, brim, server_now())) {
+        wait = bucket_wait(&from->requests, drops, rate, brim);
+        s->hurried++;
+    }
+    if (from != lws_get_opaque_user_data(wsi))
+        addresses_leave(s->addresses, from, server_now());
+    return wait;
+}
+
 /* The page that connects was served here, or the operator named it. Programs that are no browsers send no origin. */
 static bool good_origin(const server *s, struct lws *wsi)
 {
@@ -182,7 +209,8 @@ static int confirm_upgrade(server *s, struct lws *wsi)
         s->turned_away++;
         return http_refuse(wsi, 403, "Pages of this origin may not connect.\n");
     }
-    return 0;
+    double wait = server_charge(s, wsi, 1);
+    return wait > 0 ? http_refuse_now(wsi, wait) : 0;
 }
 
 /* Nobody would be limited then: whoever set up the proxy has to know. */
@@ -453,7 +481,7 @@ static bool begin(server *s)
     limits.opened_a_minute = s->options->opened;
     limits.opened_at_once = 5.0 * s->options->opened;
     limits.messages_a_second = s->options->rate;
-    limits.messages_at_once = 3.0 * s->options->rate;
+    limits.messages_at_once = (double)AT_ONCE_SECONDS * s->options->rate;
     if (!secret_ready()) {
         server_log("this system has no chance to offer (libsodium)");
         return false;

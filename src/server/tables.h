@@ -66,6 +66,8 @@ void tables_tick(tables *house);
 
 /* The record of a match that is over; what else there is to say about it is in `found`. Free it. */
 typedef enum tables_record { RECORD_HERE, RECORD_NO_TABLE, RECORD_NOT_OVER, RECORD_UNFIT, RECORD_FAILED } tables_record;
+/* Digits that stay the same as long as the record does, without writing it. */
+tables_record tables_record_mark(tables *house, const char *id, char out[PL_HASH_TEXT]);
 char *tables_record_of(tables *house, const char *id, size_t *length, tables_record *found);
 
 tables_counts tables_count(tables *house);

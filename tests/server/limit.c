@@ -26,6 +26,9 @@ static void a_bucket_gives_at_once_what_is_in_it_and_then_a_steady_rate(void **s
     assert_true(bucket_take(&b, 2, 2, 5, 2500));
     assert_true(bucket_take(&b, 5, 2, 5, 1000000)); /* never more than the brim */
     assert_false(bucket_take(&b, 1, 2, 5, 1000000));
+    assert_true(bucket_wait(&b, 1, 2, 5) == 0.5);
+    assert_true(bucket_wait(&b, 4, 2, 5) == 2);
+    assert_true(bucket_wait(&b, 0, 2, 5) == 0);
 }
 
 static void an_address_has_so_many_connections(void **state)
@@ -63,6 +66,13 @@ static void an_address_is_remembered_for_a_while(void **state)
     }
     a = addresses_enter(all, one, 1, 2000);
     assert_false(bucket_take(&a->opened, 1, 0.1, 3, 2000));
+    uint8_t other[16];
+    address_of_text("2001:db8:1::", other);
+    a = addresses_enter(all, other, 1, 2000);
+    assert_true(bucket_take(&a->requests, 60, 0.1, 60, 2000));
+    addresses_leave(all, a, 2000);
+    a = addresses_enter(all, other, 1, 3000);
+    assert_false(bucket_take(&a->requests, 1, 0.1, 60, 3000));
     for (unsigned i = 0; i < 200000; i++) { /* an hour later there is room for as many again */
         uint8_t bytes[16] = {8, (uint8_t)i, (uint8_t)(i >> 8), (uint8_t)(i >> 16)};
         address *b = addresses_enter(all, bytes, 1, 5000000 + (int64_t)i * 100000);
