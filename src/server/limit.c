@@ -5,15 +5,26 @@
 #include <stdlib.h>
 #include <string.h>
 
-bool bucket_take(bucket *b, double drops, double a_second, double brim, int64_t now)
+static void fill(bucket *b, double a_second, int64_t now)
 {
     double since = (double)(now - b->at) / 1000 * a_second;
     b->missing = b->missing > since ? b->missing - since : 0;
     b->at = now;
+}
+
+bool bucket_take(bucket *b, double drops, double a_second, double brim, int64_t now)
+{
+    fill(b, a_second, now);
     if (b->missing + drops > brim)
         return false;
     b->missing += drops;
     return true;
+}
+
+void bucket_owe(bucket *b, double drops, double a_second, int64_t now)
+{
+    fill(b, a_second, now);
+    b->missing += drops;
 }
 
 double bucket_wait(const bucket *b, double drops, double a_second, double brim)

@@ -17,6 +17,8 @@ typedef struct bucket {
 
 /* Takes out so many drops; false, and nothing is taken, when there are not so many in it. */
 bool bucket_take(bucket *b, double drops, double a_second, double brim, int64_t now);
+/* Takes them in any case: what is missing then has to come in before anything else is given. */
+void bucket_owe(bucket *b, double drops, double a_second, int64_t now);
 /* After a refusal: the seconds until so many are in it. */
 double bucket_wait(const bucket *b, double drops, double a_second, double brim);
 

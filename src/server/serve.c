@@ -16,7 +16,8 @@
 
 enum {
     MESSAGE_MAX = 8192,    /* bytes that a client may send at once */
-    WAITING_MAX = 4 << 20, /* bytes that may wait for a client to read them */
+    WAITING_MAX = 1 << 20, /* bytes that may wait for a client to read them; the longest stories have a fifth of that */
+    FULL = 1 << 16,        /* with more than that it is told nothing new */
     AT_ONCE = 8,           /* messages to one client in a round */
     AT_ONCE_SECONDS = 3,   /* a client may ask at once for what it may ask for in so many */
     TICK_US = 200000,
@@ -101,7 +102,7 @@ static void drop(void *self, void *connection)
 static void send_to(void *self, void *connection, message *m)
 {
     visitor *v = connection;
-    parcel *p = v->gone || v->waiting + m->length > WAITING_MAX ? NULL : malloc(sizeof *p);
+    parcel *p = v->gone || v->waiting > WAITING_MAX ? NULL : malloc(sizeof *p);
     if (!p) {
         message_free(m);
         drop(self, v);
@@ -112,6 +113,13 @@ static void send_to(void *self, void *connection, message *m)
     v->parcels_end = &p->next;
     v->waiting += m->length;
     lws_callback_on_writable(v->wsi);
+}
+
+static bool is_full(void *self, void *connection)
+{
+    const visitor *v = connection;
+    (void)self;
+    return v->waiting > FULL;
 }
 
 static void log_of_tables(void *self, const char *text)
@@ -326,6 +334,8 @@ static int tell(visitor *v, struct lws *wsi)
             return -1;
     if (v->parcels)
         lws_callback_on_writable(wsi);
+    if (v->waiting <= FULL)
+        tables_ready(v->at);
     return 0;
 }
 
@@ -475,7 +485,7 @@ static bool begin(server *s)
 {
     char why[300];
     tables_limits limits = tables_usual_limits;
-    tables_host host = {.send = send_to, .drop = drop, .log = log_of_tables, .now = now_of, .self = s};
+    tables_host host = {.send = send_to, .drop = drop, .full = is_full, .log = log_of_tables, .now = now_of, .self = s};
     limits.keep_days = s->options->keep_days;
     limits.open_tables = s->options->tables;
     limits.opened_a_minute = s->options->opened;

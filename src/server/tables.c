@@ -26,6 +26,7 @@ enum {
     FORGET_AT_ONCE = 50,
     HURRIED_MAX = 200,
     UPDATES_SHARED = 16,
+    DROP_BYTES = 1 << 14, /* of a story that was asked for: they count as much as a message */
 };
 
 int64_t tables_now(const tables *house)
@@ -468,17 +469,56 @@ static message *update_for(shared *s, table *t, unsigned viewer, pl_language lan
     return text;
 }
 
+static bool is_full(const client *c)
+{
+    const tables_host *host = &c->house->host;
+    return host->full(host->self, c->connection);
+}
+
+/* Whoever asks for long stories has fewer messages for that. */
+static void charge(client *c, const message *story)
+{
+    if (story)
+        bucket_owe(&c->messages, (double)(story->length / DROP_BYTES), c->house->limits.messages_a_second,
+                   tables_now(c->house));
+}
+
+/* Until it has enough to read: what is missing then is told at once later, however often it was asked for. */
 static void tell_views(shared *s, member *m)
 {
     unsigned views = m->seats ? m->seats : 1U << PUBLIC;
-    for (unsigned v = 0; v <= PUBLIC; v++) {
-        if (!(views >> v & 1U) || (m->told[v] == m->at->kept && !(m->fresh >> v & 1U)))
+    m->fresh &= views;
+    for (unsigned v = 0; v <= PUBLIC && !is_full(m->who); v++) {
+        bool fresh = m->fresh >> v & 1U;
+        if (!(views >> v & 1U) || (m->told[v] == m->at->kept && !fresh))
             continue;
         int64_t since = m->told[v] > m->at->kept ? PL_FROM_THE_START : m->told[v];
-        pass_on(m->who, update_for(s, m->at, v, m->who->language, since));
+        message *update = update_for(s, m->at, v, m->who->language, since);
+        if (fresh)
+            charge(m->who, update);
+        pass_on(m->who, update);
         m->told[v] = m->at->kept;
+        m->fresh &= ~(1U << v);
     }
-    m->fresh = 0;
+}
+
+static void tell_member(shared *s, member *m, message *status, bool news)
+{
+    if (m->at->match)
+        tell_views(s, m);
+    m->greeted &= !news;
+    m->who->held |= is_full(m->who);
+    if (m->greeted || is_full(m->who))
+        return;
+    pass_on(m->who, message_share(status));
+    m->greeted = true;
+}
+
+void tables_ready(client *again)
+{
+    for (member *m = again->held ? again->members : NULL; m; m = m->next_of_client)
+        tables_touch(again->house, m->at);
+    again->held = false;
 }
 
 static bool same(const message *a, const message *b)
@@ -491,13 +531,8 @@ static void tell(const tables *house, table *t)
     shared s = {.count = 0};
     message *status = table_status(t, tables_now(house));
     bool news = status && !same(status, t->status);
-    for (member *m = t->members; m; m = m->next_here) {
-        if (t->match)
-            tell_views(&s, m);
-        if (news || !m->greeted)
-            pass_on(m->who, message_share(status));
-        m->greeted = true;
-    }
+    for (member *m = t->members; m; m = m->next_here)
+        tell_member(&s, m, status, news);
     for (unsigned i = 0; i < s.count; i++)
         message_free(s.updates[i].text);
     message_free(t->status);

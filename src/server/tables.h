@@ -14,10 +14,11 @@
 typedef struct tables tables;
 typedef struct client client;
 
-/* Whoever carries the messages. Neither function may call back before it returns. */
+/* Whoever carries the messages. No function may call back before it returns. */
 typedef struct tables_host {
     void (*send)(void *self, void *connection, message *m); /* takes the message over */
     void (*drop)(void *self, void *connection);             /* the client is not worth its connection */
+    bool (*full)(void *self, void *connection);             /* it has enough to read: it is told more later */
     void (*log)(void *self, const char *text);
     int64_t (*now)(void *self); /* milliseconds, only ever forward */
     void *self;
@@ -56,6 +57,8 @@ client *tables_enter(tables *house, void *connection, address *from);
 void tables_leave(client *gone);
 /* A message of a client, of any bytes. */
 void tables_hear(client *from, const char *text, size_t length);
+/* A client that was full is no longer. */
+void tables_ready(client *again);
 
 /* Commits, tells everybody, lets computer players think. After every round of messages. */
 void tables_settle(tables *house);

@@ -152,6 +152,14 @@ static bool may_cost(pl_request *q)
            pl_request_refuse(q, "rate", "too many costly messages: wait a little");
 }
 
+/* It asked to be told what happened since then. */
+static void tell_since(member *m, int64_t since)
+{
+    m->fresh = (1U << (PUBLIC + 1)) - 1;
+    for (unsigned v = 0; v <= PUBLIC; v++)
+        m->told[v] = since;
+}
+
 /* The next updates are in that language; all is told again. */
 static bool handle_language(pl_request *q)
 {
@@ -160,8 +168,7 @@ static bool handle_language(pl_request *q)
         return false;
     client_of(q)->language = language;
     for (member *m = client_of(q)->members; m; m = m->next_of_client) {
-        for (unsigned v = 0; v <= PUBLIC; v++)
-            m->told[v] = PL_FROM_THE_START;
+        tell_since(m, PL_FROM_THE_START);
         tables_touch(house_of(q), m->at);
     }
     return true;
@@ -530,9 +537,7 @@ static bool handle_join(pl_request *q)
         return no_memory(q);
     m->hoped = stranger && table_changed(t);
     c->language = language;
-    m->fresh = (1U << (PUBLIC + 1)) - 1;
-    for (unsigned v = 0; v <= PUBLIC; v++)
-        m->told[v] = since;
+    tell_since(m, since);
     return write_joined(q, t, m->seats, &k) && (!table_changed(t) || hope(q));
 }
 

@@ -29,6 +29,9 @@ static void a_bucket_gives_at_once_what_is_in_it_and_then_a_steady_rate(void **s
     assert_true(bucket_wait(&b, 1, 2, 5) == 0.5);
     assert_true(bucket_wait(&b, 4, 2, 5) == 2);
     assert_true(bucket_wait(&b, 0, 2, 5) == 0);
+    bucket_owe(&b, 3, 2, 1000500);
+    assert_false(bucket_take(&b, 1, 2, 5, 1001500)); /* seven were missing, five still are */
+    assert_true(bucket_take(&b, 1, 2, 5, 1002000));
 }
 
 static void an_address_has_so_many_connections(void **state)

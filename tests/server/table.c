@@ -1129,6 +1129,61 @@ static void the_language_changes_the_texts(void **state)
     leave(g);
 }
 
+static void who_has_enough_to_read_is_told_the_rest_at_once(void **state)
+{
+    (void)state;
+    duel d = begin_duel("");
+    guest *slow = enter(h);
+    watch(h, slow, &d.k);
+    slow->full = true;
+    unsigned before = slow->count;
+    play(h, d.by, &d.k, 5);
+    for (unsigned i = 0; i < 3; i++)
+        say(h, slow, "{\"type\":\"language\",\"language\":\"%s\"}", i % 2 ? "uk" : "ru");
+    say(h, d.by[0], "{\"type\":\"name\",\"table\":\"%s\",\"seat\":\"A\",\"name\":\"Ann\"}", d.k.table);
+    assert_int_equal(slow->count, before + 3); /* replies alone */
+    assert_int_equal(number(slow), 0);
+    slow->full = false;
+    tables_ready(slow->at);
+    tables_settle(h->tables);
+    assert_int_equal(slow->count, before + 5);
+    assert_int_equal(number(slow), 5);
+    assert_true(is(pl_json_get(last(slow, "status"), "seats")->first, "name", "Ann"));
+    tables_ready(slow->at); /* nothing is left */
+    tables_settle(h->tables);
+    assert_int_equal(slow->count, before + 5);
+    leave(slow);
+    end_duel(&d);
+}
+
+/* How often all is told again before it is too much at once. */
+static unsigned retellings(const keys *k)
+{
+    unsigned count = 0;
+    guest *g = enter(h);
+    ASSERT_REPLY(REPLY(h, g, "{\"type\":\"join\",\"table\":\"%s\",\"secrets\":[\"%s\",\"%s\"]}", k->table, k->secret[0],
+                       k->secret[1]),
+                 "joined");
+    while (is(REPLY(h, g, "{\"type\":\"language\",\"language\":\"uk\"}"), "type", "done"))
+        count++;
+    ASSERT_ERROR(last(g, "error"), "rate");
+    leave(g);
+    return count;
+}
+
+static void a_long_story_costs_more_than_a_short_one(void **state)
+{
+    (void)state;
+    duel d = begin_duel("");
+    keys fresh = open_duel(h, d.by[0]);
+    play(h, d.by, &d.k, PL_MATCH_DECISIONS);
+    end_duel(&d);
+    h->limits.messages_at_once = 60;
+    house_again(h);
+    assert_true(retellings(&d.k) <= 3);
+    assert_int_equal(retellings(&fresh), 5);
+}
+
 #define CASE(name) cmocka_unit_test_setup_teardown(name, begin, end)
 
 int main(void)
@@ -1175,6 +1230,8 @@ int main(void)
         CASE(giving_up_and_asking_again_are_costly),
         CASE(a_connection_is_at_a_few_tables_at_most),
         CASE(the_language_changes_the_texts),
+        CASE(who_has_enough_to_read_is_told_the_rest_at_once),
+        CASE(a_long_story_costs_more_than_a_short_one),
     };
     return cmocka_run_group_tests(tests, load_content, free_content);
 }
