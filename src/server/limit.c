@@ -35,7 +35,7 @@ double bucket_wait(const bucket *b, double drops, double a_second, double brim)
 
 /* ------------------------------------------------------------------ addresses */
 
-enum { LISTS = 1024, KNOWN_MAX = 100000, FORGET_MS = 3600000 };
+enum { LISTS = 1024, KNOWN_MAX = 100000, FORGET_MS = 86400000 };
 
 struct addresses {
     address *lists[LISTS];
@@ -192,7 +192,7 @@ static address *add(addresses *all, const uint8_t bytes[16], int64_t now)
     if (!a)
         return NULL;
     memcpy(a->bytes, bytes, 16);
-    a->opened.at = a->requests.at = now;
+    a->opened.at = a->daily.at = a->requests.at = now;
     a->next = all->lists[list_of(bytes)];
     all->lists[list_of(bytes)] = a;
     all->count++;
@@ -220,7 +220,7 @@ void addresses_leave(addresses *all, address *from, int64_t now)
     if (--from->connections > 0)
         return;
     from->left = now;
-    if (from->opened.missing > 0 || from->requests.missing > 0)
+    if (from->daily.missing > 0 || from->opened.missing > 0 || from->requests.missing > 0)
         wait_behind(all, from);
     else
         forget(all, from); /* there is nothing to hold against it */

@@ -28,6 +28,7 @@ struct address {
     uint8_t bytes[16];
     unsigned connections;
     bucket opened;   /* tables */
+    bucket daily;    /* tables, too, for the long run */
     bucket requests; /* over HTTP */
     int64_t left;    /* when its last connection ended */
     address *next;

@@ -490,6 +490,7 @@ static bool begin(server *s)
     limits.open_tables = s->options->tables;
     limits.opened_a_minute = s->options->opened;
     limits.opened_at_once = 5.0 * s->options->opened;
+    limits.opened_a_day = s->options->daily;
     limits.messages_a_second = s->options->rate;
     limits.messages_at_once = (double)AT_ONCE_SECONDS * s->options->rate;
     if (!secret_ready()) {

@@ -20,6 +20,7 @@ typedef struct pl_serve_options {
     unsigned connections;       /* at most, and of these from one address */
     unsigned per_address;
     unsigned opened; /* new tables of an address a minute; five times as many at once */
+    unsigned daily;  /* and a day */
     unsigned rate;   /* messages of a client, and requests of an address, a second; three times as many at once */
 } pl_serve_options;
 

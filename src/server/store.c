@@ -59,6 +59,12 @@ static const char *const migrations[] = {
     "UPDATE tables SET touched = coalesce(ended, (SELECT at FROM decisions WHERE table_key = key"
     " ORDER BY number DESC LIMIT 1), created);"
     "CREATE INDEX tables_touched ON tables (touched);",
+
+    /* was anything ever decided there? */
+    "ALTER TABLE tables ADD COLUMN decided INTEGER NOT NULL DEFAULT 0;"
+    "UPDATE tables SET decided = EXISTS (SELECT 1 FROM decisions WHERE table_key = key);"
+    "DROP INDEX tables_touched;"
+    "CREATE INDEX tables_old ON tables (decided, touched);",
 };
 enum { VERSION = sizeof migrations / sizeof migrations[0] };
 
@@ -90,7 +96,7 @@ static const char *const texts[QUERIES] = {
     [Q_ADD_SEAT] = "INSERT INTO seats (table_key, seat, hero, player, name, joined, secret, drawn, exchange)"
                    " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
     [Q_DECIDE] = "INSERT INTO decisions (table_key, number, answer, stand, at) VALUES (?, ?, ?, ?, ?)",
-    [Q_TOUCH] = "UPDATE tables SET touched = ?2 WHERE key = ?1 AND touched < ?2 - 3600",
+    [Q_TOUCH] = "UPDATE tables SET touched = ?2, decided = 1 WHERE key = ?1 AND (decided = 0 OR touched < ?2 - 3600)",
     [Q_PERSON] = "UPDATE seats SET name = ?, joined = ?, secret = ?, drawn = ?, exchange = ?"
                  " WHERE table_key = ? AND seat = ?",
     [Q_END] = "UPDATE tables SET ended = ?1, touched = ?1, reason = ?2, winner = ?3, loser = ?4 WHERE key = ?5",
@@ -103,7 +109,7 @@ static const char *const texts[QUERIES] = {
     [Q_OPEN] = "SELECT count(*) FROM tables WHERE ended IS NULL",
     [Q_CLOCKED] = ("SELECT id FROM tables WHERE ended IS NULL AND clock > 0 AND NOT EXISTS"
                    " (SELECT 1 FROM seats WHERE table_key = key AND player = '' AND joined = 0)"),
-    [Q_OLD] = "SELECT key, id FROM tables WHERE touched < ? ORDER BY touched LIMIT ?",
+    [Q_OLD] = "SELECT key, id FROM tables WHERE decided = ? AND touched < ? ORDER BY touched LIMIT ?",
     [Q_DELETE] = "DELETE FROM tables WHERE key = ?",
 };
 
@@ -468,28 +474,42 @@ bool store_next(store *s, int64_t key, const char *id)
     return run(s, Q_NEXT);
 }
 
+/* Tables that are to be forgotten. */
+enum { FORGET_AT_ONCE = 64, LOOKED_AT = 1000 };
+typedef struct old_tables {
+    int64_t keys[FORGET_AT_ONCE];
+    int count, most;
+} old_tables;
+
 /* Those that are spared do not hide the others, but the work has an end. */
-int store_forget(store *s, int64_t before, int most, bool (*keep)(void *self, const char *id), void *self)
+static bool find_old(store *s, bool decided, int64_t before, const store_mercy *mercy, old_tables *out)
 {
-    enum { AT_ONCE = 64, LOOKED_AT = 1000 };
-    int64_t keys[AT_ONCE];
-    int count = 0, status = SQLITE_ROW;
-    bind_number(s, Q_OLD, 1, before);
-    bind_number(s, Q_OLD, 2, LOOKED_AT);
-    while (count < most && count < AT_ONCE && (status = sqlite3_step(s->queries[Q_OLD])) == SQLITE_ROW)
-        if (!keep(self, (const char *)sqlite3_column_text(s->queries[Q_OLD], 1)))
-            keys[count++] = sqlite3_column_int64(s->queries[Q_OLD], 0);
+    sqlite3_stmt *row = s->queries[Q_OLD];
+    int status = SQLITE_ROW;
+    bind_number(s, Q_OLD, 1, decided);
+    bind_number(s, Q_OLD, 2, before);
+    bind_number(s, Q_OLD, 3, LOOKED_AT);
+    while (out->count < out->most && (status = sqlite3_step(row)) == SQLITE_ROW)
+        if (!mercy->keep(mercy->self, (const char *)sqlite3_column_text(row, 1)))
+            out->keys[out->count++] = sqlite3_column_int64(row, 0);
     bool good = status == SQLITE_ROW || status == SQLITE_DONE || failed(s);
-    sqlite3_reset(s->queries[Q_OLD]);
-    if (!good || count == 0)
+    sqlite3_reset(row);
+    return good;
+}
+
+int store_forget(store *s, int64_t before, int64_t undecided_before, int most, store_mercy mercy)
+{
+    old_tables old = {.most = most < FORGET_AT_ONCE ? most : FORGET_AT_ONCE};
+    bool good = find_old(s, true, before, &mercy, &old) && find_old(s, false, undecided_before, &mercy, &old);
+    if (!good || old.count == 0)
         return good ? 0 : -1;
     good = store_begin(s);
-    for (int i = 0; i < count && good; i++) {
-        bind_number(s, Q_DELETE, 1, keys[i]);
+    for (int i = 0; i < old.count && good; i++) {
+        bind_number(s, Q_DELETE, 1, old.keys[i]);
         good = run(s, Q_DELETE);
     }
     if (good && store_commit(s))
-        return count;
+        return old.count;
     store_rollback(s);
     return -1;
 }

@@ -15,6 +15,7 @@ const tables_limits tables_usual_limits = {
     .messages_at_once = 60,
     .opened_a_minute = 6,
     .opened_at_once = 30,
+    .opened_a_day = 200,
     .idle_ms = 600000,
     .keep_days = 90,
 };
@@ -24,6 +25,8 @@ enum {
     FORGET_EVERY_MS = 600000,
     FORGET_SOON_MS = 1000,
     FORGET_AT_ONCE = 50,
+    DAY = 86400,
+    UNDECIDED_DAYS = 2, /* as long as that an invitation may wait */
     HURRIED_MAX = 200,
     UPDATES_SHARED = 16,
     DROP_BYTES = 1 << 14, /* of a story that was asked for: they count as much as a message */
@@ -743,10 +746,12 @@ static bool in_memory(void *self, const char *id)
 
 static void forget(tables *house, int64_t now)
 {
-    int64_t before = time(NULL) - (int64_t)house->limits.keep_days * 86400;
-    if (house->limits.keep_days == 0 || now < house->forget_at || store_rests(house))
+    int64_t today = time(NULL);
+    unsigned days = house->limits.keep_days, undecided = days < UNDECIDED_DAYS ? days : UNDECIDED_DAYS;
+    if (days == 0 || now < house->forget_at || store_rests(house))
         return;
-    int count = store_forget(house->store, before, FORGET_AT_ONCE, in_memory, house);
+    int count = store_forget(house->store, today - (int64_t)days * DAY, today - (int64_t)undecided * DAY,
+                             FORGET_AT_ONCE, (store_mercy){in_memory, house});
     house->forget_at = now + (count == FORGET_AT_ONCE ? FORGET_SOON_MS : FORGET_EVERY_MS);
     if (count < 0)
         trouble(house);

@@ -30,6 +30,7 @@ typedef struct tables_limits {
     double messages_at_once;
     double opened_a_minute; /* tables of an address, and how many at once */
     double opened_at_once;
+    double opened_a_day;
     int64_t idle_ms; /* a table at which nobody is leaves the memory after that */
     unsigned keep_days;
 } tables_limits;

@@ -317,6 +317,9 @@ static bool may_open(pl_request *q)
     if (from && !bucket_take(&from->opened, 1, house->limits.opened_a_minute / 60, house->limits.opened_at_once,
                              tables_now(house)))
         return pl_request_refuse(q, "rate", "too many tables from one address: wait a minute");
+    if (from && !bucket_take(&from->daily, 1, house->limits.opened_a_day / 86400, house->limits.opened_a_day,
+                             tables_now(house)))
+        return pl_request_refuse(q, "rate", "too many tables from one address today: wait some hours");
     return true;
 }
 

@@ -13,7 +13,7 @@ import time
 from visit import Client, Gone, Server, Table, Wrong, how_many, must, run
 
 PATIENCE = 120
-FAST = ("--rate", "100000", "--opened", "100000", "--per-address", "5000", "--connections", "5000")
+FAST = ("--rate", "100000", "--opened", "100000", "--daily", "100000", "--per-address", "5000", "--connections", "5000")
 
 
 class Honest(threading.Thread):

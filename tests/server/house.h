@@ -128,7 +128,7 @@ static inline house *house_open(void)
     assert_non_null(mkdtemp(h->folder));
     h->limits = tables_usual_limits;
     h->limits.messages_at_once = 1e9;
-    h->limits.opened_at_once = 1e9;
+    h->limits.opened_at_once = h->limits.opened_a_day = 1e9;
     h->now = 1000000;
     house_begin(h);
     return h;

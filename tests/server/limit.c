@@ -76,7 +76,7 @@ static void an_address_is_remembered_for_a_while(void **state)
     addresses_leave(all, a, 2000);
     a = addresses_enter(all, other, 1, 3000);
     assert_false(bucket_take(&a->requests, 1, 0.1, 60, 3000));
-    for (unsigned i = 0; i < 200000; i++) { /* an hour later there is room for as many again */
+    for (unsigned i = 0; i < 200000; i++) { /* later there is room for as many again */
         uint8_t bytes[16] = {8, (uint8_t)i, (uint8_t)(i >> 8), (uint8_t)(i >> 16)};
         address *b = addresses_enter(all, bytes, 1, 5000000 + (int64_t)i * 100000);
         assert_non_null(b);
@@ -108,9 +108,9 @@ static void those_who_are_gone_lock_nobody_out(void **state)
     assert_true(bucket_take(&oldest->opened, 1, 0.001, 3, 2000));
     addresses_leave(all, newest, 2000);
     addresses_leave(all, oldest, 2000);
-    address *late = enter_numbered(all, MANY, 2000 + 3600001); /* an hour later nothing is left of them */
+    address *late = enter_numbered(all, MANY, 2000 + 86400001); /* a day later nothing is left of them */
     assert_int_equal(addresses_count(all), 1);
-    addresses_leave(all, late, 2000 + 3600001);
+    addresses_leave(all, late, 2000 + 86400001);
     assert_int_equal(addresses_count(all), 0); /* it opened nothing */
     addresses_free(all);
 }

@@ -15,7 +15,7 @@ from visit import PROGRAM, ROOT, Client, Gone, Server, Table, Wrong, how_many, m
 
 import hidden
 
-FAST = ("--rate", "100000", "--opened", "100000", "--per-address", "1000")
+FAST = ("--rate", "100000", "--opened", "100000", "--daily", "100000", "--per-address", "1000")
 LANGUAGES = ["en", "ru", "uk"]
 
 

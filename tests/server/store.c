@@ -209,7 +209,8 @@ static void a_store_of_an_older_program_is_read(void **state)
     add(s, &t);
     store_close(s);
     meddle("ALTER TABLE seats DROP COLUMN drawn; ALTER TABLE seats DROP COLUMN exchange;"
-           "ALTER TABLE tables DROP COLUMN bound; DROP INDEX tables_touched; ALTER TABLE tables DROP COLUMN touched;"
+           "ALTER TABLE tables DROP COLUMN bound; DROP INDEX tables_old; ALTER TABLE tables DROP COLUMN touched; ALTER "
+           "TABLE tables DROP COLUMN decided;"
            "UPDATE tables SET created = 1000; PRAGMA user_version = 1");
     s = opened();
     assert_int_equal(store_find(s, t.id, &found), STORE_FOUND);
@@ -219,8 +220,8 @@ static void a_store_of_an_older_program_is_read(void **state)
     assert_true(store_begin(s) && store_person(s, t.key, 0, &t.seats[0]) && store_commit(s));
     assert_int_equal(store_find(s, t.id, &found), STORE_FOUND);
     assert_int_equal(found.seats[0].exchange, SHEET_EXCHANGED);
-    assert_int_equal(store_forget(s, 1000, 50, keep_none, NULL), 0);
-    assert_int_equal(store_forget(s, 1001, 50, keep_none, NULL), 1);
+    assert_int_equal(store_forget(s, 1000, 1000, 50, (store_mercy){keep_none, NULL}), 0);
+    assert_int_equal(store_forget(s, 1001, 1001, 50, (store_mercy){keep_none, NULL}), 1);
     store_close(s);
 }
 
@@ -380,15 +381,34 @@ static void old_tables_are_forgotten_and_others_kept(void **state)
     sheet_result result = {SHEET_RULES, 1, PL_NONE};
     assert_true(store_begin(s) && store_answer(s, played.key, 1, "yes") && store_end(s, ended.key, &result) &&
                 store_commit(s));
-    assert_int_equal(store_forget(s, 2000, 50, keep_none, old.id), 0);
-    assert_int_equal(store_forget(s, 2000, 50, keep_none, NULL), 1);
+    assert_int_equal(store_forget(s, 2000, 2000, 50, (store_mercy){keep_none, old.id}), 0);
+    assert_int_equal(store_forget(s, 2000, 2000, 50, (store_mercy){keep_none, NULL}), 1);
     assert_int_equal(store_find(s, old.id, &found), STORE_NOTHING);
     assert_int_equal(store_find(s, played.id, &found), STORE_FOUND);
     assert_int_equal(store_find(s, ended.id, &found), STORE_FOUND);
-    assert_int_equal(store_forget(s, INT64_MAX, 50, keep_none, NULL), 2);
+    assert_int_equal(store_forget(s, INT64_MAX, INT64_MAX, 50, (store_mercy){keep_none, NULL}), 2);
     history all = {0};
     assert_true(store_history(s, played.key, hear, &all)); /* with all that was decided there */
     assert_int_equal(all.count, 0);
+    store_close(s);
+}
+
+static void tables_nobody_ever_answered_at_are_forgotten_sooner(void **state)
+{
+    (void)state;
+    store *s = opened();
+    sheet opened_only = some_sheet(), given_up = some_sheet(), played = some_sheet(), found;
+    sheet_result result = {SHEET_RESIGNATION, 1, 0};
+    add(s, &opened_only);
+    add(s, &given_up);
+    add(s, &played);
+    assert_true(store_begin(s) && store_answer(s, played.key, 1, "yes") && store_undo(s, played.key, 2, 0) &&
+                store_end(s, given_up.key, &result) && store_commit(s));
+    meddle("UPDATE tables SET touched = 1000");
+    assert_int_equal(store_forget(s, 1000, 1000, 50, (store_mercy){keep_none, NULL}), 0);
+    assert_int_equal(store_forget(s, 1000, 1001, 50, (store_mercy){keep_none, NULL}), 2);
+    assert_int_equal(store_find(s, played.id, &found), STORE_FOUND);
+    assert_int_equal(store_forget(s, 1001, 1001, 50, (store_mercy){keep_none, NULL}), 1);
     store_close(s);
 }
 
@@ -407,9 +427,9 @@ static void tables_that_are_spared_do_not_hide_the_others(void **state)
         sheet t = some_sheet();
         add(s, &t);
     }
-    assert_int_equal(store_forget(s, INT64_MAX, 50, keep_many, &looked_at), 21);
+    assert_int_equal(store_forget(s, INT64_MAX, INT64_MAX, 50, (store_mercy){keep_many, &looked_at}), 21);
     assert_int_equal(looked_at, 120);
-    assert_int_equal(store_forget(s, INT64_MAX, 50, keep_none, NULL), 50);
+    assert_int_equal(store_forget(s, INT64_MAX, INT64_MAX, 50, (store_mercy){keep_none, NULL}), 50);
     store_close(s);
 }
 
@@ -470,6 +490,7 @@ int main(void)
         CASE(one_server_a_folder),
         CASE(what_cannot_be_opened_is_explained),
         CASE(old_tables_are_forgotten_and_others_kept),
+        CASE(tables_nobody_ever_answered_at_are_forgotten_sooner),
         CASE(tables_that_are_spared_do_not_hide_the_others),
         CASE(no_query_reads_all_tables),
     };

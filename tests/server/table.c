@@ -1042,6 +1042,53 @@ static void one_address_opens_only_so_many_tables(void **state)
     addresses_free(all);
 }
 
+static void one_address_opens_only_so_many_tables_a_day(void **state)
+{
+    (void)state;
+    addresses *all = addresses_new();
+    uint8_t bytes[16] = {1};
+    h->limits.opened_a_day = 24;
+    house_again(h);
+    guest *g = calloc(1, sizeof *g);
+    address *from = addresses_enter(all, bytes, 1, h->now);
+    g->at = tables_enter(h->tables, g, from);
+    for (unsigned i = 0; i < 24; i++)
+        ASSERT_REPLY(REPLY(h, g, "{\"type\":\"open\",\"seats\":[{},{}]}"), "opened");
+    ASSERT_ERROR(REPLY(h, g, "{\"type\":\"open\",\"seats\":[{},{}]}"), "rate");
+    leave(g);
+    addresses_leave(all, from, h->now);
+    h->now += 3600000; /* who goes and comes again is known */
+    g = calloc(1, sizeof *g);
+    g->at = tables_enter(h->tables, g, addresses_enter(all, bytes, 1, h->now));
+    ASSERT_REPLY(REPLY(h, g, "{\"type\":\"open\",\"seats\":[{},{}]}"), "opened");
+    ASSERT_ERROR(REPLY(h, g, "{\"type\":\"open\",\"seats\":[{},{}]}"), "rate");
+    leave(g);
+    addresses_free(all);
+}
+
+static void a_table_nobody_answers_at_is_forgotten_after_two_days(void **state)
+{
+    (void)state;
+    duel d = begin_duel("");
+    keys empty = open_duel(h, d.by[0]), old = open_duel(h, d.by[0]);
+    char sql[200];
+    play(h, d.by, &d.k, 1);
+    end_duel(&d);
+    house_again(h); /* nobody is there, and nothing is in memory */
+    snprintf(sql, sizeof sql,
+             "UPDATE tables SET touched = touched - 2 * 86400 + CASE id WHEN '%s' THEN 60 ELSE -60 END", empty.table);
+    sqlite3_close(meddle(sql));
+    h->now += 1000000;
+    tables_tick(h->tables);
+    guest *g = enter(h);
+    watch(h, g, &d.k);
+    watch(h, g, &empty);
+    ASSERT_ERROR(REPLY(h, g, "{\"type\":\"join\",\"table\":\"%s\"}", old.table), "unknown");
+    assert_int_equal(tables_count(h->tables).forgotten, 1);
+    assert_int_equal(tables_count(h->tables).open, 2);
+    leave(g);
+}
+
 /* Of a person against the computer: nobody else has to agree. */
 static void end_and_ask_again(guest *g, const char *table)
 {
@@ -1226,6 +1273,8 @@ int main(void)
         CASE(who_sends_too_much_is_slowed_down_and_then_dropped),
         CASE(a_flood_ends_though_some_of_it_is_in_time),
         CASE(one_address_opens_only_so_many_tables),
+        CASE(one_address_opens_only_so_many_tables_a_day),
+        CASE(a_table_nobody_answers_at_is_forgotten_after_two_days),
         CASE(a_rematch_counts_as_a_table),
         CASE(giving_up_and_asking_again_are_costly),
         CASE(a_connection_is_at_a_few_tables_at_most),
