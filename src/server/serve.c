@@ -542,6 +542,7 @@ static void say_where(const server *s)
 int pl_serve(const pl_pack *pack, const pl_serve_options *options)
 {
     server s = {.pack = pack, .options = options};
+    bool good = true;
     if (!begin(&s)) {
         end(&s);
         return 1;
@@ -549,7 +550,7 @@ int pl_serve(const pl_pack *pack, const pl_serve_options *options)
     listen_to_signals(s.context);
     say_where(&s);
     tick(&s.ticker);
-    while (!stop_asked && lws_service(s.context, 0) >= 0) {
+    while (!stop_asked && (good = lws_service(s.context, 0) >= 0)) {
         tables_collect(s.tables);
         tables_settle(s.tables);
         if (site_asked) {
@@ -557,8 +558,8 @@ int pl_serve(const pl_pack *pack, const pl_serve_options *options)
             read_site(&s);
         }
     }
-    server_log("stopping");
+    server_log("%s", good ? "stopping" : "libwebsockets cannot go on: stopping");
     end(&s);
     server_log("stopped");
-    return 0;
+    return good ? 0 : 1;
 }

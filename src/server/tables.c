@@ -201,7 +201,11 @@ store_found tables_wake(tables *house, table *t)
 {
     if (t->match)
         return STORE_FOUND;
-    store_found found = store_rests(house) ? STORE_FAILED : table_wake(t, house->pack, house->store);
+    if (store_rests(house))
+        return STORE_FAILED;
+    store_found found = table_wake(t, house->pack, house->store);
+    if (found == STORE_FAILED)
+        trouble(house);
     if (found == STORE_FOUND && t->deadline && t->clocked == 0)
         t->clocked = pl_match_number(t->match) + 1; /* a clock that ran while the match slept */
     return found;

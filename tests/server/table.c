@@ -799,6 +799,27 @@ static void while_the_store_is_locked_nothing_is_decided(void **state)
     end_duel(&d);
 }
 
+static void a_match_that_cannot_be_read_is_trouble_too(void **state)
+{
+    (void)state;
+    duel d = begin_duel("");
+    play(h, d.by, &d.k, 3);
+    end_duel(&d);
+    house_again(h);
+    guest *g = enter(h);
+    sqlite3_close(meddle("ALTER TABLE decisions RENAME TO lost"));
+    ASSERT_ERROR(REPLY(h, g, "{\"type\":\"join\",\"table\":\"%s\"}", d.k.table), "store");
+    assert_non_null(strstr(h->log, "the store fails"));
+    assert_int_equal(tables_count(h->tables).failures, 1);
+    sqlite3_close(meddle("ALTER TABLE lost RENAME TO decisions"));
+    ASSERT_ERROR(REPLY(h, g, "{\"type\":\"join\",\"table\":\"%s\"}", d.k.table), "store"); /* it is left alone */
+    assert_int_equal(tables_count(h->tables).failures, 1);
+    h->now += 1000;
+    watch(h, g, &d.k);
+    assert_int_equal(number(g), 3);
+    leave(g);
+}
+
 /* No file may grow: a full disk, as far as a program can tell. */
 static void limit_files(bool full)
 {
@@ -1266,6 +1287,7 @@ int main(void)
         CASE(people_do_not_wait_for_computers_among_themselves),
         CASE(a_rematch_has_the_same_people_with_the_same_secrets),
         CASE(while_the_store_is_locked_nothing_is_decided),
+        CASE(a_match_that_cannot_be_read_is_trouble_too),
         CASE(on_a_full_disk_matches_stay_where_the_store_has_them),
         CASE(what_cannot_be_kept_has_never_been),
         CASE(nobody_loses_on_time_because_the_store_failed),
