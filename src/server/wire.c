@@ -686,6 +686,18 @@ static bool handle_undo(pl_request *q)
     return undo_if_agreed(q, t);
 }
 
+/* What is agreed to: it may have crossed with a decision, or with another request. */
+static bool take_undo(pl_request *q, const table *t)
+{
+    uint64_t number, stand;
+    if (!pl_json_get_number(q->root, "number", PL_JSON_WHOLE, &number) ||
+        !pl_json_get_number(q->root, "stand", PL_JSON_WHOLE, &stand))
+        return pl_request_refuse(q, "malformed", "\"number\" and \"stand\" must be those of \"undo\" in the status");
+    if (number != t->kept || (t->undo_asked && stand != t->undo_stand))
+        return pl_request_refuse(q, "stale", "something else was decided or asked for since");
+    return t->undo_asked || pl_request_refuse(q, "illegal", "nobody asks to take anything back");
+}
+
 static bool handle_consent(pl_request *q)
 {
     unsigned seat;
@@ -696,8 +708,8 @@ static bool handle_consent(pl_request *q)
     table *t = m->at;
     if (!agree || agree->kind != PL_JSON_BOOL)
         return pl_request_refuse(q, "malformed", "\"agree\" must be true or false");
-    if (!t->undo_asked)
-        return pl_request_refuse(q, "illegal", "nobody asks to take anything back");
+    if (!take_undo(q, t))
+        return false;
     if (agree->number != 0) {
         t->undo_agreed |= m->seats & ~t->undo_asked;
         return undo_if_agreed(q, t);

@@ -197,7 +197,7 @@ REQUESTS = ["hello", "open", "join", "answer", "explain", "undo", "consent", "re
 VALUES = [None, True, -1, 0, 1, 1.5, 1e300, "", "A", "B", "A1", "C", "person", "random", "x" * 400, "\u202e", [], {}, [[]],
           {"hero": None}, [{}, {}], [{"player": "master"}, {}], "\\", "'; DROP TABLE tables; --"]
 MEMBERS = ["table", "seat", "seats", "secrets", "question", "answer", "board", "options", "clock", "name", "since", "language",
-           "card", "space", "fighter", "agree", "swap", "renew"]
+           "card", "space", "fighter", "agree", "swap", "renew", "stand", "number"]
 
 
 def any_request(chance, table):
@@ -250,7 +250,7 @@ def seats_of_others_and_answers_of_the_past():
         watcher = table.join()
         for seat in "AB":
             for request in ({"type": "answer", **options}, {"type": "undo"}, {"type": "resign"}, {"type": "name", "name": "X"},
-                            {"type": "consent", "agree": True}, {"type": "rematch"}, {"type": "explain", "space": 1}):
+                            {"type": "consent", "agree": True, "stand": 0, "number": 0}, {"type": "rematch"}, {"type": "explain", "space": 1}):
                 refused("foreign", watcher, table=table.id, seat=seat, **request)
         refused("secret", thief, type="join", table=table.id, secrets=[other.secrets["A"]])
         for secret in table.secrets.values():  # nearly right

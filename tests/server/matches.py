@@ -160,7 +160,8 @@ def people_agree_to_take_back_and_to_play_again():
         must(clients["A"].ask(type="undo", table=table.id, seat="A")["type"] == "done")
         asked = clients["B"].push("status", lambda said: said["undo"])["undo"]
         must(asked["asked"] == ["A"] and asked["waits"] == ["B"], asked)
-        must(clients["B"].ask(type="consent", table=table.id, seat="B", agree=True)["type"] == "done")
+        must(clients["B"].ask(type="consent", table=table.id, seat="B", agree=True, stand=asked["stand"],
+                              number=asked["number"])["type"] == "done")
         after = clients["B"].push("update", lambda said: said["number"] == number + 1)
         must(after["undone"] and after["decisions"] == asked["stand"] and after["question"]["seat"] == "A", after["question"])
         must(clients["B"].ask(type="resign", table=table.id, seat="B")["type"] == "done")

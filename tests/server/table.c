@@ -586,6 +586,19 @@ static void a_clock_goes_on_without_anybody_and_after_a_new_start(void **state)
 
 /* ------------------------------------------------------------------ agreeing */
 
+static const pl_json_value *consent(guest *g, const keys *k, const char *seat, bool agree, unsigned stand, unsigned at)
+{
+    return REPLY(h, g,
+                 "{\"type\":\"consent\",\"table\":\"%s\",\"seat\":\"%s\",\"agree\":%s,\"stand\":%u,\"number\":%u}",
+                 k->table, seat, agree ? "true" : "false", stand, at);
+}
+
+static const pl_json_value *consent_now(guest *g, const keys *k, const char *seat, bool agree)
+{
+    const pl_json_value *undo = pl_json_get(last(g, "status"), "undo");
+    return consent(g, k, seat, agree, number_of(undo, "stand"), number_of(undo, "number"));
+}
+
 static void an_undo_needs_the_consent_of_the_others(void **state)
 {
     (void)state;
@@ -593,19 +606,16 @@ static void an_undo_needs_the_consent_of_the_others(void **state)
     while (number(d.by[0]) < 6 || asked(d.by[0])[0] != 'A') /* B decided last, or A: whoever, something of A is there */
         play(h, d.by, &d.k, 1);
     unsigned before = number(d.by[0]);
-    ASSERT_ERROR(REPLY(h, d.by[1], "{\"type\":\"consent\",\"table\":\"%s\",\"seat\":\"B\",\"agree\":true}", d.k.table),
-                 "illegal");
+    ASSERT_ERROR(consent(d.by[1], &d.k, "B", true, 1, before), "illegal");
     ASSERT_REPLY(REPLY(h, d.by[0], "{\"type\":\"undo\",\"table\":\"%s\",\"seat\":\"A\"}", d.k.table), "done");
     assert_int_equal(number(d.by[0]), before);
     const pl_json_value *undo = pl_json_get(last(d.by[1], "status"), "undo");
     unsigned stand = number_of(undo, "stand");
     assert_int_equal(count_of(pl_json_get(undo, "waits")), 1);
     /* the one who asks cannot agree for the other */
-    ASSERT_REPLY(REPLY(h, d.by[0], "{\"type\":\"consent\",\"table\":\"%s\",\"seat\":\"A\",\"agree\":true}", d.k.table),
-                 "done");
+    ASSERT_REPLY(consent_now(d.by[0], &d.k, "A", true), "done");
     assert_int_equal(number(d.by[0]), before);
-    ASSERT_REPLY(REPLY(h, d.by[1], "{\"type\":\"consent\",\"table\":\"%s\",\"seat\":\"B\",\"agree\":true}", d.k.table),
-                 "done");
+    ASSERT_REPLY(consent_now(d.by[1], &d.k, "B", true), "done");
     assert_int_equal(number(d.by[0]), before + 1);
     assert_int_equal(number_of(last(d.by[0], "update"), "decisions"), stand);
     assert_string_equal(asked(d.by[0]), "A");
@@ -627,17 +637,40 @@ static void a_refusal_or_a_new_decision_ends_the_request(void **state)
     unsigned before = number(d.by[0]);
     for (unsigned i = 0; i < 2; i++) {
         ASSERT_REPLY(REPLY(h, d.by[0], "{\"type\":\"undo\",\"table\":\"%s\",\"seat\":\"A\"}", d.k.table), "done");
-        ASSERT_REPLY(REPLY(h, d.by[!i], "{\"type\":\"consent\",\"table\":\"%s\",\"seat\":\"%s\",\"agree\":false}",
-                           d.k.table, i ? "A" : "B"),
-                     "done");
+        ASSERT_REPLY(consent_now(d.by[!i], &d.k, i ? "A" : "B", false), "done");
         assert_true(is_null(last(d.by[1], "status"), "undo"));
     }
     assert_int_equal(number(d.by[0]), before);
     ASSERT_REPLY(REPLY(h, d.by[0], "{\"type\":\"undo\",\"table\":\"%s\",\"seat\":\"A\"}", d.k.table), "done");
+    unsigned stand = number_of(pl_json_get(last(d.by[1], "status"), "undo"), "stand");
     play(h, d.by, &d.k, 1);
     assert_true(is_null(last(d.by[1], "status"), "undo"));
+    ASSERT_ERROR(consent(d.by[1], &d.k, "B", true, stand, before), "stale");
+    ASSERT_ERROR(consent(d.by[1], &d.k, "B", true, stand, before + 1), "illegal");
+    end_duel(&d);
+}
+
+/* B's consent is on its way when B's own decision, or that of somebody else, makes it mean more than B has seen. */
+static void consent_is_to_what_was_seen(void **state)
+{
+    (void)state;
+    duel d = begin_duel("");
+    while (number(d.by[0]) < 6 || asked(d.by[0])[0] != 'B')
+        play(h, d.by, &d.k, 1);
+    unsigned before = number(d.by[0]);
+    say(h, d.by[0], "{\"type\":\"undo\",\"table\":\"%s\",\"seat\":\"A\"}", d.k.table);
+    unsigned stand = number_of(pl_json_get(last(d.by[1], "status"), "undo"), "stand");
+    assert_int_equal(number_of(pl_json_get(last(d.by[1], "status"), "undo"), "number"), before);
+    play(h, d.by, &d.k, 1); /* of B */
+    say(h, d.by[0], "{\"type\":\"undo\",\"table\":\"%s\",\"seat\":\"A\"}", d.k.table);
+    assert_int_equal(number_of(pl_json_get(last(d.by[1], "status"), "undo"), "stand"), stand);
+    ASSERT_ERROR(consent(d.by[1], &d.k, "B", true, stand, before), "stale");
+    ASSERT_ERROR(consent(d.by[1], &d.k, "B", true, stand + 1, before + 1), "stale");
     ASSERT_ERROR(REPLY(h, d.by[1], "{\"type\":\"consent\",\"table\":\"%s\",\"seat\":\"B\",\"agree\":true}", d.k.table),
-                 "illegal");
+                 "malformed");
+    assert_int_equal(number(d.by[0]), before + 1);
+    ASSERT_REPLY(consent_now(d.by[1], &d.k, "B", true), "done");
+    assert_int_equal(number_of(last(d.by[0], "update"), "decisions"), stand);
     end_duel(&d);
 }
 
@@ -1281,6 +1314,7 @@ int main(void)
         CASE(a_clock_goes_on_without_anybody_and_after_a_new_start),
         CASE(an_undo_needs_the_consent_of_the_others),
         CASE(a_refusal_or_a_new_decision_ends_the_request),
+        CASE(consent_is_to_what_was_seen),
         CASE(against_the_computer_an_undo_is_done_at_once),
         CASE(a_thought_that_comes_too_late_does_not_count),
         CASE(computers_play_to_the_end_while_somebody_watches),

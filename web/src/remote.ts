@@ -17,7 +17,7 @@ interface StatusMessage extends Push {
   seats: { seat: Seat; player: string; name: string | null; joined: boolean; present: boolean }[];
   thinking: Seat | null;
   clock: { seat: Seat; left: number } | null;
-  undo: { asked: Seat[]; waits: Seat[] } | null;
+  undo: { asked: Seat[]; waits: Seat[]; stand: number; number: number } | null;
   rematch: { agreed: Seat[] } | null;
   next: string | null;
   result: { reason: 'rules' | 'resignation' | 'time'; winner: Team | null } | null;
@@ -72,6 +72,7 @@ export class RemoteTable implements Table {
   private next: string | null = null;
   private wantsNext: ((table: string) => void) | null = null;
   private early: Push[] = []; // what came before anybody listened
+  private asked: { stand: number; number: number } | null = null; // what somebody wants to take back
 
   private constructor(
     private readonly wire: Wire,
@@ -135,7 +136,7 @@ export class RemoteTable implements Table {
   }
 
   consent(yes: boolean): void {
-    this.send('consent', { seat: this.seats[0], agree: yes });
+    if (this.asked) this.send('consent', { seat: this.seats[0], agree: yes, ...this.asked });
   }
 
   resign(seat: Seat): void {
@@ -233,6 +234,7 @@ export class RemoteTable implements Table {
     links.push({ seat: null, url: linkTo(this.id) });
     const why = { rules: 'rules', resignation: 'resigned', time: 'time' } as const;
     this.next = message.next;
+    this.asked = message.undo && { stand: message.undo.stand, number: message.undo.number };
     this.report({
       players, links,
       thinking: message.thinking,
