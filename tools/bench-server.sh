@@ -18,7 +18,7 @@ try() { # how many tables, pause in milliseconds, what it is
     rm -rf "$data/store" "$data/where"
     : >"$data/where"
     "$program" serve --port 0 --data "$data/store" --connections 50000 --per-address 50000 --rate 1000000 \
-        --opened 1000000 >"$data/where" 2>"$data/log" &
+        --opened 1000000 --daily 1000000 >"$data/where" 2>"$data/log" &
     server=$!
     while ! grep -q http "$data/where"; do sleep 0.1; done
     port=$(sed 's/.*:\([0-9]*\).*/\1/' "$data/where")

@@ -57,8 +57,9 @@ static int run(const cli_command *self, int argc, char **argv)
     cli_number port = {.value = 8080, .most = 65535}, threads = {.value = cores(), .least = 1, .most = 64};
     cli_number keep = {.value = 90, .most = 36500}, tables = {.value = 100000, .least = 1, .most = 100000000};
     cli_number connections = {.value = 4000, .least = 1, .most = 100000};
-    cli_number rate = {.value = 20, .least = 1, .most = 1000000};
+    cli_number rate = {.value = 20, .least = 5, .most = 1000000};
     cli_number opened = {.value = 6, .least = 1, .most = 1000000};
+    cli_number daily = {.value = 200, .least = 1, .most = 1000000};
     cli_number each = {.value = 64, .least = 1, .most = 100000};
     const char *bind = "127.0.0.1", *data = NULL, *site = NULL;
     bool proxy = false;
@@ -78,7 +79,8 @@ static int run(const cli_command *self, int argc, char **argv)
         {"per-address", "N", "connections of one address at most (default: 64)", CLI_NUMBER, &each},
         {"opened", "N", "new tables of one address a minute, five times as many at once (default: 6)", CLI_NUMBER,
          &opened},
-        {"rate", "N", "messages of one client a second, three times as many at once (default: 20)", CLI_NUMBER, &rate},
+        {"daily", "N", "new tables of one address a day (default: 200)", CLI_NUMBER, &daily},
+        {"rate", "N", "messages of one client, and requests of one address, a second (default: 20)", CLI_NUMBER, &rate},
         CLI_CONTENT_OPTION(common),
     };
     int words;
@@ -107,6 +109,7 @@ static int run(const cli_command *self, int argc, char **argv)
         .connections = (unsigned)connections.value,
         .per_address = (unsigned)each.value,
         .opened = (unsigned)opened.value,
+        .daily = (unsigned)daily.value,
         .rate = (unsigned)rate.value,
     };
     status = pl_serve(pack, &serve);

@@ -6,13 +6,16 @@
 #include "match/request.h"
 #include "server/visitor.h"
 
-enum { CHUNK = 16384, HEADERS = 2048, CHUNK_SECONDS = 30 };
+enum { CHUNK = 16384, HEADERS = 2048, CHUNK_SECONDS = 30, WAIT_TEXT = 16 };
+
+/* What a request counts for. A page has some twenty files, all of them in memory; a record is a whole match, played again. */
+static const double file_drops = 0.1, plain_drops = 1, written_drops = 9;
 
 typedef struct response {
     unsigned status;
     const char *type;
     message *body; /* taken over; NULL: there is none */
-    const char *etag, *cache, *encoding, *disposition;
+    const char *etag, *cache, *encoding, *disposition, *wait;
 } response;
 
 /* ------------------------------------------------------------------ sending */
@@ -49,6 +52,7 @@ static int respond(visitor *v, response r)
     add(&h, WSI_TOKEN_HTTP_CACHE_CONTROL, r.cache ? r.cache : "no-store");
     add(&h, WSI_TOKEN_HTTP_CONTENT_ENCODING, r.encoding);
     add(&h, WSI_TOKEN_HTTP_CONTENT_DISPOSITION, r.disposition);
+    add(&h, WSI_TOKEN_HTTP_RETRY_AFTER, r.wait);
     if (r.etag)
         add(&h, WSI_TOKEN_HTTP_VARY, "accept-encoding");
     bool empty = length == 0 || is_head(v->wsi);
@@ -99,19 +103,49 @@ static int say(visitor *v, unsigned status, const char *text)
     return respond(v, (response){.status = status, .type = "text/plain; charset=utf-8", .body = text_of(text)});
 }
 
-/* For an upgrade that does not take place; lws ends the transaction itself. */
-int http_refuse(struct lws *wsi, unsigned status, const char *why)
+static const char too_many[] = "Too many requests: wait a little.\n";
+
+/* Whole seconds. */
+static const char *wait_text(double wait, char out[WAIT_TEXT])
+{
+    snprintf(out, WAIT_TEXT, "%u", wait < 3600 ? (unsigned)wait + 1 : 3600);
+    return out;
+}
+
+static int say_wait(visitor *v, double wait)
+{
+    char text[WAIT_TEXT];
+    return respond(v, (response){.status = 429,
+                                 .type = "text/plain; charset=utf-8",
+                                 .body = text_of(too_many),
+                                 .wait = wait_text(wait, text)});
+}
+
+static int refuse(struct lws *wsi, unsigned status, const char *why, const char *wait)
 {
     headers h = {.wsi = wsi};
     h.at = h.bytes + LWS_PRE;
     size_t length = strlen(why);
-    if (lws_add_http_common_headers(wsi, status, "text/plain; charset=utf-8", (lws_filepos_t)length, &h.at,
-                                    h.bytes + sizeof h.bytes - 1) ||
-        lws_finalize_write_http_header(wsi, h.bytes + LWS_PRE, &h.at, h.bytes + sizeof h.bytes - 1))
+    h.good = lws_add_http_common_headers(wsi, status, "text/plain; charset=utf-8", (lws_filepos_t)length, &h.at,
+                                         h.bytes + sizeof h.bytes - 1) == 0;
+    add(&h, WSI_TOKEN_HTTP_RETRY_AFTER, wait);
+    if (!h.good || lws_finalize_write_http_header(wsi, h.bytes + LWS_PRE, &h.at, h.bytes + sizeof h.bytes - 1))
         return -1;
     unsigned char body[LWS_PRE + 200];
     memcpy(body + LWS_PRE, why, length);
     return lws_write(wsi, body + LWS_PRE, length, LWS_WRITE_HTTP_FINAL) < 0 ? -1 : 1;
+}
+
+/* For an upgrade that does not take place; lws ends the transaction itself. */
+int http_refuse(struct lws *wsi, unsigned status, const char *why)
+{
+    return refuse(wsi, status, why, NULL);
+}
+
+int http_refuse_now(struct lws *wsi, double wait)
+{
+    char text[WAIT_TEXT];
+    return refuse(wsi, 429, too_many, wait_text(wait, text));
 }
 
 /* ------------------------------------------------------------------ pages */
@@ -188,10 +222,18 @@ static int give_record(server *s, visitor *v, const char *id)
         [RECORD_UNFIT] = {410, "This match was played with other heroes or other rules than there are now.\n"},
         [RECORD_FAILED] = {503, "The table cannot be read now: try again later.\n"},
     };
-    char disposition[80];
+    char disposition[80], mark[PL_HASH_TEXT], etag[PAGE_ETAG];
     size_t length;
-    tables_record found = RECORD_NO_TABLE;
-    char *text = secret_is_id(id) ? tables_record_of(s->tables, id, &length, &found) : NULL;
+    tables_record found = secret_is_id(id) ? tables_record_mark(s->tables, id, mark) : RECORD_NO_TABLE;
+    if (found != RECORD_HERE)
+        return say(v, otherwise[found].status, otherwise[found].text);
+    page_etag(mark, sizeof mark, etag);
+    if (header_has(v->wsi, WSI_TOKEN_HTTP_IF_NONE_MATCH, etag))
+        return respond(v, (response){.status = 304, .etag = etag, .cache = "no-cache"});
+    double wait = server_charge(s, v->wsi, written_drops);
+    if (wait > 0)
+        return say_wait(v, wait);
+    char *text = tables_record_of(s->tables, id, &length, &found);
     if (!text)
         return say(v, otherwise[found].status, otherwise[found].text);
     pl_buffer buffer = {0};
@@ -201,8 +243,12 @@ static int give_record(server *s, visitor *v, const char *id)
     if (!body)
         return say(v, otherwise[RECORD_HERE].status, otherwise[RECORD_HERE].text);
     snprintf(disposition, sizeof disposition, "attachment; filename=\"peerless-%s.record\"", id);
-    return respond(
-        v, (response){.status = 200, .type = "text/plain; charset=utf-8", .body = body, .disposition = disposition});
+    return respond(v, (response){.status = 200,
+                                 .type = "text/plain; charset=utf-8",
+                                 .body = body,
+                                 .etag = etag,
+                                 .cache = "no-cache",
+                                 .disposition = disposition});
 }
 
 /* ------------------------------------------------------------------ figures */
@@ -227,6 +273,7 @@ static int give_metrics(const server *s, visitor *v)
     figure(&to, "tables_awake", "gauge", c.awake, "Tables in memory with their matches.");
     figure(&to, "thoughts_waiting", "gauge", c.waiting, "Computer players that wait for a thread.");
     figure(&to, "requests_total", "counter", (double)s->requests, "HTTP requests.");
+    figure(&to, "requests_hurried_total", "counter", (double)s->hurried, "HTTP requests beyond the limit.");
     figure(&to, "messages_total", "counter", (double)c.messages, "Messages of clients.");
     figure(&to, "messages_refused_total", "counter", (double)c.refused, "Messages that were answered with an error.");
     figure(&to, "messages_hurried_total", "counter", (double)c.hurried, "Messages beyond the limit of a client.");
@@ -262,6 +309,9 @@ int http_answer(server *s, visitor *v, const char *path)
         lws_return_http_status(v->wsi, 400, NULL);
         return -1;
     }
+    double wait = server_charge(s, v->wsi, s->site && pages_find(s->site, path) ? file_drops : plain_drops);
+    if (wait > 0)
+        return say_wait(v, wait);
     if (strcmp(path, "/healthz") == 0)
         return say(v, 200, "ok\n");
     if (strcmp(path, "/metrics") == 0)

@@ -25,6 +25,7 @@ struct client {
     unsigned hurried; /* messages over the limit, less those within it */
     reply *replies, **replies_end;
     bool waits; /* it has replies, and is in the list of those who have */
+    bool held;  /* something is to be told when it has read what it has */
     client *next_waiting;
 };
 

@@ -5,20 +5,37 @@
 #include <stdlib.h>
 #include <string.h>
 
-bool bucket_take(bucket *b, double drops, double a_second, double brim, int64_t now)
+static void fill(bucket *b, double a_second, int64_t now)
 {
     double since = (double)(now - b->at) / 1000 * a_second;
     b->missing = b->missing > since ? b->missing - since : 0;
     b->at = now;
+}
+
+bool bucket_take(bucket *b, double drops, double a_second, double brim, int64_t now)
+{
+    fill(b, a_second, now);
     if (b->missing + drops > brim)
         return false;
     b->missing += drops;
     return true;
 }
 
+void bucket_owe(bucket *b, double drops, double a_second, int64_t now)
+{
+    fill(b, a_second, now);
+    b->missing += drops;
+}
+
+double bucket_wait(const bucket *b, double drops, double a_second, double brim)
+{
+    double wanting = b->missing + drops - brim;
+    return wanting > 0 ? wanting / a_second : 0;
+}
+
 /* ------------------------------------------------------------------ addresses */
 
-enum { LISTS = 1024, KNOWN_MAX = 100000, FORGET_MS = 3600000 };
+enum { LISTS = 1024, KNOWN_MAX = 100000, FORGET_MS = 86400000 };
 
 struct addresses {
     address *lists[LISTS];
@@ -179,7 +196,7 @@ static address *add(addresses *all, const uint8_t bytes[16], int64_t now)
     if (!a)
         return NULL;
     memcpy(a->bytes, bytes, 16);
-    a->opened.at = now;
+    a->opened.at = a->daily.at = a->requests.at = now;
     a->next = all->lists[list_of(bytes)];
     all->lists[list_of(bytes)] = a;
     all->count++;
@@ -207,7 +224,7 @@ void addresses_leave(addresses *all, address *from, int64_t now)
     if (--from->connections > 0)
         return;
     from->left = now;
-    if (from->opened.missing > 0)
+    if (from->daily.missing > 0 || from->opened.missing > 0 || from->requests.missing > 0)
         wait_behind(all, from);
     else
         forget(all, from); /* there is nothing to hold against it */

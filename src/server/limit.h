@@ -17,14 +17,20 @@ typedef struct bucket {
 
 /* Takes out so many drops; false, and nothing is taken, when there are not so many in it. */
 bool bucket_take(bucket *b, double drops, double a_second, double brim, int64_t now);
+/* Takes them in any case: what is missing then has to come in before anything else is given. */
+void bucket_owe(bucket *b, double drops, double a_second, int64_t now);
+/* After a refusal: the seconds until so many are in it. */
+double bucket_wait(const bucket *b, double drops, double a_second, double brim);
 
-/* What is known of an address while it is connected, and for some time after if it opened tables. */
+/* What is known of an address while it is connected, and for some time after if it asked for something. */
 typedef struct address address;
 struct address {
     uint8_t bytes[16];
     unsigned connections;
-    bucket opened; /* tables */
-    int64_t left;  /* when its last connection ended */
+    bucket opened;   /* tables */
+    bucket daily;    /* tables, too, for the long run */
+    bucket requests; /* over HTTP */
+    int64_t left;    /* when its last connection ended */
     address *next;
     address *older, *newer; /* without connections: who left before and after it */
 };

@@ -2,6 +2,7 @@
 #include "server/server.h"
 
 #include <errno.h>
+#include <limits.h>
 #include <signal.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -15,8 +16,10 @@
 
 enum {
     MESSAGE_MAX = 8192,    /* bytes that a client may send at once */
-    WAITING_MAX = 4 << 20, /* bytes that may wait for a client to read them */
+    WAITING_MAX = 1 << 20, /* bytes that may wait for a client to read them; the longest stories have a fifth of that */
+    FULL = 1 << 16,        /* with more than that it is told nothing new */
     AT_ONCE = 8,           /* messages to one client in a round */
+    AT_ONCE_SECONDS = 3,   /* a client may ask at once for what it may ask for in so many */
     TICK_US = 200000,
     SILENT_SECONDS = 25, /* then a client is asked whether it is still there */
     LOST_SECONDS = 60,   /* and given up after that */
@@ -99,7 +102,7 @@ static void drop(void *self, void *connection)
 static void send_to(void *self, void *connection, message *m)
 {
     visitor *v = connection;
-    parcel *p = v->gone || v->waiting + m->length > WAITING_MAX ? NULL : malloc(sizeof *p);
+    parcel *p = v->gone || v->waiting > WAITING_MAX ? NULL : malloc(sizeof *p);
     if (!p) {
         message_free(m);
         drop(self, v);
@@ -110,6 +113,13 @@ static void send_to(void *self, void *connection, message *m)
     v->parcels_end = &p->next;
     v->waiting += m->length;
     lws_callback_on_writable(v->wsi);
+}
+
+static bool is_full(void *self, void *connection)
+{
+    const visitor *v = connection;
+    (void)self;
+    return v->waiting > FULL;
 }
 
 static void log_of_tables(void *self, const char *text)
@@ -154,6 +164,31 @@ static int accept_connection(server *s, const struct lws_filter_network_conn_arg
     return s->arriving ? 0 : 1;
 }
 
+/* Requests of people behind a proxy share its connections, so each one says whose it is. */
+static address *asker(server *s, struct lws *wsi)
+{
+    uint8_t bytes[16];
+    address *from = lws_get_opaque_user_data(wsi);
+    bool behind = s->options->proxy && address_behind_proxy(wsi, bytes);
+    address *own = behind ? addresses_enter(s->addresses, bytes, UINT_MAX, server_now()) : NULL;
+    return own ? own : from;
+}
+
+double server_charge(server *s, struct lws *wsi, double drops)
+{
+    address *from = asker(s, wsi);
+    double rate = s->options->rate, brim = AT_ONCE_SECONDS * rate, wait = 0;
+    if (!from)
+        return 0;
+    if (!bucket_take(&from->requests, drops, rate, brim, server_now())) {
+        wait = bucket_wait(&from->requests, drops, rate, brim);
+        s->hurried++;
+    }
+    if (from != lws_get_opaque_user_data(wsi))
+        addresses_leave(s->addresses, from, server_now());
+    return wait;
+}
+
 /* The page that connects was served here, or the operator named it. Programs that are no browsers send no origin. */
 static bool good_origin(const server *s, struct lws *wsi)
 {
@@ -182,7 +217,8 @@ static int confirm_upgrade(server *s, struct lws *wsi)
         s->turned_away++;
         return http_refuse(wsi, 403, "Pages of this origin may not connect.\n");
     }
-    return 0;
+    double wait = server_charge(s, wsi, 1);
+    return wait > 0 ? http_refuse_now(wsi, wait) : 0;
 }
 
 /* Nobody would be limited then: whoever set up the proxy has to know. */
@@ -298,6 +334,8 @@ static int tell(visitor *v, struct lws *wsi)
             return -1;
     if (v->parcels)
         lws_callback_on_writable(wsi);
+    if (v->waiting <= FULL)
+        tables_ready(v->at);
     return 0;
 }
 
@@ -447,13 +485,14 @@ static bool begin(server *s)
 {
     char why[300];
     tables_limits limits = tables_usual_limits;
-    tables_host host = {.send = send_to, .drop = drop, .log = log_of_tables, .now = now_of, .self = s};
+    tables_host host = {.send = send_to, .drop = drop, .full = is_full, .log = log_of_tables, .now = now_of, .self = s};
     limits.keep_days = s->options->keep_days;
     limits.open_tables = s->options->tables;
     limits.opened_a_minute = s->options->opened;
     limits.opened_at_once = 5.0 * s->options->opened;
+    limits.opened_a_day = s->options->daily;
     limits.messages_a_second = s->options->rate;
-    limits.messages_at_once = 3.0 * s->options->rate;
+    limits.messages_at_once = (double)AT_ONCE_SECONDS * s->options->rate;
     if (!secret_ready()) {
         server_log("this system has no chance to offer (libsodium)");
         return false;
@@ -503,6 +542,7 @@ static void say_where(const server *s)
 int pl_serve(const pl_pack *pack, const pl_serve_options *options)
 {
     server s = {.pack = pack, .options = options};
+    bool good = true;
     if (!begin(&s)) {
         end(&s);
         return 1;
@@ -510,7 +550,7 @@ int pl_serve(const pl_pack *pack, const pl_serve_options *options)
     listen_to_signals(s.context);
     say_where(&s);
     tick(&s.ticker);
-    while (!stop_asked && lws_service(s.context, 0) >= 0) {
+    while (!stop_asked && (good = lws_service(s.context, 0) >= 0)) {
         tables_collect(s.tables);
         tables_settle(s.tables);
         if (site_asked) {
@@ -518,8 +558,8 @@ int pl_serve(const pl_pack *pack, const pl_serve_options *options)
             read_site(&s);
         }
     }
-    server_log("stopping");
+    server_log("%s", good ? "stopping" : "libwebsockets cannot go on: stopping");
     end(&s);
     server_log("stopped");
-    return 0;
+    return good ? 0 : 1;
 }

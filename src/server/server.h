@@ -20,7 +20,8 @@ typedef struct pl_serve_options {
     unsigned connections;       /* at most, and of these from one address */
     unsigned per_address;
     unsigned opened; /* new tables of an address a minute; five times as many at once */
-    unsigned rate;   /* messages of a client a second; three times as many at once */
+    unsigned daily;  /* and a day */
+    unsigned rate;   /* messages of a client, and requests of an address, a second; three times as many at once */
 } pl_serve_options;
 
 /* Serves until SIGTERM or SIGINT; SIGHUP reads the site again. Says on stdout where, and on stderr what happens. 0, or 1 after

@@ -53,6 +53,18 @@ static const char *const migrations[] = {
     "ALTER TABLE seats ADD COLUMN exchange INTEGER NOT NULL DEFAULT 0;", /* sheet_exchange */
 
     "ALTER TABLE tables ADD COLUMN bound INTEGER NOT NULL DEFAULT 0;", /* the commitment is for this table alone */
+
+    /* when something was last done there, to the hour: a decision does not write it anew each time */
+    "ALTER TABLE tables ADD COLUMN touched INTEGER NOT NULL DEFAULT 0;"
+    "UPDATE tables SET touched = coalesce(ended, (SELECT at FROM decisions WHERE table_key = key"
+    " ORDER BY number DESC LIMIT 1), created);"
+    "CREATE INDEX tables_touched ON tables (touched);",
+
+    /* was anything ever decided there? */
+    "ALTER TABLE tables ADD COLUMN decided INTEGER NOT NULL DEFAULT 0;"
+    "UPDATE tables SET decided = EXISTS (SELECT 1 FROM decisions WHERE table_key = key);"
+    "DROP INDEX tables_touched;"
+    "CREATE INDEX tables_old ON tables (decided, touched);",
 };
 enum { VERSION = sizeof migrations / sizeof migrations[0] };
 
@@ -62,6 +74,7 @@ typedef enum query {
     Q_ADD_TABLE,
     Q_ADD_SEAT,
     Q_DECIDE,
+    Q_TOUCH,
     Q_PERSON,
     Q_END,
     Q_NEXT,
@@ -78,14 +91,15 @@ typedef enum query {
 static const char *const texts[QUERIES] = {
     [Q_BEGIN] = "BEGIN IMMEDIATE",
     [Q_COMMIT] = "COMMIT",
-    [Q_ADD_TABLE] =
-        "INSERT INTO tables (id, content, board, options, seed, clock, created, bound) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+    [Q_ADD_TABLE] = "INSERT INTO tables (id, content, board, options, seed, clock, created, touched, bound) VALUES "
+                    "(?1, ?2, ?3, ?4, ?5, ?6, ?7, ?7, ?8)",
     [Q_ADD_SEAT] = "INSERT INTO seats (table_key, seat, hero, player, name, joined, secret, drawn, exchange)"
                    " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
     [Q_DECIDE] = "INSERT INTO decisions (table_key, number, answer, stand, at) VALUES (?, ?, ?, ?, ?)",
+    [Q_TOUCH] = "UPDATE tables SET touched = ?2, decided = 1 WHERE key = ?1 AND (decided = 0 OR touched < ?2 - 3600)",
     [Q_PERSON] = "UPDATE seats SET name = ?, joined = ?, secret = ?, drawn = ?, exchange = ?"
                  " WHERE table_key = ? AND seat = ?",
-    [Q_END] = "UPDATE tables SET ended = ?, reason = ?, winner = ?, loser = ? WHERE key = ?",
+    [Q_END] = "UPDATE tables SET ended = ?1, touched = ?1, reason = ?2, winner = ?3, loser = ?4 WHERE key = ?5",
     [Q_NEXT] = "UPDATE tables SET next = ? WHERE key = ?",
     [Q_FIND] =
         "SELECT key, content, board, options, seed, clock, reason, winner, loser, next, bound FROM tables WHERE id = ?",
@@ -95,9 +109,7 @@ static const char *const texts[QUERIES] = {
     [Q_OPEN] = "SELECT count(*) FROM tables WHERE ended IS NULL",
     [Q_CLOCKED] = ("SELECT id FROM tables WHERE ended IS NULL AND clock > 0 AND NOT EXISTS"
                    " (SELECT 1 FROM seats WHERE table_key = key AND player = '' AND joined = 0)"),
-    [Q_OLD] = ("SELECT key, id FROM tables WHERE coalesce(ended, created) < ?1 AND coalesce((SELECT at FROM decisions"
-               " WHERE table_key = key ORDER BY number DESC LIMIT 1), created) < ?1 ORDER BY coalesce(ended, created)"
-               " LIMIT ?2"),
+    [Q_OLD] = "SELECT key, id FROM tables WHERE decided = ? AND touched < ? ORDER BY touched LIMIT ?",
     [Q_DELETE] = "DELETE FROM tables WHERE key = ?",
 };
 
@@ -412,10 +424,13 @@ bool store_add(store *s, sheet *t)
 
 static bool decide(store *s, int64_t key, unsigned number)
 {
+    int64_t now = time(NULL);
     bind_number(s, Q_DECIDE, 1, key);
     bind_number(s, Q_DECIDE, 2, number);
-    bind_number(s, Q_DECIDE, 5, time(NULL));
-    return run(s, Q_DECIDE);
+    bind_number(s, Q_DECIDE, 5, now);
+    bind_number(s, Q_TOUCH, 1, key);
+    bind_number(s, Q_TOUCH, 2, now);
+    return run(s, Q_DECIDE) && run(s, Q_TOUCH);
 }
 
 bool store_answer(store *s, int64_t key, unsigned number, const char *answer)
@@ -459,28 +474,42 @@ bool store_next(store *s, int64_t key, const char *id)
     return run(s, Q_NEXT);
 }
 
-int store_forget(store *s, int64_t before, int most, bool (*keep)(void *self, const char *id), void *self)
+/* Tables that are to be forgotten. */
+enum { FORGET_AT_ONCE = 64, LOOKED_AT = 1000 };
+typedef struct old_tables {
+    int64_t keys[FORGET_AT_ONCE];
+    int count, most;
+} old_tables;
+
+/* Those that are spared do not hide the others, but the work has an end. */
+static bool find_old(store *s, bool decided, int64_t before, const store_mercy *mercy, old_tables *out)
 {
-    enum { AT_ONCE = 64 };
-    int64_t keys[AT_ONCE];
-    int count = 0, status;
-    bind_number(s, Q_OLD, 1, before);
-    bind_number(s, Q_OLD, 2, most < AT_ONCE ? most : AT_ONCE);
-    while ((status = sqlite3_step(s->queries[Q_OLD])) == SQLITE_ROW)
-        if (count < AT_ONCE && !keep(self, (const char *)sqlite3_column_text(s->queries[Q_OLD], 1)))
-            keys[count++] = sqlite3_column_int64(s->queries[Q_OLD], 0);
-    if (status != SQLITE_DONE)
-        failed(s);
-    sqlite3_reset(s->queries[Q_OLD]);
-    if (status != SQLITE_DONE || count == 0)
-        return status == SQLITE_DONE ? 0 : -1;
-    bool good = store_begin(s);
-    for (int i = 0; i < count && good; i++) {
-        bind_number(s, Q_DELETE, 1, keys[i]);
+    sqlite3_stmt *row = s->queries[Q_OLD];
+    int status = SQLITE_ROW;
+    bind_number(s, Q_OLD, 1, decided);
+    bind_number(s, Q_OLD, 2, before);
+    bind_number(s, Q_OLD, 3, LOOKED_AT);
+    while (out->count < out->most && (status = sqlite3_step(row)) == SQLITE_ROW)
+        if (!mercy->keep(mercy->self, (const char *)sqlite3_column_text(row, 1)))
+            out->keys[out->count++] = sqlite3_column_int64(row, 0);
+    bool good = status == SQLITE_ROW || status == SQLITE_DONE || failed(s);
+    sqlite3_reset(row);
+    return good;
+}
+
+int store_forget(store *s, int64_t before, int64_t undecided_before, int most, store_mercy mercy)
+{
+    old_tables old = {.most = most < FORGET_AT_ONCE ? most : FORGET_AT_ONCE};
+    bool good = find_old(s, true, before, &mercy, &old) && find_old(s, false, undecided_before, &mercy, &old);
+    if (!good || old.count == 0)
+        return good ? 0 : -1;
+    good = store_begin(s);
+    for (int i = 0; i < old.count && good; i++) {
+        bind_number(s, Q_DELETE, 1, old.keys[i]);
         good = run(s, Q_DELETE);
     }
     if (good && store_commit(s))
-        return count;
+        return old.count;
     store_rollback(s);
     return -1;
 }

@@ -36,9 +36,15 @@ bool store_person(store *s, int64_t key, unsigned seat, const sheet_seat *person
 bool store_end(store *s, int64_t key, const sheet_result *result);
 bool store_next(store *s, int64_t key, const char *id);
 
-/* Forgets up to `most` tables at which nothing was done since `before` (seconds since 1970), a transaction of its own. Those
- * that `keep` says are spared. Returns how many, -1 when it failed. */
-int store_forget(store *s, int64_t before, int most, bool (*keep)(void *self, const char *id), void *self);
+/* Which tables are not to be forgotten. */
+typedef struct store_mercy {
+    bool (*keep)(void *self, const char *id);
+    void *self;
+} store_mercy;
+
+/* Forgets up to `most` tables at which nothing was done since `before` (seconds since 1970), or nothing was ever decided since
+ * `undecided_before`; a transaction of its own. Returns how many, -1 when it failed. */
+int store_forget(store *s, int64_t before, int64_t undecided_before, int most, store_mercy mercy);
 
 /* ------------------------------------------------------------------ reading */
 

@@ -268,6 +268,7 @@ static void write_wishes(pl_json *j, const table *t)
         write_seats(j, "agreed", t, t->undo_agreed);
         write_seats(j, "waits", t, table_undo_waits(t));
         pl_json_number(j, "stand", t->undo_stand);
+        pl_json_number(j, "number", t->kept);
         pl_json_close(j, '}');
     } else {
         pl_json_text(j, "undo", NULL);

@@ -17,7 +17,7 @@ struct member {
     client *who;
     table *at;
     unsigned seats;             /* that it holds, a bit each; none: it watches */
-    unsigned fresh;             /* views that it waits for, a bit each */
+    unsigned fresh;             /* views that it asked for, a bit each */
     int64_t told[PL_SEATS + 1]; /* the number of its last update of each view */
     bool greeted;               /* it knows how things stand at the table */
     bool hoped;                 /* it came with something that is not committed yet */

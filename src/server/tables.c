@@ -15,6 +15,7 @@ const tables_limits tables_usual_limits = {
     .messages_at_once = 60,
     .opened_a_minute = 6,
     .opened_at_once = 30,
+    .opened_a_day = 200,
     .idle_ms = 600000,
     .keep_days = 90,
 };
@@ -24,8 +25,11 @@ enum {
     FORGET_EVERY_MS = 600000,
     FORGET_SOON_MS = 1000,
     FORGET_AT_ONCE = 50,
+    DAY = 86400,
+    UNDECIDED_DAYS = 2, /* as long as that an invitation may wait */
     HURRIED_MAX = 200,
     UPDATES_SHARED = 16,
+    DROP_BYTES = 1 << 14, /* of a story that was asked for: they count as much as a message */
 };
 
 int64_t tables_now(const tables *house)
@@ -197,7 +201,11 @@ store_found tables_wake(tables *house, table *t)
 {
     if (t->match)
         return STORE_FOUND;
-    store_found found = store_rests(house) ? STORE_FAILED : table_wake(t, house->pack, house->store);
+    if (store_rests(house))
+        return STORE_FAILED;
+    store_found found = table_wake(t, house->pack, house->store);
+    if (found == STORE_FAILED)
+        trouble(house);
     if (found == STORE_FOUND && t->deadline && t->clocked == 0)
         t->clocked = pl_match_number(t->match) + 1; /* a clock that ran while the match slept */
     return found;
@@ -468,17 +476,56 @@ static message *update_for(shared *s, table *t, unsigned viewer, pl_language lan
     return text;
 }
 
+static bool is_full(const client *c)
+{
+    const tables_host *host = &c->house->host;
+    return host->full(host->self, c->connection);
+}
+
+/* Whoever asks for long stories has fewer messages for that. */
+static void charge(client *c, const message *story)
+{
+    if (story)
+        bucket_owe(&c->messages, (double)(story->length / DROP_BYTES), c->house->limits.messages_a_second,
+                   tables_now(c->house));
+}
+
+/* Until it has enough to read: what is missing then is told at once later, however often it was asked for. */
 static void tell_views(shared *s, member *m)
 {
     unsigned views = m->seats ? m->seats : 1U << PUBLIC;
-    for (unsigned v = 0; v <= PUBLIC; v++) {
-        if (!(views >> v & 1U) || (m->told[v] == m->at->kept && !(m->fresh >> v & 1U)))
+    m->fresh &= views;
+    for (unsigned v = 0; v <= PUBLIC && !is_full(m->who); v++) {
+        bool fresh = m->fresh >> v & 1U;
+        if (!(views >> v & 1U) || (m->told[v] == m->at->kept && !fresh))
             continue;
         int64_t since = m->told[v] > m->at->kept ? PL_FROM_THE_START : m->told[v];
-        pass_on(m->who, update_for(s, m->at, v, m->who->language, since));
+        message *update = update_for(s, m->at, v, m->who->language, since);
+        if (fresh)
+            charge(m->who, update);
+        pass_on(m->who, update);
         m->told[v] = m->at->kept;
+        m->fresh &= ~(1U << v);
     }
-    m->fresh = 0;
+}
+
+static void tell_member(shared *s, member *m, message *status, bool news)
+{
+    if (m->at->match)
+        tell_views(s, m);
+    m->greeted &= !news;
+    m->who->held |= is_full(m->who);
+    if (m->greeted || is_full(m->who))
+        return;
+    pass_on(m->who, message_share(status));
+    m->greeted = true;
+}
+
+void tables_ready(client *again)
+{
+    for (member *m = again->held ? again->members : NULL; m; m = m->next_of_client)
+        tables_touch(again->house, m->at);
+    again->held = false;
 }
 
 static bool same(const message *a, const message *b)
@@ -491,13 +538,8 @@ static void tell(const tables *house, table *t)
     shared s = {.count = 0};
     message *status = table_status(t, tables_now(house));
     bool news = status && !same(status, t->status);
-    for (member *m = t->members; m; m = m->next_here) {
-        if (t->match)
-            tell_views(&s, m);
-        if (news || !m->greeted)
-            pass_on(m->who, message_share(status));
-        m->greeted = true;
-    }
+    for (member *m = t->members; m; m = m->next_here)
+        tell_member(&s, m, status, news);
     for (unsigned i = 0; i < s.count; i++)
         message_free(s.updates[i].text);
     message_free(t->status);
@@ -708,10 +750,12 @@ static bool in_memory(void *self, const char *id)
 
 static void forget(tables *house, int64_t now)
 {
-    int64_t before = time(NULL) - (int64_t)house->limits.keep_days * 86400;
-    if (house->limits.keep_days == 0 || now < house->forget_at || store_rests(house))
+    int64_t today = time(NULL);
+    unsigned days = house->limits.keep_days, undecided = days < UNDECIDED_DAYS ? days : UNDECIDED_DAYS;
+    if (days == 0 || now < house->forget_at || store_rests(house))
         return;
-    int count = store_forget(house->store, before, FORGET_AT_ONCE, in_memory, house);
+    int count = store_forget(house->store, today - (int64_t)days * DAY, today - (int64_t)undecided * DAY,
+                             FORGET_AT_ONCE, (store_mercy){in_memory, house});
     house->forget_at = now + (count == FORGET_AT_ONCE ? FORGET_SOON_MS : FORGET_EVERY_MS);
     if (count < 0)
         trouble(house);
@@ -790,31 +834,65 @@ static char *write_record(const pl_match *match, const pl_record_head *head, siz
     return NULL;
 }
 
-char *tables_record_of(tables *house, const char *id, size_t *length, tables_record *found)
+static tables_record found_as(store_found found)
+{
+    static const tables_record as[] = {[STORE_FOUND] = RECORD_HERE,
+                                       [STORE_NOTHING] = RECORD_NO_TABLE,
+                                       [STORE_UNFIT] = RECORD_UNFIT,
+                                       [STORE_FAILED] = RECORD_FAILED};
+    return as[found];
+}
+
+/* RECORD_HERE: the table, of a match that is over. */
+static tables_record find_over(tables *house, const char *id, table **t)
+{
+    store_found found = tables_find(house, id, t);
+    if (found == STORE_FOUND && table_changed(*t)) {
+        tables_settle(house); /* an end that is not in the store yet is none: the seed stays secret */
+        found = tables_find(house, id, t);
+    }
+    return found == STORE_FOUND && !table_over(*t) ? RECORD_NOT_OVER : found_as(found);
+}
+
+static pl_record_head head_of(const table *t)
 {
     pl_record_head head = {.sealed = true};
-    table *t;
-    store_found there = tables_find(house, id, &t);
-    if (there == STORE_FOUND &&
-        table_changed(t)) { /* an end that is not in the store yet is none: the seed stays secret */
-        tables_settle(house);
-        there = tables_find(house, id, &t);
-    }
-    *found = there == STORE_NOTHING ? RECORD_NO_TABLE : there == STORE_UNFIT ? RECORD_UNFIT : RECORD_FAILED;
-    if (there != STORE_FOUND)
-        return NULL;
-    *found = RECORD_NOT_OVER;
-    if (!table_over(t))
-        return NULL;
-    there = tables_wake(house, t);
-    *found = there == STORE_UNFIT ? RECORD_UNFIT : RECORD_FAILED;
-    if (there != STORE_FOUND)
-        return NULL;
     snprintf(head.table, sizeof head.table, "%s", sheet_bound_to(&t->sheet));
     for (unsigned seat = 0; seat < table_seats(t); seat++) {
         const sheet_seat *at = &t->sheet.seats[seat];
         pl_record_name(&head, seat, *at->player ? at->player : at->name);
     }
+    return head;
+}
+
+/* After the end only names change. */
+tables_record tables_record_mark(tables *house, const char *id, char out[PL_HASH_TEXT])
+{
+    table *t;
+    pl_hash hash;
+    tables_record found = find_over(house, id, &t);
+    if (found != RECORD_HERE)
+        return found;
+    pl_record_head head = head_of(t);
+    pl_hash_begin(&hash);
+    pl_hash_add(&hash, house->pack->hash, sizeof house->pack->hash);
+    pl_hash_add(&hash, t->sheet.id, sizeof t->sheet.id);
+    pl_hash_add(&hash, head.player, sizeof head.player);
+    pl_hash_end(&hash, out);
+    return found;
+}
+
+char *tables_record_of(tables *house, const char *id, size_t *length, tables_record *found)
+{
+    table *t;
+    *found = find_over(house, id, &t);
+    if (*found != RECORD_HERE)
+        return NULL;
+    *found = found_as(tables_wake(house, t));
+    if (*found != RECORD_HERE)
+        return NULL;
+    pl_record_head head = head_of(t);
+    *found = RECORD_FAILED;
     char *text = write_record(t->match, &head, length);
     if (text)
         *found = RECORD_HERE;

@@ -14,10 +14,11 @@
 typedef struct tables tables;
 typedef struct client client;
 
-/* Whoever carries the messages. Neither function may call back before it returns. */
+/* Whoever carries the messages. No function may call back before it returns. */
 typedef struct tables_host {
     void (*send)(void *self, void *connection, message *m); /* takes the message over */
     void (*drop)(void *self, void *connection);             /* the client is not worth its connection */
+    bool (*full)(void *self, void *connection);             /* it has enough to read: it is told more later */
     void (*log)(void *self, const char *text);
     int64_t (*now)(void *self); /* milliseconds, only ever forward */
     void *self;
@@ -29,6 +30,7 @@ typedef struct tables_limits {
     double messages_at_once;
     double opened_a_minute; /* tables of an address, and how many at once */
     double opened_at_once;
+    double opened_a_day;
     int64_t idle_ms; /* a table at which nobody is leaves the memory after that */
     unsigned keep_days;
 } tables_limits;
@@ -56,6 +58,8 @@ client *tables_enter(tables *house, void *connection, address *from);
 void tables_leave(client *gone);
 /* A message of a client, of any bytes. */
 void tables_hear(client *from, const char *text, size_t length);
+/* A client that was full is no longer. */
+void tables_ready(client *again);
 
 /* Commits, tells everybody, lets computer players think. After every round of messages. */
 void tables_settle(tables *house);
@@ -66,6 +70,8 @@ void tables_tick(tables *house);
 
 /* The record of a match that is over; what else there is to say about it is in `found`. Free it. */
 typedef enum tables_record { RECORD_HERE, RECORD_NO_TABLE, RECORD_NOT_OVER, RECORD_UNFIT, RECORD_FAILED } tables_record;
+/* Digits that stay the same as long as the record does, without writing it. */
+tables_record tables_record_mark(tables *house, const char *id, char out[PL_HASH_TEXT]);
 char *tables_record_of(tables *house, const char *id, size_t *length, tables_record *found);
 
 tables_counts tables_count(tables *house);

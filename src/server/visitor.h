@@ -42,16 +42,21 @@ typedef struct server {
     page content[PL_LANGUAGES]; /* made when they are asked for */
     unsigned connections, room; /* how many there are, and may be */
     bool told_nameless;         /* that the proxy names no addresses */
-    uint64_t turned_away, dropped, requests;
+    uint64_t turned_away, dropped, requests, hurried;
 } server;
 
 int64_t server_now(void);
 void server_log(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
+/* Counts a request for so many against its address. 0: it may be answered; else the seconds to wait. */
+double server_charge(server *s, struct lws *wsi, double drops);
+
 /* http.c. All return what an lws callback returns: 0, or -1 to close the connection. */
 int http_answer(server *s, visitor *v, const char *path);
 int http_go_on(visitor *v);
 int http_refuse(struct lws *wsi, unsigned status, const char *why);
+/* To be asked again after so many seconds. */
+int http_refuse_now(struct lws *wsi, double wait);
 void http_end(server *s);
 
 #endif

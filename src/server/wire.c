@@ -152,6 +152,14 @@ static bool may_cost(pl_request *q)
            pl_request_refuse(q, "rate", "too many costly messages: wait a little");
 }
 
+/* It asked to be told what happened since then. */
+static void tell_since(member *m, int64_t since)
+{
+    m->fresh = (1U << (PUBLIC + 1)) - 1;
+    for (unsigned v = 0; v <= PUBLIC; v++)
+        m->told[v] = since;
+}
+
 /* The next updates are in that language; all is told again. */
 static bool handle_language(pl_request *q)
 {
@@ -160,8 +168,7 @@ static bool handle_language(pl_request *q)
         return false;
     client_of(q)->language = language;
     for (member *m = client_of(q)->members; m; m = m->next_of_client) {
-        for (unsigned v = 0; v <= PUBLIC; v++)
-            m->told[v] = PL_FROM_THE_START;
+        tell_since(m, PL_FROM_THE_START);
         tables_touch(house_of(q), m->at);
     }
     return true;
@@ -310,6 +317,9 @@ static bool may_open(pl_request *q)
     if (from && !bucket_take(&from->opened, 1, house->limits.opened_a_minute / 60, house->limits.opened_at_once,
                              tables_now(house)))
         return pl_request_refuse(q, "rate", "too many tables from one address: wait a minute");
+    if (from && !bucket_take(&from->daily, 1, house->limits.opened_a_day / 86400, house->limits.opened_a_day,
+                             tables_now(house)))
+        return pl_request_refuse(q, "rate", "too many tables from one address today: wait some hours");
     return true;
 }
 
@@ -530,9 +540,7 @@ static bool handle_join(pl_request *q)
         return no_memory(q);
     m->hoped = stranger && table_changed(t);
     c->language = language;
-    m->fresh = (1U << (PUBLIC + 1)) - 1;
-    for (unsigned v = 0; v <= PUBLIC; v++)
-        m->told[v] = since;
+    tell_since(m, since);
     return write_joined(q, t, m->seats, &k) && (!table_changed(t) || hope(q));
 }
 
@@ -678,6 +686,18 @@ static bool handle_undo(pl_request *q)
     return undo_if_agreed(q, t);
 }
 
+/* What is agreed to: it may have crossed with a decision, or with another request. */
+static bool take_undo(pl_request *q, const table *t)
+{
+    uint64_t number, stand;
+    if (!pl_json_get_number(q->root, "number", PL_JSON_WHOLE, &number) ||
+        !pl_json_get_number(q->root, "stand", PL_JSON_WHOLE, &stand))
+        return pl_request_refuse(q, "malformed", "\"number\" and \"stand\" must be those of \"undo\" in the status");
+    if (number != t->kept || (t->undo_asked && stand != t->undo_stand))
+        return pl_request_refuse(q, "stale", "something else was decided or asked for since");
+    return t->undo_asked || pl_request_refuse(q, "illegal", "nobody asks to take anything back");
+}
+
 static bool handle_consent(pl_request *q)
 {
     unsigned seat;
@@ -688,8 +708,8 @@ static bool handle_consent(pl_request *q)
     table *t = m->at;
     if (!agree || agree->kind != PL_JSON_BOOL)
         return pl_request_refuse(q, "malformed", "\"agree\" must be true or false");
-    if (!t->undo_asked)
-        return pl_request_refuse(q, "illegal", "nobody asks to take anything back");
+    if (!take_undo(q, t))
+        return false;
     if (agree->number != 0) {
         t->undo_agreed |= m->seats & ~t->undo_asked;
         return undo_if_agreed(q, t);

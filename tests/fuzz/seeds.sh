@@ -177,7 +177,7 @@ $(n=1; while [ $n -le 14 ]; do
     n=$((n + 1))
 done)
 0{"type":"undo","table":"@T","seat":"A"}
-1{"type":"consent","table":"@T","seat":"B","agree":true}
+1{"type":"consent","table":"@T","seat":"B","agree":true,"stand":12,"number":14}
 2{"type":"answer","table":"@T","seat":"A","question":15,"answer":0}
 leave 1
 1{"type":"name","table":"@T","seat":"B","name":"Eve"}

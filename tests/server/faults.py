@@ -18,7 +18,7 @@ import time
 from visit import Client, Gone, Server, Skipped, Table, Wrong, how_many, must, run
 
 PATIENCE = 120
-FAST = ("--rate", "100000", "--opened", "100000", "--per-address", "1000", "--connections", "1000")
+FAST = ("--rate", "100000", "--opened", "100000", "--daily", "100000", "--per-address", "1000", "--connections", "1000")
 KILLS = int(os.environ.get("PEERLESS_KILLS", how_many(50, 12)))
 
 

@@ -1,17 +1,19 @@
 """What clients may do that are not what they should be: no crash, no leak, and honest players are not disturbed."""
 
+import http.client
 import json
 import os
 import random
 import socket
 import struct
+import tempfile
 import threading
 import time
 
 from visit import Client, Gone, Server, Table, Wrong, how_many, must, run
 
 PATIENCE = 120
-FAST = ("--rate", "100000", "--opened", "100000", "--per-address", "5000", "--connections", "5000")
+FAST = ("--rate", "100000", "--opened", "100000", "--daily", "100000", "--per-address", "5000", "--connections", "5000")
 
 
 class Honest(threading.Thread):
@@ -195,7 +197,7 @@ REQUESTS = ["hello", "open", "join", "answer", "explain", "undo", "consent", "re
 VALUES = [None, True, -1, 0, 1, 1.5, 1e300, "", "A", "B", "A1", "C", "person", "random", "x" * 400, "\u202e", [], {}, [[]],
           {"hero": None}, [{}, {}], [{"player": "master"}, {}], "\\", "'; DROP TABLE tables; --"]
 MEMBERS = ["table", "seat", "seats", "secrets", "question", "answer", "board", "options", "clock", "name", "since", "language",
-           "card", "space", "fighter", "agree", "swap", "renew"]
+           "card", "space", "fighter", "agree", "swap", "renew", "stand", "number"]
 
 
 def any_request(chance, table):
@@ -248,7 +250,7 @@ def seats_of_others_and_answers_of_the_past():
         watcher = table.join()
         for seat in "AB":
             for request in ({"type": "answer", **options}, {"type": "undo"}, {"type": "resign"}, {"type": "name", "name": "X"},
-                            {"type": "consent", "agree": True}, {"type": "rematch"}, {"type": "explain", "space": 1}):
+                            {"type": "consent", "agree": True, "stand": 0, "number": 0}, {"type": "rematch"}, {"type": "explain", "space": 1}):
                 refused("foreign", watcher, table=table.id, seat=seat, **request)
         refused("secret", thief, type="join", table=table.id, secrets=[other.secrets["A"]])
         for secret in table.secrets.values():  # nearly right
@@ -286,6 +288,60 @@ def a_flood_of_messages_is_slowed_down_and_ended():
         except Gone:
             pass
         must(closed(client), "a thousand messages at once are put up with")
+        server.stops_clean()
+
+
+def ask(server, path, count, *headers):
+    """So many requests on one connection: of each, its status and its headers."""
+    connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=PATIENCE)
+    said = []
+    for _ in range(count):
+        connection.request("GET", path, headers=dict(headers))
+        reply = connection.getresponse()
+        reply.read()
+        said.append((reply.status, dict((k.lower(), v) for k, v in reply.getheaders())))
+    connection.close()
+    return said
+
+
+def requests_are_limited_as_messages_are():
+    with tempfile.TemporaryDirectory() as site:
+        with open(os.path.join(site, "index.html"), "wb") as file:
+            file.write(b"<!doctype html>")
+        with Server("--rate", "5", "--site", site) as server:
+            must(all(status == 200 for status, _ in ask(server, "/", 100)), "a page with many files is refused")
+            said = ask(server, "/healthz", 200)
+            refused = [headers for status, headers in said if status == 429]
+            must(said[0][0] == 200 and len(refused) > 20, [status for status, _ in said])
+            must(all(1 <= int(headers["retry-after"]) <= 2 for headers in refused), refused[-1])
+            try:
+                for _ in range(60):
+                    Client(server)
+                raise Wrong("a new WebSocket is not counted")
+            except Gone as gone:
+                must("429" in str(gone), gone)
+            time.sleep(int(refused[-1]["retry-after"]) + 0.2)
+            must(server.get("/healthz")[0] == 200, "it is still refused after the time it was told to wait")
+            must(server.metric("requests_hurried_total") > 20)
+            server.stops_clean()
+
+
+def records_are_dear_and_behind_a_proxy_each_address_pays_for_itself():
+    with Server("--rate", "5", "--proxy") as server:
+        def come(number):
+            return Client(server, headers=["X-Forwarded-For: 192.0.2.%d" % number])
+
+        client = come(1)
+        table = client.ask(type="open", seats=[{}, {}])
+        secret = table["seats"][0]["secret"]
+        must(client.ask(type="join", table=table["table"], secrets=[secret])["type"] == "joined")
+        time.sleep(2)  # joining is dear, too
+        must(client.ask(type="resign", table=table["table"], seat="A")["type"] == "done")
+        path = "/record/" + table["table"]
+        first = ask(server, path, 10, ("X-Forwarded-For", "192.0.2.2"))
+        must(first[0][0] == 200 and 429 in [status for status, _ in first], first)
+        other = ask(server, path, 5, ("X-Forwarded-For", "192.0.2.3"), ("If-None-Match", first[0][1]["etag"]))
+        must([status for status, _ in other] == [304] * 5, other)
         server.stops_clean()
 
 
@@ -409,6 +465,8 @@ if __name__ == "__main__":
         requests_of_any_kind,
         seats_of_others_and_answers_of_the_past,
         a_flood_of_messages_is_slowed_down_and_ended,
+        requests_are_limited_as_messages_are,
+        records_are_dear_and_behind_a_proxy_each_address_pays_for_itself,
         thousands_of_half_open_connections,
         an_address_has_only_so_many_connections,
         behind_a_proxy_addresses_are_those_it_names,

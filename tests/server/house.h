@@ -20,6 +20,7 @@ typedef struct guest {
     pl_json_doc *mail[MAIL_MAX];
     unsigned count, seen; /* how many came; how many were looked at */
     bool dropped;
+    bool full; /* it reads nothing for now */
 } guest;
 
 typedef struct house {
@@ -53,6 +54,12 @@ static inline void house_drop(void *self, void *connection)
     ((guest *)connection)->dropped = true;
 }
 
+static inline bool house_full(void *self, void *connection)
+{
+    (void)self;
+    return ((guest *)connection)->full;
+}
+
 static inline void house_log(void *self, const char *text)
 {
     house *h = self;
@@ -78,7 +85,7 @@ static inline void house_begin(house *h)
     assert_non_null(h->store);
     h->thinker = thinker_new(0, nobody_waits, NULL);
     h->tables = tables_new(pack, h->store, h->thinker, &h->limits,
-                           (tables_host){house_send, house_drop, house_log, house_now, h});
+                           (tables_host){house_send, house_drop, house_full, house_log, house_now, h});
     assert_non_null(h->tables);
 }
 
@@ -121,7 +128,7 @@ static inline house *house_open(void)
     assert_non_null(mkdtemp(h->folder));
     h->limits = tables_usual_limits;
     h->limits.messages_at_once = 1e9;
-    h->limits.opened_at_once = 1e9;
+    h->limits.opened_at_once = h->limits.opened_a_day = 1e9;
     h->now = 1000000;
     house_begin(h);
     return h;

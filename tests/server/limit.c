@@ -26,6 +26,12 @@ static void a_bucket_gives_at_once_what_is_in_it_and_then_a_steady_rate(void **s
     assert_true(bucket_take(&b, 2, 2, 5, 2500));
     assert_true(bucket_take(&b, 5, 2, 5, 1000000)); /* never more than the brim */
     assert_false(bucket_take(&b, 1, 2, 5, 1000000));
+    assert_true(bucket_wait(&b, 1, 2, 5) == 0.5);
+    assert_true(bucket_wait(&b, 4, 2, 5) == 2);
+    assert_true(bucket_wait(&b, 0, 2, 5) == 0);
+    bucket_owe(&b, 3, 2, 1000500);
+    assert_false(bucket_take(&b, 1, 2, 5, 1001500)); /* seven were missing, five still are */
+    assert_true(bucket_take(&b, 1, 2, 5, 1002000));
 }
 
 static void an_address_has_so_many_connections(void **state)
@@ -63,7 +69,14 @@ static void an_address_is_remembered_for_a_while(void **state)
     }
     a = addresses_enter(all, one, 1, 2000);
     assert_false(bucket_take(&a->opened, 1, 0.1, 3, 2000));
-    for (unsigned i = 0; i < 200000; i++) { /* an hour later there is room for as many again */
+    uint8_t other[16];
+    address_of_text("2001:db8:1::", other);
+    a = addresses_enter(all, other, 1, 2000);
+    assert_true(bucket_take(&a->requests, 60, 0.1, 60, 2000));
+    addresses_leave(all, a, 2000);
+    a = addresses_enter(all, other, 1, 3000);
+    assert_false(bucket_take(&a->requests, 1, 0.1, 60, 3000));
+    for (unsigned i = 0; i < 200000; i++) { /* later there is room for as many again */
         uint8_t bytes[16] = {8, (uint8_t)i, (uint8_t)(i >> 8), (uint8_t)(i >> 16)};
         address *b = addresses_enter(all, bytes, 1, 5000000 + (int64_t)i * 100000);
         assert_non_null(b);
@@ -95,9 +108,9 @@ static void those_who_are_gone_lock_nobody_out(void **state)
     assert_true(bucket_take(&oldest->opened, 1, 0.001, 3, 2000));
     addresses_leave(all, newest, 2000);
     addresses_leave(all, oldest, 2000);
-    address *late = enter_numbered(all, MANY, 2000 + 3600001); /* an hour later nothing is left of them */
+    address *late = enter_numbered(all, MANY, 2000 + 86400001); /* a day later nothing is left of them */
     assert_int_equal(addresses_count(all), 1);
-    addresses_leave(all, late, 2000 + 3600001);
+    addresses_leave(all, late, 2000 + 86400001);
     assert_int_equal(addresses_count(all), 0); /* it opened nothing */
     addresses_free(all);
 }

@@ -15,7 +15,7 @@ from visit import PROGRAM, ROOT, Client, Gone, Server, Table, Wrong, how_many, m
 
 import hidden
 
-FAST = ("--rate", "100000", "--opened", "100000", "--per-address", "1000")
+FAST = ("--rate", "100000", "--opened", "100000", "--daily", "100000", "--per-address", "1000")
 LANGUAGES = ["en", "ru", "uk"]
 
 
@@ -160,7 +160,8 @@ def people_agree_to_take_back_and_to_play_again():
         must(clients["A"].ask(type="undo", table=table.id, seat="A")["type"] == "done")
         asked = clients["B"].push("status", lambda said: said["undo"])["undo"]
         must(asked["asked"] == ["A"] and asked["waits"] == ["B"], asked)
-        must(clients["B"].ask(type="consent", table=table.id, seat="B", agree=True)["type"] == "done")
+        must(clients["B"].ask(type="consent", table=table.id, seat="B", agree=True, stand=asked["stand"],
+                              number=asked["number"])["type"] == "done")
         after = clients["B"].push("update", lambda said: said["number"] == number + 1)
         must(after["undone"] and after["decisions"] == asked["stand"] and after["question"]["seat"] == "A", after["question"])
         must(clients["B"].ask(type="resign", table=table.id, seat="B")["type"] == "done")
@@ -301,6 +302,22 @@ def content_health_and_figures_are_there():
         server.stops_clean()
 
 
+def a_record_is_written_once_for_who_keeps_it():
+    with Server(*FAST) as server:
+        table = Table(server)
+        client = table.join("A", name="Ann")
+        must("etag" not in server.get("/record/" + table.id)[1], "a match that goes on has one")
+        client.ask(type="resign", table=table.id, seat="A")
+        status, headers, record = server.get("/record/" + table.id)
+        must(status == 200 and headers["cache-control"] == "no-cache", headers)
+        status, again, body = server.get("/record/" + table.id, If_None_Match=headers["etag"])
+        must(status == 304 and body == b"" and again["etag"] == headers["etag"], status)
+        client.ask(type="name", table=table.id, seat="A", name="Bo")
+        status, _, other = server.get("/record/" + table.id, If_None_Match=headers["etag"])
+        must(status == 200 and other != record and b"Bo" in other, status)
+        server.stops_clean()
+
+
 def only_pages_from_here_or_named_ones_may_connect():
     with Server("--origin", "https://example.org") as server:
         Client(server, origin="http://127.0.0.1:%d" % server.port)
@@ -372,5 +389,6 @@ if __name__ == "__main__":
         thinking_holds_nobody_up,
         pages_are_served_with_their_headers,
         content_health_and_figures_are_there,
+        a_record_is_written_once_for_who_keeps_it,
         only_pages_from_here_or_named_ones_may_connect,
     )

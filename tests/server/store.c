@@ -196,6 +196,11 @@ static void a_result_that_cannot_be_is_not_read(void **state)
     store_close(s);
 }
 
+static bool keep_none(void *self, const char *id)
+{
+    return self && strcmp(self, id) == 0;
+}
+
 static void a_store_of_an_older_program_is_read(void **state)
 {
     (void)state;
@@ -204,7 +209,9 @@ static void a_store_of_an_older_program_is_read(void **state)
     add(s, &t);
     store_close(s);
     meddle("ALTER TABLE seats DROP COLUMN drawn; ALTER TABLE seats DROP COLUMN exchange;"
-           "ALTER TABLE tables DROP COLUMN bound; PRAGMA user_version = 1");
+           "ALTER TABLE tables DROP COLUMN bound; DROP INDEX tables_old; ALTER TABLE tables DROP COLUMN touched; ALTER "
+           "TABLE tables DROP COLUMN decided;"
+           "UPDATE tables SET created = 1000; PRAGMA user_version = 1");
     s = opened();
     assert_int_equal(store_find(s, t.id, &found), STORE_FOUND);
     assert_memory_equal(found.seats, t.seats, sizeof t.seats);
@@ -213,6 +220,8 @@ static void a_store_of_an_older_program_is_read(void **state)
     assert_true(store_begin(s) && store_person(s, t.key, 0, &t.seats[0]) && store_commit(s));
     assert_int_equal(store_find(s, t.id, &found), STORE_FOUND);
     assert_int_equal(found.seats[0].exchange, SHEET_EXCHANGED);
+    assert_int_equal(store_forget(s, 1000, 1000, 50, (store_mercy){keep_none, NULL}), 0);
+    assert_int_equal(store_forget(s, 1001, 1001, 50, (store_mercy){keep_none, NULL}), 1);
     store_close(s);
 }
 
@@ -358,11 +367,6 @@ static void what_cannot_be_opened_is_explained(void **state)
     assert_non_null(strstr(why, "not a database"));
 }
 
-static bool keep_none(void *self, const char *id)
-{
-    return self && strcmp(self, id) == 0;
-}
-
 static void old_tables_are_forgotten_and_others_kept(void **state)
 {
     (void)state;
@@ -372,20 +376,99 @@ static void old_tables_are_forgotten_and_others_kept(void **state)
     add(s, &played);
     add(s, &ended);
     sqlite3 *db = other_program();
-    assert_int_equal(sqlite3_exec(db, "UPDATE tables SET created = 1000", NULL, NULL, NULL), SQLITE_OK);
+    assert_int_equal(sqlite3_exec(db, "UPDATE tables SET touched = 1000", NULL, NULL, NULL), SQLITE_OK);
     sqlite3_close(db);
     sheet_result result = {SHEET_RULES, 1, PL_NONE};
     assert_true(store_begin(s) && store_answer(s, played.key, 1, "yes") && store_end(s, ended.key, &result) &&
                 store_commit(s));
-    assert_int_equal(store_forget(s, 2000, 50, keep_none, old.id), 0);
-    assert_int_equal(store_forget(s, 2000, 50, keep_none, NULL), 1);
+    assert_int_equal(store_forget(s, 2000, 2000, 50, (store_mercy){keep_none, old.id}), 0);
+    assert_int_equal(store_forget(s, 2000, 2000, 50, (store_mercy){keep_none, NULL}), 1);
     assert_int_equal(store_find(s, old.id, &found), STORE_NOTHING);
     assert_int_equal(store_find(s, played.id, &found), STORE_FOUND);
     assert_int_equal(store_find(s, ended.id, &found), STORE_FOUND);
-    assert_int_equal(store_forget(s, INT64_MAX, 50, keep_none, NULL), 2);
+    assert_int_equal(store_forget(s, INT64_MAX, INT64_MAX, 50, (store_mercy){keep_none, NULL}), 2);
     history all = {0};
     assert_true(store_history(s, played.key, hear, &all)); /* with all that was decided there */
     assert_int_equal(all.count, 0);
+    store_close(s);
+}
+
+static void tables_nobody_ever_answered_at_are_forgotten_sooner(void **state)
+{
+    (void)state;
+    store *s = opened();
+    sheet opened_only = some_sheet(), given_up = some_sheet(), played = some_sheet(), found;
+    sheet_result result = {SHEET_RESIGNATION, 1, 0};
+    add(s, &opened_only);
+    add(s, &given_up);
+    add(s, &played);
+    assert_true(store_begin(s) && store_answer(s, played.key, 1, "yes") && store_undo(s, played.key, 2, 0) &&
+                store_end(s, given_up.key, &result) && store_commit(s));
+    meddle("UPDATE tables SET touched = 1000");
+    assert_int_equal(store_forget(s, 1000, 1000, 50, (store_mercy){keep_none, NULL}), 0);
+    assert_int_equal(store_forget(s, 1000, 1001, 50, (store_mercy){keep_none, NULL}), 2);
+    assert_int_equal(store_find(s, played.id, &found), STORE_FOUND);
+    assert_int_equal(store_forget(s, 1001, 1001, 50, (store_mercy){keep_none, NULL}), 1);
+    store_close(s);
+}
+
+static bool keep_many(void *self, const char *id)
+{
+    (void)id;
+    return ++*(unsigned *)self < 100;
+}
+
+static void tables_that_are_spared_do_not_hide_the_others(void **state)
+{
+    (void)state;
+    store *s = opened();
+    unsigned looked_at = 0;
+    for (unsigned i = 0; i < 120; i++) {
+        sheet t = some_sheet();
+        add(s, &t);
+    }
+    assert_int_equal(store_forget(s, INT64_MAX, INT64_MAX, 50, (store_mercy){keep_many, &looked_at}), 21);
+    assert_int_equal(looked_at, 120);
+    assert_int_equal(store_forget(s, INT64_MAX, INT64_MAX, 50, (store_mercy){keep_none, NULL}), 50);
+    store_close(s);
+}
+
+static sqlite3 *database; /* of the store that was opened last */
+
+static int look_inside(sqlite3 *db)
+{
+    database = db;
+    return SQLITE_OK;
+}
+
+/* However many there are, only as many are read as are wanted. What begins the server counts those that are open. */
+static void no_query_reads_all_tables(void **state)
+{
+    (void)state;
+    unsigned queries = 0, scans = 0;
+    assert_int_equal(sqlite3_auto_extension((void (*)(void))look_inside), SQLITE_OK);
+    store *s = opened();
+    assert_int_equal(sqlite3_cancel_auto_extension((void (*)(void))look_inside), 1);
+    for (sqlite3_stmt *q = sqlite3_next_stmt(database, NULL); q; q = sqlite3_next_stmt(database, q), queries++) {
+        char text[1000];
+        sqlite3_stmt *plan;
+        if (strstr(sqlite3_sql(q), "WHERE ended IS NULL"))
+            continue;
+        snprintf(text, sizeof text, "EXPLAIN QUERY PLAN %s", sqlite3_sql(q));
+        if (!strchr("SUDI", text[19]))
+            continue;
+        assert_int_equal(sqlite3_prepare_v2(database, text, -1, &plan, NULL), SQLITE_OK);
+        while (sqlite3_step(plan) == SQLITE_ROW) {
+            const char *detail = (const char *)sqlite3_column_text(plan, 3);
+            bool all = strncmp(detail, "SCAN", 4) == 0 || strstr(detail, "TEMP B-TREE");
+            if (all)
+                print_error("%s: %s\n", sqlite3_sql(q), detail);
+            scans += all;
+        }
+        sqlite3_finalize(plan);
+    }
+    assert_true(queries > 10);
+    assert_int_equal(scans, 0);
     store_close(s);
 }
 
@@ -407,6 +490,9 @@ int main(void)
         CASE(one_server_a_folder),
         CASE(what_cannot_be_opened_is_explained),
         CASE(old_tables_are_forgotten_and_others_kept),
+        CASE(tables_nobody_ever_answered_at_are_forgotten_sooner),
+        CASE(tables_that_are_spared_do_not_hide_the_others),
+        CASE(no_query_reads_all_tables),
     };
     return cmocka_run_group_tests(tests, load_content, free_content);
 }

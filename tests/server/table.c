@@ -586,6 +586,19 @@ static void a_clock_goes_on_without_anybody_and_after_a_new_start(void **state)
 
 /* ------------------------------------------------------------------ agreeing */
 
+static const pl_json_value *consent(guest *g, const keys *k, const char *seat, bool agree, unsigned stand, unsigned at)
+{
+    return REPLY(h, g,
+                 "{\"type\":\"consent\",\"table\":\"%s\",\"seat\":\"%s\",\"agree\":%s,\"stand\":%u,\"number\":%u}",
+                 k->table, seat, agree ? "true" : "false", stand, at);
+}
+
+static const pl_json_value *consent_now(guest *g, const keys *k, const char *seat, bool agree)
+{
+    const pl_json_value *undo = pl_json_get(last(g, "status"), "undo");
+    return consent(g, k, seat, agree, number_of(undo, "stand"), number_of(undo, "number"));
+}
+
 static void an_undo_needs_the_consent_of_the_others(void **state)
 {
     (void)state;
@@ -593,19 +606,16 @@ static void an_undo_needs_the_consent_of_the_others(void **state)
     while (number(d.by[0]) < 6 || asked(d.by[0])[0] != 'A') /* B decided last, or A: whoever, something of A is there */
         play(h, d.by, &d.k, 1);
     unsigned before = number(d.by[0]);
-    ASSERT_ERROR(REPLY(h, d.by[1], "{\"type\":\"consent\",\"table\":\"%s\",\"seat\":\"B\",\"agree\":true}", d.k.table),
-                 "illegal");
+    ASSERT_ERROR(consent(d.by[1], &d.k, "B", true, 1, before), "illegal");
     ASSERT_REPLY(REPLY(h, d.by[0], "{\"type\":\"undo\",\"table\":\"%s\",\"seat\":\"A\"}", d.k.table), "done");
     assert_int_equal(number(d.by[0]), before);
     const pl_json_value *undo = pl_json_get(last(d.by[1], "status"), "undo");
     unsigned stand = number_of(undo, "stand");
     assert_int_equal(count_of(pl_json_get(undo, "waits")), 1);
     /* the one who asks cannot agree for the other */
-    ASSERT_REPLY(REPLY(h, d.by[0], "{\"type\":\"consent\",\"table\":\"%s\",\"seat\":\"A\",\"agree\":true}", d.k.table),
-                 "done");
+    ASSERT_REPLY(consent_now(d.by[0], &d.k, "A", true), "done");
     assert_int_equal(number(d.by[0]), before);
-    ASSERT_REPLY(REPLY(h, d.by[1], "{\"type\":\"consent\",\"table\":\"%s\",\"seat\":\"B\",\"agree\":true}", d.k.table),
-                 "done");
+    ASSERT_REPLY(consent_now(d.by[1], &d.k, "B", true), "done");
     assert_int_equal(number(d.by[0]), before + 1);
     assert_int_equal(number_of(last(d.by[0], "update"), "decisions"), stand);
     assert_string_equal(asked(d.by[0]), "A");
@@ -627,17 +637,40 @@ static void a_refusal_or_a_new_decision_ends_the_request(void **state)
     unsigned before = number(d.by[0]);
     for (unsigned i = 0; i < 2; i++) {
         ASSERT_REPLY(REPLY(h, d.by[0], "{\"type\":\"undo\",\"table\":\"%s\",\"seat\":\"A\"}", d.k.table), "done");
-        ASSERT_REPLY(REPLY(h, d.by[!i], "{\"type\":\"consent\",\"table\":\"%s\",\"seat\":\"%s\",\"agree\":false}",
-                           d.k.table, i ? "A" : "B"),
-                     "done");
+        ASSERT_REPLY(consent_now(d.by[!i], &d.k, i ? "A" : "B", false), "done");
         assert_true(is_null(last(d.by[1], "status"), "undo"));
     }
     assert_int_equal(number(d.by[0]), before);
     ASSERT_REPLY(REPLY(h, d.by[0], "{\"type\":\"undo\",\"table\":\"%s\",\"seat\":\"A\"}", d.k.table), "done");
+    unsigned stand = number_of(pl_json_get(last(d.by[1], "status"), "undo"), "stand");
     play(h, d.by, &d.k, 1);
     assert_true(is_null(last(d.by[1], "status"), "undo"));
+    ASSERT_ERROR(consent(d.by[1], &d.k, "B", true, stand, before), "stale");
+    ASSERT_ERROR(consent(d.by[1], &d.k, "B", true, stand, before + 1), "illegal");
+    end_duel(&d);
+}
+
+/* B's consent is on its way when B's own decision, or that of somebody else, makes it mean more than B has seen. */
+static void consent_is_to_what_was_seen(void **state)
+{
+    (void)state;
+    duel d = begin_duel("");
+    while (number(d.by[0]) < 6 || asked(d.by[0])[0] != 'B')
+        play(h, d.by, &d.k, 1);
+    unsigned before = number(d.by[0]);
+    say(h, d.by[0], "{\"type\":\"undo\",\"table\":\"%s\",\"seat\":\"A\"}", d.k.table);
+    unsigned stand = number_of(pl_json_get(last(d.by[1], "status"), "undo"), "stand");
+    assert_int_equal(number_of(pl_json_get(last(d.by[1], "status"), "undo"), "number"), before);
+    play(h, d.by, &d.k, 1); /* of B */
+    say(h, d.by[0], "{\"type\":\"undo\",\"table\":\"%s\",\"seat\":\"A\"}", d.k.table);
+    assert_int_equal(number_of(pl_json_get(last(d.by[1], "status"), "undo"), "stand"), stand);
+    ASSERT_ERROR(consent(d.by[1], &d.k, "B", true, stand, before), "stale");
+    ASSERT_ERROR(consent(d.by[1], &d.k, "B", true, stand + 1, before + 1), "stale");
     ASSERT_ERROR(REPLY(h, d.by[1], "{\"type\":\"consent\",\"table\":\"%s\",\"seat\":\"B\",\"agree\":true}", d.k.table),
-                 "illegal");
+                 "malformed");
+    assert_int_equal(number(d.by[0]), before + 1);
+    ASSERT_REPLY(consent_now(d.by[1], &d.k, "B", true), "done");
+    assert_int_equal(number_of(last(d.by[0], "update"), "decisions"), stand);
     end_duel(&d);
 }
 
@@ -797,6 +830,27 @@ static void while_the_store_is_locked_nothing_is_decided(void **state)
     assert_non_null(strstr(h->log, "works again"));
     assert_int_equal(number(d.by[1]), 5);
     end_duel(&d);
+}
+
+static void a_match_that_cannot_be_read_is_trouble_too(void **state)
+{
+    (void)state;
+    duel d = begin_duel("");
+    play(h, d.by, &d.k, 3);
+    end_duel(&d);
+    house_again(h);
+    guest *g = enter(h);
+    sqlite3_close(meddle("ALTER TABLE decisions RENAME TO lost"));
+    ASSERT_ERROR(REPLY(h, g, "{\"type\":\"join\",\"table\":\"%s\"}", d.k.table), "store");
+    assert_non_null(strstr(h->log, "the store fails"));
+    assert_int_equal(tables_count(h->tables).failures, 1);
+    sqlite3_close(meddle("ALTER TABLE lost RENAME TO decisions"));
+    ASSERT_ERROR(REPLY(h, g, "{\"type\":\"join\",\"table\":\"%s\"}", d.k.table), "store"); /* it is left alone */
+    assert_int_equal(tables_count(h->tables).failures, 1);
+    h->now += 1000;
+    watch(h, g, &d.k);
+    assert_int_equal(number(g), 3);
+    leave(g);
 }
 
 /* No file may grow: a full disk, as far as a program can tell. */
@@ -1042,6 +1096,53 @@ static void one_address_opens_only_so_many_tables(void **state)
     addresses_free(all);
 }
 
+static void one_address_opens_only_so_many_tables_a_day(void **state)
+{
+    (void)state;
+    addresses *all = addresses_new();
+    uint8_t bytes[16] = {1};
+    h->limits.opened_a_day = 24;
+    house_again(h);
+    guest *g = calloc(1, sizeof *g);
+    address *from = addresses_enter(all, bytes, 1, h->now);
+    g->at = tables_enter(h->tables, g, from);
+    for (unsigned i = 0; i < 24; i++)
+        ASSERT_REPLY(REPLY(h, g, "{\"type\":\"open\",\"seats\":[{},{}]}"), "opened");
+    ASSERT_ERROR(REPLY(h, g, "{\"type\":\"open\",\"seats\":[{},{}]}"), "rate");
+    leave(g);
+    addresses_leave(all, from, h->now);
+    h->now += 3600000; /* who goes and comes again is known */
+    g = calloc(1, sizeof *g);
+    g->at = tables_enter(h->tables, g, addresses_enter(all, bytes, 1, h->now));
+    ASSERT_REPLY(REPLY(h, g, "{\"type\":\"open\",\"seats\":[{},{}]}"), "opened");
+    ASSERT_ERROR(REPLY(h, g, "{\"type\":\"open\",\"seats\":[{},{}]}"), "rate");
+    leave(g);
+    addresses_free(all);
+}
+
+static void a_table_nobody_answers_at_is_forgotten_after_two_days(void **state)
+{
+    (void)state;
+    duel d = begin_duel("");
+    keys empty = open_duel(h, d.by[0]), old = open_duel(h, d.by[0]);
+    char sql[200];
+    play(h, d.by, &d.k, 1);
+    end_duel(&d);
+    house_again(h); /* nobody is there, and nothing is in memory */
+    snprintf(sql, sizeof sql,
+             "UPDATE tables SET touched = touched - 2 * 86400 + CASE id WHEN '%s' THEN 60 ELSE -60 END", empty.table);
+    sqlite3_close(meddle(sql));
+    h->now += 1000000;
+    tables_tick(h->tables);
+    guest *g = enter(h);
+    watch(h, g, &d.k);
+    watch(h, g, &empty);
+    ASSERT_ERROR(REPLY(h, g, "{\"type\":\"join\",\"table\":\"%s\"}", old.table), "unknown");
+    assert_int_equal(tables_count(h->tables).forgotten, 1);
+    assert_int_equal(tables_count(h->tables).open, 2);
+    leave(g);
+}
+
 /* Of a person against the computer: nobody else has to agree. */
 static void end_and_ask_again(guest *g, const char *table)
 {
@@ -1129,6 +1230,61 @@ static void the_language_changes_the_texts(void **state)
     leave(g);
 }
 
+static void who_has_enough_to_read_is_told_the_rest_at_once(void **state)
+{
+    (void)state;
+    duel d = begin_duel("");
+    guest *slow = enter(h);
+    watch(h, slow, &d.k);
+    slow->full = true;
+    unsigned before = slow->count;
+    play(h, d.by, &d.k, 5);
+    for (unsigned i = 0; i < 3; i++)
+        say(h, slow, "{\"type\":\"language\",\"language\":\"%s\"}", i % 2 ? "uk" : "ru");
+    say(h, d.by[0], "{\"type\":\"name\",\"table\":\"%s\",\"seat\":\"A\",\"name\":\"Ann\"}", d.k.table);
+    assert_int_equal(slow->count, before + 3); /* replies alone */
+    assert_int_equal(number(slow), 0);
+    slow->full = false;
+    tables_ready(slow->at);
+    tables_settle(h->tables);
+    assert_int_equal(slow->count, before + 5);
+    assert_int_equal(number(slow), 5);
+    assert_true(is(pl_json_get(last(slow, "status"), "seats")->first, "name", "Ann"));
+    tables_ready(slow->at); /* nothing is left */
+    tables_settle(h->tables);
+    assert_int_equal(slow->count, before + 5);
+    leave(slow);
+    end_duel(&d);
+}
+
+/* How often all is told again before it is too much at once. */
+static unsigned retellings(const keys *k)
+{
+    unsigned count = 0;
+    guest *g = enter(h);
+    ASSERT_REPLY(REPLY(h, g, "{\"type\":\"join\",\"table\":\"%s\",\"secrets\":[\"%s\",\"%s\"]}", k->table, k->secret[0],
+                       k->secret[1]),
+                 "joined");
+    while (is(REPLY(h, g, "{\"type\":\"language\",\"language\":\"uk\"}"), "type", "done"))
+        count++;
+    ASSERT_ERROR(last(g, "error"), "rate");
+    leave(g);
+    return count;
+}
+
+static void a_long_story_costs_more_than_a_short_one(void **state)
+{
+    (void)state;
+    duel d = begin_duel("");
+    keys fresh = open_duel(h, d.by[0]);
+    play(h, d.by, &d.k, PL_MATCH_DECISIONS);
+    end_duel(&d);
+    h->limits.messages_at_once = 60;
+    house_again(h);
+    assert_true(retellings(&d.k) <= 3);
+    assert_int_equal(retellings(&fresh), 5);
+}
+
 #define CASE(name) cmocka_unit_test_setup_teardown(name, begin, end)
 
 int main(void)
@@ -1158,12 +1314,14 @@ int main(void)
         CASE(a_clock_goes_on_without_anybody_and_after_a_new_start),
         CASE(an_undo_needs_the_consent_of_the_others),
         CASE(a_refusal_or_a_new_decision_ends_the_request),
+        CASE(consent_is_to_what_was_seen),
         CASE(against_the_computer_an_undo_is_done_at_once),
         CASE(a_thought_that_comes_too_late_does_not_count),
         CASE(computers_play_to_the_end_while_somebody_watches),
         CASE(people_do_not_wait_for_computers_among_themselves),
         CASE(a_rematch_has_the_same_people_with_the_same_secrets),
         CASE(while_the_store_is_locked_nothing_is_decided),
+        CASE(a_match_that_cannot_be_read_is_trouble_too),
         CASE(on_a_full_disk_matches_stay_where_the_store_has_them),
         CASE(what_cannot_be_kept_has_never_been),
         CASE(nobody_loses_on_time_because_the_store_failed),
@@ -1171,10 +1329,14 @@ int main(void)
         CASE(who_sends_too_much_is_slowed_down_and_then_dropped),
         CASE(a_flood_ends_though_some_of_it_is_in_time),
         CASE(one_address_opens_only_so_many_tables),
+        CASE(one_address_opens_only_so_many_tables_a_day),
+        CASE(a_table_nobody_answers_at_is_forgotten_after_two_days),
         CASE(a_rematch_counts_as_a_table),
         CASE(giving_up_and_asking_again_are_costly),
         CASE(a_connection_is_at_a_few_tables_at_most),
         CASE(the_language_changes_the_texts),
+        CASE(who_has_enough_to_read_is_told_the_rest_at_once),
+        CASE(a_long_story_costs_more_than_a_short_one),
     };
     return cmocka_run_group_tests(tests, load_content, free_content);
 }

@@ -19,7 +19,7 @@ interface StatusMessage extends Push {
   seats: { seat: Seat; player: string; name: string | null; joined: boolean; present: boolean }[];
   thinking: Seat | null;
   clock: { seat: Seat; left: number } | null;
-  undo: { asked: Seat[]; waits: Seat[] } | null;
+  undo: { asked: Seat[]; waits: Seat[]; stand: number; number: number } | null;
   rematch: { agreed: Seat[] } | null;
   next: string | null;
   result: { reason: 'rules' | 'resignation' | 'time'; winner: Team | null } | null;
@@ -98,6 +98,7 @@ export class RemoteTable implements Table {
   private wantsNext: ((table: string) => void) | null = null;
   private early: Push[] = []; // what came before anybody listened
   private readonly caller: Caller = { push: (message) => this.push(message), connected: () => void this.rejoin(), lost: () => this.report({ offline: true }) };
+  private asked: { stand: number; number: number } | null = null; // what somebody wants to take back
 
   private constructor(
     private readonly wire: Wire,
@@ -165,7 +166,7 @@ export class RemoteTable implements Table {
   }
 
   consent(yes: boolean): void {
-    this.send('consent', { seat: this.seats[0], agree: yes });
+    if (this.asked) this.send('consent', { seat: this.seats[0], agree: yes, ...this.asked });
   }
 
   resign(seat: Seat): void {
@@ -278,6 +279,7 @@ export class RemoteTable implements Table {
     links.push({ seat: null, url: linkTo(this.id) });
     const why = { rules: 'rules', resignation: 'resigned', time: 'time' } as const;
     this.next = message.next;
+    this.asked = message.undo && { stand: message.undo.stand, number: message.undo.number };
     this.report({
       players, links,
       thinking: message.thinking,
