@@ -1,5 +1,5 @@
 // Coming back to a table on a server: after a silent network, a reload, a restart. return.mjs SITE; finds the program in $PEERLESS.
-import { answer, chance, end, launch, must, open, same, test, wish } from './browser.mjs';
+import { answer, chance, end, launch, must, open, play, rest, same, test, wish } from './browser.mjs';
 import { Network, Server } from './server.mjs';
 
 const [folder] = process.argv.slice(2);
@@ -73,6 +73,39 @@ await test('a_table_that_is_gone_is_told_with_what_to_do', async () => {
   must(/does not exist/.test(await ann.textContent('.question h1')) && /open a new table/.test(await ann.textContent('.question')), await ann.textContent('.question'));
   await ann.click('[data-answer="leave"]');
   await ann.waitForSelector('.start');
+  await close(ann);
+});
+
+await test('a_connection_that_breaks_between_two_seats_costs_neither_anything', async () => {
+  const wanted = wish(['houdini', 'genie', 'sherlock', 'dracula'], null, { who: [null, 'novice', 'me', 'novice'] });
+  const ann = await open(browser, server.url, { kept: { coach: false, name: 'Ann', wish: wanted } });
+  let armed = false;
+  let broken = 0;
+  await ann.routeWebSocket(/socket$/, (page) => {
+    const far = page.connectToServer();
+    far.onMessage((text) => {
+      if (armed && /^{"type":"update"[^{]*"seat":"A2"/.test(text)) {
+        armed = false; // seat A1 was told, A2 is not
+        broken++;
+        return void page.close();
+      }
+      page.send(text);
+    });
+  });
+  await ann.reload();
+  await ann.waitForSelector('html.is-ready');
+  await ann.click('[data-key="rival-link"]');
+  await ann.waitForSelector('[data-key="rival-link"].is-chosen');
+  await ann.click('[data-key="play"]');
+  await play(ann, { random: chance(5), most: 24, each: (_, answers) => (armed ||= answers % 4 === 0) });
+  armed = false;
+  await rest(ann);
+  must(broken >= 4, broken, 'times broken');
+  const before = await story(ann);
+  await ann.reload();
+  await rest(ann);
+  same(await story(ann), before);
+  same(ann.errors, []);
   await close(ann);
 });
 

@@ -25,6 +25,8 @@ interface StatusMessage extends Push {
   result: { reason: 'rules' | 'resignation' | 'time'; winner: Team | null } | null;
 }
 
+type SeatUpdate = Update & { seat: Seat | null };
+
 interface Joined {
   table: string;
   secrets?: string[];
@@ -88,8 +90,9 @@ export function readLink(hash: string): { table: string; secrets: string[] } | n
 export class RemoteTable implements Table {
   status: Status = nobody;
   private listener: Listener | null = null;
-  private number = -1; // of the last update that was shown
-  private whole = true; // does the next update tell everything?
+  private number = -1; // of the last round of updates that came whole
+  private readonly round = new Map<Seat | null, SeatUpdate>(); // one for each seat, until all are there
+  private whole = true; // does the next round tell everything?
   private anew = false; // is everything to be told once more?
   private turns = 0; // attempts to join again, each of which ends the one before
   private decisions = 0;
@@ -97,7 +100,7 @@ export class RemoteTable implements Table {
   private next: string | null = null;
   private wantsNext: ((table: string) => void) | null = null;
   private early: Push[] = []; // what came before anybody listened
-  private readonly caller: Caller = { push: (message) => this.push(message), connected: () => void this.rejoin(), lost: () => this.report({ offline: true }) };
+  private readonly caller: Caller = { push: (message) => this.push(message), connected: () => void this.rejoin(), lost: () => this.lost() };
 
   private constructor(
     private readonly wire: Wire,
@@ -226,10 +229,17 @@ export class RemoteTable implements Table {
     const since = this.anew || this.number < 0 ? null : { since: this.number };
     const joined = await this.ask<Joined>('join', { secrets: this.secrets, language: this.language, ...since });
     this.whole = since === null;
+    this.round.clear();
+    this.early = this.early.filter(({ type }) => type !== 'update');
     this.anew = false;
     this.setup = joined.setup;
     this.seats = joined.seats;
     this.listener?.setup(this.setup);
+  }
+
+  private lost(): void {
+    this.round.clear();
+    this.report({ offline: true });
   }
 
   /** Joins again. While there is no connection it is the wire's turn, which calls when there is one. */
@@ -250,14 +260,28 @@ export class RemoteTable implements Table {
       return;
     }
     if (message.type === 'status') this.tellStatus(message as StatusMessage);
-    if (message.type !== 'update') return;
-    const update = message as unknown as Update & { seat: Seat | null };
-    const whole = this.whole || update.undone;
-    const last = this.seats[this.seats.length - 1] ?? null;
-    if (update.seat === last) this.whole = false; // the others of this round came before
-    this.number = update.number;
-    this.decisions = update.decisions;
-    this.listener.update(update.seat, update, whole);
+    if (message.type === 'update') this.gather(message as unknown as SeatUpdate);
+  }
+
+  /**
+   * The server tells all seats of what happened, one after the other. It counts when all have come: a connection that is lost in
+   * between takes up where the round began, so that no seat misses anything or is told twice.
+   */
+  private gather(update: SeatUpdate): void {
+    if (this.round.has(update.seat)) this.tell();
+    this.round.set(update.seat, update);
+    if (this.round.size >= Math.max(this.seats.length, 1)) this.tell();
+  }
+
+  private tell(): void {
+    const updates = [...this.round.values()];
+    const { number, decisions } = updates[0]!;
+    const whole = this.whole || number < this.number; // a server that was set back tells all
+    this.round.clear();
+    this.whole = false;
+    this.number = number;
+    this.decisions = decisions;
+    for (const update of updates) this.listener!.update(update.seat, update, whole || update.undone);
   }
 
   private tellStatus(message: StatusMessage): void {
