@@ -1,5 +1,5 @@
 // Coming back to a table on a server: after a silent network, a reload, a restart. return.mjs SITE; finds the program in $PEERLESS.
-import { answer, chance, end, launch, must, open, same, test, wish } from './browser.mjs';
+import { answer, chance, end, launch, must, open, play, rest, same, test, wish } from './browser.mjs';
 import { Network, Server } from './server.mjs';
 
 const [folder] = process.argv.slice(2);
@@ -73,6 +73,122 @@ await test('a_table_that_is_gone_is_told_with_what_to_do', async () => {
   must(/does not exist/.test(await ann.textContent('.question h1')) && /open a new table/.test(await ann.textContent('.question')), await ann.textContent('.question'));
   await ann.click('[data-answer="leave"]');
   await ann.waitForSelector('.start');
+  await close(ann);
+});
+
+await test('a_connection_that_breaks_between_two_seats_costs_neither_anything', async () => {
+  const wanted = wish(['houdini', 'genie', 'sherlock', 'dracula'], null, { who: [null, 'novice', 'me', 'novice'] });
+  const ann = await open(browser, server.url, { kept: { coach: false, name: 'Ann', wish: wanted } });
+  let armed = false;
+  let broken = 0;
+  await ann.routeWebSocket(/socket$/, (page) => {
+    const far = page.connectToServer();
+    far.onMessage((text) => {
+      if (armed && /^{"type":"update"[^{]*"seat":"A2"/.test(text)) {
+        armed = false; // seat A1 was told, A2 is not
+        broken++;
+        return void page.close();
+      }
+      page.send(text);
+    });
+  });
+  await ann.reload();
+  await ann.waitForSelector('html.is-ready');
+  await ann.click('[data-key="rival-link"]');
+  await ann.waitForSelector('[data-key="rival-link"].is-chosen');
+  await ann.click('[data-key="play"]');
+  await play(ann, { random: chance(5), most: 24, each: (_, answers) => (armed ||= answers % 4 === 0) });
+  armed = false;
+  await rest(ann);
+  must(broken >= 4, broken, 'times broken');
+  const before = await story(ann);
+  await ann.reload();
+  await rest(ann);
+  same(await story(ann), before);
+  same(ann.errors, []);
+  await close(ann);
+});
+
+/** Closes the window and opens another one in the same browser. */
+async function revisit(page, url) {
+  const next = await page.context().newPage();
+  next.errors = page.errors;
+  next.on('pageerror', (error) => next.errors.push(String(error)));
+  await page.close();
+  await next.goto(url);
+  return next;
+}
+
+const hash = (page) => page.evaluate(() => location.hash);
+const hand = (page) => page.waitForFunction(() => document.querySelectorAll('.hand [data-card]').length > 0);
+
+await test('the_address_has_no_secret_and_a_reload_keeps_the_seat', async () => {
+  const { page: ann, seat, watch } = await openTable();
+  const table = new URL(watch).hash;
+  must(/^#[\w-]+$/.test(table) && new RegExp(`^${table}\\.[\\w-]+$`).test(new URL(seat).hash), 'the link of a friend has the secret', seat);
+  const ben = await open(browser, seat, { kept: kept('Ben') });
+  for (let page of [ann, ben]) {
+    await hand(page);
+    same(await hash(page), table);
+    await page.reload();
+    await hand(page);
+    same(await hash(page), table);
+    page = await revisit(page, server.url + table); // comes back by the address alone
+    await hand(page);
+    page = await revisit(page, server.url); // or by the list of tables
+    await page.click(`[data-key="table-${table.slice(1)}"]`);
+    await hand(page);
+    same(await hash(page), table);
+  }
+  same([ann.errors, ben.errors], [[], []]);
+  await close(ann, ben);
+});
+
+await test('an_invitation_counts_once_and_opens_the_seat_again_only_where_it_was_used', async () => {
+  const { page: ann, seat } = await openTable();
+  let ben = await open(browser, seat, { kept: kept('Ben') });
+  await hand(ben);
+  ben = await revisit(ben, seat); // the link once more, from the message it came with
+  await hand(ben);
+  must(!(await hash(ben)).includes('.'), 'no secret in the address');
+  const eve = await open(browser, seat, { kept: kept('Eve') }); // somebody else who has seen the link
+  await eve.waitForSelector('.sheet-sure');
+  must(/opens no seat/.test(await eve.textContent('.sheet-sure')), await eve.textContent('.sheet-sure'));
+  await eve.click('.sheet-sure .is-main');
+  await eve.waitForSelector('.match .hit');
+  same(await eve.locator('.hand [data-card]').count(), 0, 'watching shows no hand');
+  same([ann.errors, ben.errors, eve.errors], [[], [], []]);
+  await close(ann, ben, eve);
+});
+
+/** Loses the nth reply to a join, and the connection with it. */
+const loseReply = (page, nth) => page.routeWebSocket(/socket$/, (near) => {
+  const far = near.connectToServer();
+  far.onMessage((text) => (/^{"type":"joined"/.test(text) && nth-- === 1 ? void near.close() : near.send(text)));
+});
+
+await test('a_reply_that_is_lost_while_an_invitation_is_exchanged_locks_nobody_out', async () => {
+  for (const nth of [1, 2]) {
+    const { page: ann, seat } = await openTable();
+    const ben = await open(browser, server.url, { kept: kept('Ben') });
+    await loseReply(ben, nth);
+    await ben.reload(); // from now on
+    await ben.goto(seat);
+    await hand(ben);
+    await ben.reload();
+    await hand(ben);
+    same(ben.errors, []);
+    await close(ann, ben);
+  }
+});
+
+await test('a_link_to_another_seat_of_the_same_table_opens_it_in_the_same_window', async () => {
+  const { page: ann, seat } = await openTable();
+  await ann.evaluate((url) => (location.href = url), seat);
+  await ann.waitForFunction(() => !location.hash.includes('.') && document.querySelector('.match .hit'));
+  await asked(ann);
+  for (let answers = 0; answers < 4; ) answers += (await answer(ann, chance(2))) ? 1 : 0; // both seats are asked here
+  same(ann.errors, []);
   await close(ann);
 });
 

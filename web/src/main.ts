@@ -2,10 +2,11 @@
 
 import { h } from './dom';
 import { Engine, Refusal } from './engine';
+import { forget, known, lasts, linkTo, readLink } from './known';
 import { forgetMatch, LocalTable, type Plan, savedMatch } from './local';
 import { Match } from './match';
 import type { Language } from './protocol';
-import { linkTo, patiently, readLink, refusal, type RemotePlan, RemoteTable } from './remote';
+import { patiently, refusal, type RemotePlan, RemoteTable } from './remote';
 import { firstLanguage, keep, kept, showTheme } from './settings';
 import { button, openSheet, type Sheet } from './sheet';
 import { StartScreen } from './start';
@@ -32,10 +33,7 @@ async function goToStart(): Promise<void> {
   place('');
   const start = new StartScreen(engine, {
     play: async (plan: Plan) => goToTable(await LocalTable.begin(engine, plan, language())),
-    open: async (plan: RemotePlan, title: string) => {
-      const { table, secrets } = await RemoteTable.open(wire, plan, kept<string>('name'), title);
-      await goToRemote(table, secrets);
-    },
+    open: async (plan: RemotePlan, title: string) => goToRemote(await RemoteTable.open(wire, plan, kept<string>('name'), title), []),
     visit: (table: string) => goToRemote(table, []),
     served,
     resume,
@@ -44,8 +42,11 @@ async function goToStart(): Promise<void> {
   show(start);
 }
 
-async function goToTable(table: Table, hash = '#match'): Promise<void> {
-  place(table instanceof RemoteTable ? new URL(linkTo(table.id, table.secrets)).hash : hash);
+/** The address of a table. Secrets are in it only if the browser does not keep them: a reload would lose the seats. */
+const address = (table: Table): string => (table instanceof RemoteTable ? new URL(linkTo(table.id, lasts(table.id) ? [] : table.secrets)).hash : '#match');
+
+async function goToTable(table: Table): Promise<void> {
+  place(address(table));
   const match = new Match(table, engine, { leave: () => void goToStart(), go: (next) => void goToTable(next) });
   show(match);
   await match.start();
@@ -78,7 +79,10 @@ function tellGone(id: string, code: string): void {
   const w = words();
   const { title, more } = gone(code);
   const watch = button(w.watch, () => (sheet.close(), void goToRemote(id, [])), 'main');
-  const sheet = openSheet({ name: 'sure', title, body: [h('p', null, more)], foot: [code === 'secret' ? watch : null, button(w.close, () => sheet.close())] });
+  const drop = button(w.forgetTable, () => (sheet.close(), forget(id), void goToStart()));
+  const mine = known(id).own.length > 0;
+  const foot = [code === 'secret' && !mine ? watch : null, mine ? drop : null, button(w.close, () => sheet.close())];
+  const sheet = openSheet({ name: 'sure', title, body: [h('p', null, more)], foot });
 }
 
 function askName(table: RemoteTable): void {
@@ -138,7 +142,11 @@ async function begin(): Promise<void> {
     const typing = (event.target as Element).matches?.('input, select, textarea');
     if (!typing && screen instanceof Match) screen.key(event);
   });
-  addEventListener('hashchange', () => void arrive());
+  addEventListener('hashchange', () => {
+    screen?.close(); // the connection leaves one table before it comes to another, which may be the same
+    screen = null;
+    void arrive();
+  });
   await arrive();
   document.documentElement.classList.add('is-ready');
 }

@@ -1,19 +1,12 @@
-// A table on a server. Whoever knows a seat's secret plays it; the secrets are kept in the browser and travel in the fragment of
-// links (#TABLE.SECRET), which no server gets to see in its log. A lost connection is taken up again where it was.
+// A table on a server. Whoever knows a seat's secret plays it; secrets travel in the fragment of links (#TABLE.SECRET), which no
+// server gets to see in its log, and are kept in the browser (known.ts). A lost connection is taken up again where it was.
 
 import { Refusal } from './engine';
+import { known, linkTo, remember } from './known';
 import type { Language, Reason, Seat, Setup, Team, Update } from './protocol';
-import { keep, kept } from './settings';
 import { type Listener, type Player, type Status, type Table, type Target, nobody } from './table';
 import { type Caller, delay, type Push, type Wire } from './wire';
 import { words } from './words';
-
-/** What this browser knows of a table: the secrets of its own seats, and of those it may pass on. */
-interface Known {
-  own: string[];
-  others: { seat: Seat; secret: string }[];
-  title: string;
-}
 
 interface StatusMessage extends Push {
   seats: { seat: Seat; player: string; name: string | null; joined: boolean; present: boolean }[];
@@ -24,6 +17,8 @@ interface StatusMessage extends Push {
   next: string | null;
   result: { reason: 'rules' | 'resignation' | 'time'; winner: Team | null } | null;
 }
+
+type SeatUpdate = Update & { seat: Seat | null };
 
 interface Joined {
   table: string;
@@ -61,35 +56,33 @@ export async function patiently<T>(attempt: () => Promise<T>, goOn: (error: unkn
   }
 }
 
-const TABLES = 'tables';
-const REMEMBERED = 12;
-
-export const knownTables = (): Record<string, Known> => kept<Record<string, Known>>(TABLES) ?? {};
-
-function remember(id: string, known: Known): void {
-  const tables = Object.entries(knownTables()).filter(([other]) => other !== id);
-  keep(TABLES, Object.fromEntries([...tables, [id, known]].slice(-REMEMBERED)));
-}
-
-/** A link to this page that opens a table: with secrets a seat, without them to watch. */
-export function linkTo(table: string, secrets: string[] = []): string {
-  const url = new URL(document.baseURI);
-  url.hash = [table, ...secrets].join('.');
-  return url.href;
-}
-
-/** The table and the secrets in a fragment, or null. */
-export function readLink(hash: string): { table: string; secrets: string[] } | null {
-  const parts = hash.replace(/^#/, '').split('.');
-  if (!parts.every((part) => /^[A-Za-z0-9_-]{6,64}$/.test(part))) return null;
-  return { table: parts[0]!, secrets: parts.slice(1) };
+/**
+ * Whoever sent a link knows its secret, so it is only an invitation: the server draws another one for the seat. That is kept before it is
+ * used; from then on it alone opens the seat. Whatever gets lost on the way, what is kept opens it.
+ */
+async function exchange(id: string, given: string[], join: (secrets: string[], renew: boolean) => Promise<Joined>): Promise<{ secrets: string[]; joined: Joined }> {
+  const { own, used } = known(id);
+  const invited = given.filter((secret) => !own.includes(secret) && !used.includes(secret));
+  const shown = [...own, ...invited];
+  try {
+    const joined = await join(shown, invited.length > 0);
+    const secrets = joined.secrets ?? shown;
+    if (invited.length > 0) remember(id, { own: secrets, used: [...used, ...invited] });
+    return { secrets, joined: secrets.join() === shown.join() ? joined : await join(secrets, false) };
+  } catch (error) {
+    // the invitation is void, but another window, or an earlier visit, has the seat already
+    const now = known(id).own;
+    if (refusal(error) !== 'secret' || invited.length === 0 || now.length === 0) throw error;
+    return { secrets: now, joined: await join(now, false) };
+  }
 }
 
 export class RemoteTable implements Table {
   status: Status = nobody;
   private listener: Listener | null = null;
-  private number = -1; // of the last update that was shown
-  private whole = true; // does the next update tell everything?
+  private number = -1; // of the last round of updates that came whole
+  private readonly round = new Map<Seat | null, SeatUpdate>(); // one for each seat, until all are there
+  private whole = true; // does the next round tell everything?
   private anew = false; // is everything to be told once more?
   private turns = 0; // attempts to join again, each of which ends the one before
   private decisions = 0;
@@ -97,7 +90,7 @@ export class RemoteTable implements Table {
   private next: string | null = null;
   private wantsNext: ((table: string) => void) | null = null;
   private early: Push[] = []; // what came before anybody listened
-  private readonly caller: Caller = { push: (message) => this.push(message), connected: () => void this.rejoin(), lost: () => this.report({ offline: true }) };
+  private readonly caller: Caller = { push: (message) => this.push(message), connected: () => void this.rejoin(), lost: () => this.lost() };
   private asked: { stand: number; number: number } | null = null; // what somebody wants to take back
 
   private constructor(
@@ -110,7 +103,7 @@ export class RemoteTable implements Table {
   ) {}
 
   /** Opens a table; resolves to its id. The own seats are taken by joining it. */
-  static async open(wire: Wire, plan: RemotePlan, name: string | null, title: string): Promise<{ table: string; secrets: string[] }> {
+  static async open(wire: Wire, plan: RemotePlan, name: string | null, title: string): Promise<string> {
     await wire.connect();
     const seats = plan.seats.map(({ hero, player }) => ({
       hero,
@@ -122,29 +115,32 @@ export class RemoteTable implements Table {
     const own = opened.seats.flatMap(({ secret }, i) => (secret && plan.seats[i]!.player === 'me' ? [secret] : []));
     const others = opened.seats.flatMap(({ seat, secret }, i) => (secret && plan.seats[i]!.player !== 'me' ? [{ seat, secret }] : []));
     remember(opened.table, { own, others, title });
-    return { table: opened.table, secrets: own };
+    return opened.table;
   }
 
-  static async join(wire: Wire, id: string, given: string[], language: Language, name: string | null, invited = true): Promise<RemoteTable> {
-    const before = knownTables()[id];
-    const shown = [...new Set([...given, ...(before?.own ?? [])])];
-    // Whoever sent the link knows its secret: the seat gets one that only this browser knows.
-    const renew = invited && given.some((secret) => !before?.own.includes(secret));
+  /** Sits down with the secrets this browser has and those of a link, or watches. */
+  static async join(wire: Wire, id: string, given: string[], language: Language, name: string | null): Promise<RemoteTable> {
     await wire.connect();
-    const early: Push[] = [];
+    let early: Push[] = [];
     const waits: Caller = { push: (message) => early.push(message), connected: () => {}, lost: () => {} };
     wire.listen(id, waits);
-    const joined = await wire.ask<Joined>({ type: 'join', table: id, secrets: shown, renew, language, ...(name && shown.length > 0 ? { name } : {}) }).catch((error: unknown) => {
+    const join = async (secrets: string[], renew: boolean): Promise<Joined> => {
+      const joined = await wire.ask<Joined>({ type: 'join', table: id, secrets, renew, language, ...(name && secrets.length > 0 ? { name } : {}) });
+      early = early.filter(({ type }) => type !== 'update'); // all is told again
+      return joined;
+    };
+    try {
+      const { secrets, joined } = await exchange(id, given, join);
+      const title = joined.setup.seats.map((seat) => seat.name).join(' — ');
+      if (secrets.length > 0) remember(id, { own: secrets, title });
+      const table = new RemoteTable(wire, id, secrets, joined.seats, joined.setup, language);
+      table.early = early;
+      wire.listen(id, table.caller);
+      return table;
+    } catch (error) {
       wire.forget(id, waits);
       throw error;
-    });
-    const secrets = joined.secrets ?? shown;
-    const title = joined.setup.seats.map((seat) => seat.name).join(' — ');
-    if (secrets.length > 0) remember(id, { own: secrets, others: before?.others ?? [], title });
-    const table = new RemoteTable(wire, id, secrets, joined.seats, joined.setup, language);
-    table.early = early;
-    wire.listen(id, table.caller);
-    return table;
+    }
   }
 
   listen(listener: Listener): void {
@@ -179,7 +175,8 @@ export class RemoteTable implements Table {
       this.send('rematch', { seat: this.seats[0] });
     }));
     this.close();
-    return RemoteTable.join(this.wire, found, this.secrets, this.language, null, false);
+    remember(found, { own: this.secrets });
+    return RemoteTable.join(this.wire, found, [], this.language, null);
   }
 
   async explain(seat: Seat, target: Target): Promise<Reason | null> {
@@ -227,10 +224,17 @@ export class RemoteTable implements Table {
     const since = this.anew || this.number < 0 ? null : { since: this.number };
     const joined = await this.ask<Joined>('join', { secrets: this.secrets, language: this.language, ...since });
     this.whole = since === null;
+    this.round.clear();
+    this.early = this.early.filter(({ type }) => type !== 'update');
     this.anew = false;
     this.setup = joined.setup;
     this.seats = joined.seats;
     this.listener?.setup(this.setup);
+  }
+
+  private lost(): void {
+    this.round.clear();
+    this.report({ offline: true });
   }
 
   /** Joins again. While there is no connection it is the wire's turn, which calls when there is one. */
@@ -251,14 +255,28 @@ export class RemoteTable implements Table {
       return;
     }
     if (message.type === 'status') this.tellStatus(message as StatusMessage);
-    if (message.type !== 'update') return;
-    const update = message as unknown as Update & { seat: Seat | null };
-    const whole = this.whole || update.undone;
-    const last = this.seats[this.seats.length - 1] ?? null;
-    if (update.seat === last) this.whole = false; // the others of this round came before
-    this.number = update.number;
-    this.decisions = update.decisions;
-    this.listener.update(update.seat, update, whole);
+    if (message.type === 'update') this.gather(message as unknown as SeatUpdate);
+  }
+
+  /**
+   * The server tells all seats of what happened, one after the other. It counts when all have come: a connection that is lost in
+   * between takes up where the round began, so that no seat misses anything or is told twice.
+   */
+  private gather(update: SeatUpdate): void {
+    if (this.round.has(update.seat)) this.tell();
+    this.round.set(update.seat, update);
+    if (this.round.size >= Math.max(this.seats.length, 1)) this.tell();
+  }
+
+  private tell(): void {
+    const updates = [...this.round.values()];
+    const { number, decisions } = updates[0]!;
+    const whole = this.whole || number < this.number; // a server that was set back tells all
+    this.round.clear();
+    this.whole = false;
+    this.number = number;
+    this.decisions = decisions;
+    for (const update of updates) this.listener!.update(update.seat, update, whole || update.undone);
   }
 
   private tellStatus(message: StatusMessage): void {
@@ -273,9 +291,8 @@ export class RemoteTable implements Table {
       };
       players[seat] = entry;
     }
-    const known = knownTables()[this.id];
     const free = new Set(message.seats.filter((one) => one.player === 'person' && !one.joined).map((one) => one.seat));
-    const links: Status['links'] = (known?.others ?? []).filter(({ seat }) => free.has(seat)).map(({ seat, secret }) => ({ seat, url: linkTo(this.id, [secret]) }));
+    const links: Status['links'] = known(this.id).others.filter(({ seat }) => free.has(seat)).map(({ seat, secret }) => ({ seat, url: linkTo(this.id, [secret]) }));
     links.push({ seat: null, url: linkTo(this.id) });
     const why = { rules: 'rules', resignation: 'resigned', time: 'time' } as const;
     this.next = message.next;

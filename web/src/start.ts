@@ -5,11 +5,12 @@ import { drawn, h, icon, refill } from './dom';
 import { Refusal } from './engine';
 import { ground } from './ground';
 import { openHelp } from './help';
+import { ownTables } from './known';
 import { layOut } from './layout';
 import { type Plan, savedMatch } from './local';
 import { capital } from './names';
 import type { Board, Content, Hero, Welcome } from './protocol';
-import { knownTables, type RemotePlan } from './remote';
+import type { RemotePlan } from './remote';
 import { keep, kept } from './settings';
 import { button, openSheet, say } from './sheet';
 import type { Library } from './table';
@@ -216,7 +217,7 @@ export class StartScreen {
 
   /** Tables on the server where this browser has a seat. */
   private tables(): HTMLElement | null {
-    const known = Object.entries(knownTables()).slice(-3).reverse();
+    const known = ownTables().slice(-3).reverse();
     if (known.length === 0) return null;
     return h('div', { class: 'tables', role: 'group', 'aria-label': words().yourTables }, h('span', { class: 'caps' }, words().yourTables),
       ...known.map(([id, { title }]) => h('button', { class: 'button is-quiet', type: 'button', 'data-key': `table-${id}`, click: () => void this.handler.visit(id) }, icon('i-link'), title)));
