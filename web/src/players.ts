@@ -90,8 +90,8 @@ export class PlayersPicture {
       this.fighters(scene, seat),
       this.facts(scene, seat, table),
       crowded ? null : h('p', { class: 'ability', click: () => this.handler.hero(seat) }, hero.abilities.flatMap((one) => one.texts).join(' ')),
-      this.backs(scene, seat, table),
-      this.piles(scene, seat, table));
+      crowded ? null : this.backs(scene, seat, table),
+      this.piles(scene, seat, table, crowded));
   }
 
   private who(scene: Scene, seat: Seat): Child[] {
@@ -163,12 +163,17 @@ export class PlayersPicture {
       ...fan, h('span', null, h('b', null, table.handCount), ' ', words().inHand(table.handCount).replace(/^\d+ /, '')));
   }
 
-  private piles(scene: Scene, seat: Seat, table: SeatView): HTMLElement {
+  /** The piles; where there is little room the hand is one of them. */
+  private piles(scene: Scene, seat: Seat, table: SeatView, crowded: boolean): HTMLElement {
     const w = words();
     const top = table.discard[0] ? scene.names.card(seat, table.discard[0])?.name : null;
     const empty = table.deck === 0;
     const open = (): void => this.handler.pile(seat);
+    const hand = crowded && !scene.own.includes(seat)
+      ? h('button', { class: 'pile', type: 'button', 'data-key': `hand-${seat}`, title: w.cardsInHand(table.handCount), 'aria-label': w.cardsInHand(table.handCount), click: open }, icon('i-hand'), h('b', null, table.handCount))
+      : null;
     return h('div', { class: 'piles' },
+      hand,
       h('div', { class: `pile${empty ? ' is-empty' : ''}`, title: empty ? w.exhausted : null },
         h('span', { class: 'caps' }, icon('i-deck'), w.deck), h('b', null, table.deck)),
       h('button', { class: 'pile', type: 'button', 'data-key': `pile-${seat}`, click: open },
