@@ -3,7 +3,7 @@
 
 import { h, refill, s } from './dom';
 import { ground } from './ground';
-import { type Layout, layOut, round } from './layout';
+import { type Frame, type Layout, layOut, round } from './layout';
 import type { Names } from './names';
 import { badge, fighterPiece, fogPiece, tokenPiece } from './piece';
 import type { View } from './protocol';
@@ -60,6 +60,7 @@ export class BoardPicture {
   private names: Names | null = null;
   private view: View | null = null;
   private choice: Choice = NO_CHOICE;
+  private turned = false;
   private tabStop: number | null = null;
   private pressed: { space: number; x: number; y: number; pointer: string } | null = null;
   private size = '';
@@ -87,18 +88,25 @@ export class BoardPicture {
     if (!this.names || !this.view) return;
     const { clientWidth: width, clientHeight: height } = this.element;
     if (width < 40 || height < 40) return;
-    const turned = height > width * 1.05;
     const size = `${width} ${height} ${this.names.board.id} ${theme()}`;
     if (size !== this.size) {
       this.size = size;
       const small = width < 600;
       const radius = small ? 62 : 54;
-      const frame = { width: width - 16, height: height - 16, turned, radius, pad: small ? 12 : 26 };
-      this.layout = layOut(this.names.board, frame);
+      const frame = { width: width - 16, height: height - 16, radius, pad: small ? 12 : 26 };
+      this.layout = this.lieBest(frame);
       this.drawGround(size);
       this.over.setAttribute('viewBox', `0 0 ${round(this.layout.width)} ${round(this.layout.height)}`);
     }
     this.redraw();
+  }
+
+  /** Turned by a quarter when that makes the spaces larger; what lies turned already turns back only for a good reason. */
+  private lieBest(frame: Omit<Frame, 'turned'>): Layout {
+    const [level, upright] = [false, true].map((turned) => layOut(this.names!.board, { ...frame, turned })) as [Layout, Layout];
+    const size = (layout: Layout): number => Math.min(frame.width / layout.width, frame.height / layout.height);
+    this.turned = size(upright) > size(level) * (this.turned ? 0.9 : 1.02);
+    return this.turned ? upright : level;
   }
 
   /** The ground at once; its colours, which take longer, a moment later, and only once for a size. */

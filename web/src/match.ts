@@ -46,6 +46,7 @@ const MEANT: Record<string, keyof Intent> = { scheme: 'card', attack: 'card', at
 const ELSEWHERE = new Set(['pick', 'return']);
 
 const narrow = matchMedia('(max-width: 799px), (max-width: 1099px) and (orientation: portrait)');
+const phone = matchMedia('(max-width: 599px)');
 
 export interface Exits {
   leave(): void;
@@ -123,7 +124,7 @@ export class Match implements Listener {
       this.hand.element,
       h('aside', { class: 'side' }, this.lookAt.element, this.log.element));
     this.element.addEventListener('focuslost', () => this.bar.focus());
-    narrow.addEventListener('change', this.redraw);
+    for (const size of [narrow, phone]) size.addEventListener('change', this.redraw);
   }
 
   async start(): Promise<void> {
@@ -136,7 +137,7 @@ export class Match implements Listener {
   close(): void {
     this.closed = true;
     clearInterval(this.ticking);
-    narrow.removeEventListener('change', this.redraw);
+    for (const size of [narrow, phone]) size.removeEventListener('change', this.redraw);
     this.cover?.close();
     this.tray?.close();
     this.combat.draw(this.scene()!, null);
@@ -469,7 +470,7 @@ export class Match implements Listener {
     this.drawBoard();
     this.drawFight();
     this.bar.draw(scene, this.wording(scene));
-    this.draw('hand', [hand, small], () => this.hand.draw(scene.names, hand, small));
+    this.draw('hand', [hand, phone.matches], () => this.hand.draw(scene.names, hand, phone.matches));
     this.log.draw(this.feed.log);
   }
 

@@ -13,9 +13,13 @@ export interface PlayersHandler {
   hero(seat: Seat): void;
 }
 
+const GAP = 10; // between the players, as in match.css
+
 export class PlayersPicture {
   readonly others = h('section', { class: 'players players-others' });
   readonly own = h('section', { class: 'players players-own' });
+
+  private readonly sized = new ResizeObserver(() => this.fit());
 
   constructor(private readonly handler: PlayersHandler) {}
 
@@ -28,6 +32,28 @@ export class PlayersPicture {
     this.own.setAttribute('aria-label', `${words().you}: ${called(own)}`);
     refill(this.others, ...others.map((seat) => panel(scene, seat, crowded)));
     refill(this.own, ...own.map((seat) => panel(scene, seat, crowded)));
+    this.fit();
+    if (this.own.parentElement) this.sized.observe(this.own.parentElement);
+  }
+
+  /** Abilities share the room that is left, in whole lines; the hero's sheet has all of their text. */
+  private fit(): void {
+    const abilities = [...this.others.querySelectorAll<HTMLElement>('.ability'), ...this.own.querySelectorAll<HTMLElement>('.ability')];
+    const column = this.own.parentElement;
+    if (!column || abilities.length === 0) return;
+    for (const text of abilities) text.style.webkitLineClamp = '1';
+    const height = abilities[0]!.clientHeight;
+    if (height === 0) return; // not shown on this screen
+    const wanted = abilities.map((text) => Math.round(text.scrollHeight / height));
+    const lines = abilities.map(() => 1);
+    const boxes = [...column.children].map((part) => part.getBoundingClientRect());
+    let free = boxes.slice(1).reduce((sum, box, i) => sum + box.top - boxes[i]!.bottom - GAP, 0);
+    for (; free >= height; free -= height) {
+      const short = lines.findIndex((n, i) => n < wanted[i]! && n === Math.min(...lines.filter((m, j) => m < wanted[j]!)));
+      if (short < 0) break;
+      lines[short]!++;
+    }
+    abilities.forEach((text, i) => (text.style.webkitLineClamp = String(lines[i])));
   }
 
   /** Lets clocks run. */
@@ -63,9 +89,9 @@ export class PlayersPicture {
         this.mark(scene, seat), h('span', null, h('strong', null, form?.name ?? hero.name), h('span', { class: 'player-who' }, ...this.who(scene, seat)))),
       this.fighters(scene, seat),
       this.facts(scene, seat, table),
-      crowded ? null : h('p', { class: 'ability' }, hero.abilities.flatMap((one) => one.texts).join(' ')),
-      this.backs(scene, seat, table),
-      this.piles(scene, seat, table));
+      crowded ? null : h('p', { class: 'ability', click: () => this.handler.hero(seat) }, hero.abilities.flatMap((one) => one.texts).join(' ')),
+      crowded ? null : this.backs(scene, seat, table),
+      this.piles(scene, seat, table, crowded));
   }
 
   private who(scene: Scene, seat: Seat): Child[] {
@@ -137,12 +163,17 @@ export class PlayersPicture {
       ...fan, h('span', null, h('b', null, table.handCount), ' ', words().inHand(table.handCount).replace(/^\d+ /, '')));
   }
 
-  private piles(scene: Scene, seat: Seat, table: SeatView): HTMLElement {
+  /** The piles; where there is little room the hand is one of them. */
+  private piles(scene: Scene, seat: Seat, table: SeatView, crowded: boolean): HTMLElement {
     const w = words();
     const top = table.discard[0] ? scene.names.card(seat, table.discard[0])?.name : null;
     const empty = table.deck === 0;
     const open = (): void => this.handler.pile(seat);
+    const hand = crowded && !scene.own.includes(seat)
+      ? h('button', { class: 'pile', type: 'button', 'data-key': `hand-${seat}`, title: w.cardsInHand(table.handCount), 'aria-label': w.cardsInHand(table.handCount), click: open }, icon('i-hand'), h('b', null, table.handCount))
+      : null;
     return h('div', { class: 'piles' },
+      hand,
       h('div', { class: `pile${empty ? ' is-empty' : ''}`, title: empty ? w.exhausted : null },
         h('span', { class: 'caps' }, icon('i-deck'), w.deck), h('b', null, table.deck)),
       h('button', { class: 'pile', type: 'button', 'data-key': `pile-${seat}`, click: open },

@@ -408,10 +408,10 @@ function crew(hero: Hero): string {
   const leaders = hero.fighters.filter((one) => one.hero).length;
   const mates = new Map<string, number>();
   for (const one of hero.fighters) if (!one.hero) mates.set(one.name, (mates.get(one.name) ?? 0) + 1);
-  const parts = [...mates].map(([name, n]) => (n > 1 ? `${name} × ${n}` : name));
+  const parts = [...mates].map(([name, n]) => (n > 1 ? w.tokensOf(n, name) : name));
   const lines = [
     ...(leaders > 1 ? [w.heroesTogether(leaders)] : []),
-    ...(parts.length > 0 ? [w.withWhom(parts.join(', '))] : []),
+    ...(parts.length > 0 ? [w.withWhom(parts.join(', '), hero.fighters.length - leaders)] : []),
     ...(hero.forms.length > 0 ? [w.formsOf(hero.forms.length)] : []),
     ...hero.tokens.map((token) => w.tokensOf(token.count, token.name)),
   ];
