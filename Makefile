@@ -34,7 +34,7 @@ install: ## install program, library and manuals; PREFIX=/usr/local, DESTDIR=
 	@echo "Installed in $(DESTDIR)$(PREFIX)"
 
 test: ## build with sanitizers and for release, run every test of both
-	@tools/install.sh build test wasm
+	@tools/install.sh build test wasm site browser
 	@tools/test.sh
 
 fuzz: ## two minutes of libFuzzer on every parser; FUZZ_TIME=120, TARGETS=, JOBS=

@@ -1,6 +1,6 @@
 #!/bin/sh
 # Runs every test twice: in the debug build under the sanitizers and in the release build, the latter with the WebAssembly
-# module. The last line of output is the count over both.
+# module and the page. The last line of output is the count over both.
 set -eu
 cd "$(dirname "$0")/.."
 werror=${WERROR:-false}
@@ -18,6 +18,6 @@ run() { # build folder, meson options
 status=0
 run build/debug --buildtype=debug -Db_sanitize=address,undefined -Db_lundef=false \
     -Dc_args='-fno-sanitize-recover=all -Wno-sign-conversion' || status=1
-run build/release -Dwasm=true || status=1
+run build/release -Dwasm=true -Dsite=true || status=1
 tools/count-tests.sh build/debug/meson-logs/testlog.json build/release/meson-logs/testlog.json || status=1
 exit $status
