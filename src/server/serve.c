@@ -16,7 +16,7 @@
 
 enum {
     MESSAGE_MAX = 8192,    /* bytes that a client may send at once */
-    WAITING_MAX = 1 << 20, /* bytes that may wait for a client to read them; the longest stories have a fifth of that */
+    WAITING_MAX = 2 << 20, /* bytes that may wait for a client to read them; four long stories have half of that */
     FULL = 1 << 16,        /* with more than that it is told nothing new */
     AT_ONCE = 8,           /* messages to one client in a round */
     AT_ONCE_SECONDS = 3,   /* a client may ask at once for what it may ask for in so many */

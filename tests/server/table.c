@@ -1257,6 +1257,27 @@ static void who_has_enough_to_read_is_told_the_rest_at_once(void **state)
     end_duel(&d);
 }
 
+/* A page that shows both seats shows one moment. */
+static void seats_of_one_connection_are_told_together(void **state)
+{
+    (void)state;
+    guest *g = enter(h);
+    keys k = open_duel(h, g);
+    ASSERT_REPLY(REPLY(h, g, "{\"type\":\"join\",\"table\":\"%s\",\"secrets\":[\"%s\",\"%s\"]}", k.table, k.secret[0],
+                       k.secret[1]),
+                 "joined");
+    g->fills = true;
+    say(h, g, "{\"type\":\"language\",\"language\":\"uk\"}"); /* the reply fills it */
+    g->full = g->fills = false;
+    unsigned before = g->count;
+    tables_ready(g->at);
+    g->fills = true;
+    tables_settle(h->tables);
+    assert_true(g->count >= before + 2);
+    assert_true(is(mail(g, before), "seat", "A") && is(mail(g, before + 1), "seat", "B"));
+    leave(g);
+}
+
 /* How often all is told again before it is too much at once. */
 static unsigned retellings(const keys *k)
 {
@@ -1336,6 +1357,7 @@ int main(void)
         CASE(a_connection_is_at_a_few_tables_at_most),
         CASE(the_language_changes_the_texts),
         CASE(who_has_enough_to_read_is_told_the_rest_at_once),
+        CASE(seats_of_one_connection_are_told_together),
         CASE(a_long_story_costs_more_than_a_short_one),
     };
     return cmocka_run_group_tests(tests, load_content, free_content);
