@@ -29,6 +29,7 @@ enum {
     HEADERS_AT_ONCE = 4000, /* requests that are being read */
     HEADERS_MAX = 4096,     /* bytes of one */
     SCHEME_ROOM = 16,
+    LOG_LINE = 1000,
 };
 _Static_assert((int)MESSAGE_HEADROOM >= (int)LWS_PRE, "lws writes its header before the text");
 
@@ -43,16 +44,15 @@ int64_t server_now(void)
 
 void server_log(const char *format, ...)
 {
-    char stamp[32];
+    char stamp[32], text[LOG_LINE];
     time_t now = time(NULL);
     struct tm parts;
     va_list arguments;
-    strftime(stamp, sizeof stamp, "%Y-%m-%dT%H:%M:%SZ", gmtime_r(&now, &parts));
-    fprintf(stderr, "%s ", stamp);
     va_start(arguments, format);
-    vfprintf(stderr, format, arguments);
+    vsnprintf(text, sizeof text, format, arguments);
     va_end(arguments);
-    fputc('\n', stderr);
+    strftime(stamp, sizeof stamp, "%Y-%m-%dT%H:%M:%SZ", gmtime_r(&now, &parts));
+    fprintf(stderr, "%s %s\n", stamp, text);
 }
 
 static void log_of_lws(int level, const char *line)
