@@ -103,6 +103,8 @@ static int say(visitor *v, unsigned status, const char *text)
     return respond(v, (response){.status = status, .type = "text/plain; charset=utf-8", .body = text_of(text)});
 }
 
+const char http_not_meant[] =
+    "This server is for this machine only, and answers to localhost and 127.0.0.1. Other names: --origin, --proxy.\n";
 static const char too_many[] = "Too many requests: wait a little.\n";
 
 /* Whole seconds. */
@@ -309,6 +311,8 @@ int http_answer(server *s, visitor *v, const char *path)
         lws_return_http_status(v->wsi, 400, NULL);
         return -1;
     }
+    if (!server_is_meant(s, v->wsi))
+        return say(v, 421, http_not_meant);
     double wait = server_charge(s, v->wsi, s->site && pages_find(s->site, path) ? file_drops : plain_drops);
     if (wait > 0)
         return say_wait(v, wait);

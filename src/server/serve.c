@@ -12,11 +12,12 @@
 #include <sys/resource.h>
 #include <time.h>
 
+#include "server/host.h"
 #include "server/visitor.h"
 
 enum {
     MESSAGE_MAX = 8192,    /* bytes that a client may send at once */
-    WAITING_MAX = 1 << 20, /* bytes that may wait for a client to read them; the longest stories have a fifth of that */
+    WAITING_MAX = 2 << 20, /* bytes that may wait for a client to read them; four long stories have half of that */
     FULL = 1 << 16,        /* with more than that it is told nothing new */
     AT_ONCE = 8,           /* messages to one client in a round */
     AT_ONCE_SECONDS = 3,   /* a client may ask at once for what it may ask for in so many */
@@ -27,6 +28,8 @@ enum {
     KEEP_ALIVE_SECONDS = 15,
     HEADERS_AT_ONCE = 4000, /* requests that are being read */
     HEADERS_MAX = 4096,     /* bytes of one */
+    SCHEME_ROOM = 16,
+    LOG_LINE = 1000,
 };
 _Static_assert((int)MESSAGE_HEADROOM >= (int)LWS_PRE, "lws writes its header before the text");
 
@@ -41,16 +44,15 @@ int64_t server_now(void)
 
 void server_log(const char *format, ...)
 {
-    char stamp[32];
+    char stamp[32], text[LOG_LINE];
     time_t now = time(NULL);
     struct tm parts;
     va_list arguments;
-    strftime(stamp, sizeof stamp, "%Y-%m-%dT%H:%M:%SZ", gmtime_r(&now, &parts));
-    fprintf(stderr, "%s ", stamp);
     va_start(arguments, format);
-    vfprintf(stderr, format, arguments);
+    vsnprintf(text, sizeof text, format, arguments);
     va_end(arguments);
-    fputc('\n', stderr);
+    strftime(stamp, sizeof stamp, "%Y-%m-%dT%H:%M:%SZ", gmtime_r(&now, &parts));
+    fprintf(stderr, "%s %s\n", stamp, text);
 }
 
 static void log_of_lws(int level, const char *line)
@@ -189,10 +191,30 @@ double server_charge(server *s, struct lws *wsi, double drops)
     return wait;
 }
 
+/* A page of somebody else reaches this machine by a name of its own that leads here; the browser takes both for one. Whoever
+ * serves the world has names that are not known here. */
+bool server_is_meant(const server *s, struct lws *wsi)
+{
+    char host[256];
+    if (s->options->proxy || !host_is_own(s->options->bind) || lws_hdr_total_length(wsi, WSI_TOKEN_HOST) == 0)
+        return true;
+    return lws_hdr_copy(wsi, host, sizeof host, WSI_TOKEN_HOST) > 0 &&
+           (host_is_loopback(host) || host_is_named(host, s->options->origins));
+}
+
+/* How the page was reached: a proxy may know, and without one it is plain HTTP. NULL: not known. */
+static const char *scheme_of(const server *s, struct lws *wsi, char out[SCHEME_ROOM])
+{
+    static const char header[] = "x-forwarded-proto:";
+    if (!s->options->proxy)
+        return "http";
+    return lws_hdr_custom_copy(wsi, out, SCHEME_ROOM, header, sizeof header - 1) > 0 ? out : NULL;
+}
+
 /* The page that connects was served here, or the operator named it. Programs that are no browsers send no origin. */
 static bool good_origin(const server *s, struct lws *wsi)
 {
-    char origin[300], host[256];
+    char origin[300], host[256], scheme[SCHEME_ROOM];
     if (lws_hdr_total_length(wsi, WSI_TOKEN_ORIGIN) == 0)
         return true;
     if (lws_hdr_copy(wsi, origin, sizeof origin, WSI_TOKEN_ORIGIN) <= 0)
@@ -200,8 +222,8 @@ static bool good_origin(const server *s, struct lws *wsi)
     for (const char *const *known = s->options->origins; known && *known; known++)
         if (strcmp(*known, origin) == 0)
             return true;
-    const char *name = strstr(origin, "://");
-    return name && lws_hdr_copy(wsi, host, sizeof host, WSI_TOKEN_HOST) > 0 && strcmp(name + 3, host) == 0;
+    return lws_hdr_copy(wsi, host, sizeof host, WSI_TOKEN_HOST) > 0 &&
+           origin_fits(origin, scheme_of(s, wsi, scheme), host);
 }
 
 /* What libwebsockets hands over here may point to headers that it has freed, so they are asked for anew. */
@@ -213,6 +235,10 @@ static int confirm_upgrade(server *s, struct lws *wsi)
     if (strcasecmp(wanted, "websocket") != 0 || lws_hdr_copy(wsi, path, sizeof path, WSI_TOKEN_GET_URI) <= 0 ||
         strcmp(path, "/socket") != 0)
         return http_refuse(wsi, 404, "WebSockets are at /socket.\n");
+    if (!server_is_meant(s, wsi)) {
+        s->turned_away++;
+        return http_refuse(wsi, 421, http_not_meant);
+    }
     if (!good_origin(s, wsi)) {
         s->turned_away++;
         return http_refuse(wsi, 403, "Pages of this origin may not connect.\n");

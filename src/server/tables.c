@@ -490,12 +490,11 @@ static void charge(client *c, const message *story)
                    tables_now(c->house));
 }
 
-/* Until it has enough to read: what is missing then is told at once later, however often it was asked for. */
+/* To all its seats, or to none of them: they see the same moment. */
 static void tell_views(shared *s, member *m)
 {
     unsigned views = m->seats ? m->seats : 1U << PUBLIC;
-    m->fresh &= views;
-    for (unsigned v = 0; v <= PUBLIC && !is_full(m->who); v++) {
+    for (unsigned v = 0; v <= PUBLIC; v++) {
         bool fresh = m->fresh >> v & 1U;
         if (!(views >> v & 1U) || (m->told[v] == m->at->kept && !fresh))
             continue;
@@ -505,19 +504,22 @@ static void tell_views(shared *s, member *m)
             charge(m->who, update);
         pass_on(m->who, update);
         m->told[v] = m->at->kept;
-        m->fresh &= ~(1U << v);
     }
+    m->fresh = 0;
 }
 
+/* Who has enough to read is told all at once later, however often it asked for it. */
 static void tell_member(shared *s, member *m, message *status, bool news)
 {
+    bool full = is_full(m->who);
+    m->who->held |= full;
+    m->greeted &= !news;
+    if (full)
+        return;
     if (m->at->match)
         tell_views(s, m);
-    m->greeted &= !news;
-    m->who->held |= is_full(m->who);
-    if (m->greeted || is_full(m->who))
-        return;
-    pass_on(m->who, message_share(status));
+    if (!m->greeted)
+        pass_on(m->who, message_share(status));
     m->greeted = true;
 }
 

@@ -48,6 +48,8 @@ typedef struct server {
 int64_t server_now(void);
 void server_log(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
+/* Does the request name this server, as far as it is known what it is called? */
+bool server_is_meant(const server *s, struct lws *wsi);
 /* Counts a request for so many against its address. 0: it may be answered; else the seconds to wait. */
 double server_charge(server *s, struct lws *wsi, double drops);
 
@@ -55,6 +57,7 @@ double server_charge(server *s, struct lws *wsi, double drops);
 int http_answer(server *s, visitor *v, const char *path);
 int http_go_on(visitor *v);
 int http_refuse(struct lws *wsi, unsigned status, const char *why);
+extern const char http_not_meant[]; /* why, with 421 */
 /* To be asked again after so many seconds. */
 int http_refuse_now(struct lws *wsi, double wait);
 void http_end(server *s);

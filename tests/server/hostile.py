@@ -100,7 +100,7 @@ def garbage_instead_of_http():
         starts = [b"", b"GET ", b"GET / HTTP/1.1\r\n", b"POST / HTTP/1.1\r\nContent-Length: 99999999999\r\n\r\n",
                   b"GET /socket HTTP/1.1\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\r\n", b"\x16\x03\x01\x02\x00\x01\x00",
                   b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n", b"GET /" + b"a" * 100000, b"GET / HTTP/1.1\r\n" + b"X: y\r\n" * 5000,
-                  b"GET /" + b"%00%ff" * 50 + b" HTTP/1.1\r\nHost: x\r\n\r\n"]
+                  b"GET /" + b"%00%ff" * 50 + b" HTTP/1.1\r\nHost: localhost\r\n\r\n"]
         for n in range(how_many(200, 60)):
             with connect(server) as wire:
                 try:
@@ -116,10 +116,11 @@ def garbage_instead_of_http():
 
 def requests_in_one_packet():
     """Several at once, with bodies nobody wants and upgrades nobody knows: the server goes on, and ends when it is told to."""
-    plain = "GET /healthz HTTP/1.1\r\nHost: h\r\n\r\n"
-    body = plain.replace("h\r\n\r\n", "h\r\nContent-Length: 10\r\n\r\n0123456789")
-    pieces = plain.replace("h\r\n\r\n", "h\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nhello\r\n0\r\n\r\n")
-    head, upgrade = plain.replace("GET", "HEAD"), plain.replace("h\r\n\r\n", "h\r\nUpgrade: foo\r\nConnection: Upgrade\r\n\r\n")
+    plain = "GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n"
+    body = plain.replace("localhost\r\n\r\n", "localhost\r\nContent-Length: 10\r\n\r\n0123456789")
+    pieces = plain.replace("localhost\r\n\r\n", "localhost\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nhello\r\n0\r\n\r\n")
+    head = plain.replace("GET", "HEAD")
+    upgrade = plain.replace("localhost\r\n\r\n", "localhost\r\nUpgrade: foo\r\nConnection: Upgrade\r\n\r\n")
     cases = [[plain + body], [head + body], [body + body], [plain, upgrade], [plain, upgrade + body], [plain + pieces],
              [plain + upgrade + plain], [head + body + plain]] * how_many(4, 2)
     with Server() as server:
@@ -355,7 +356,7 @@ def thousands_of_half_open_connections():
             except OSError:
                 break
             if n % 3 == 1:
-                wire.send(b"GET / HTTP/1.1\r\nHost: x\r\n")
+                wire.send(b"GET / HTTP/1.1\r\nHost: localhost\r\n")
             elif n % 3 == 2:
                 wire.send(b"GET /socket HT")
             wires.append(wire)

@@ -20,7 +20,8 @@ typedef struct guest {
     pl_json_doc *mail[MAIL_MAX];
     unsigned count, seen; /* how many came; how many were looked at */
     bool dropped;
-    bool full; /* it reads nothing for now */
+    bool full;  /* it reads nothing for now */
+    bool fills; /* nor after the next message */
 } guest;
 
 typedef struct house {
@@ -45,6 +46,7 @@ static inline void house_send(void *self, void *connection, message *m)
     g->mail[g->count] = pl_json_read(message_text(m), m->length, &wrong, &at);
     assert_non_null(g->mail[g->count]);
     g->count++;
+    g->full |= g->fills;
     message_free(m);
 }
 

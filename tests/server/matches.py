@@ -274,7 +274,7 @@ def pages_are_served_with_their_headers():
                 must(server.get(path)[0] == 404, path)
             must(server.get("/", method="POST")[0] == 405)
             for path in (b"/../../../../etc/passwd", b"/..%2f..%2fetc/passwd", b"//etc/passwd", b"/assets/../../../etc/passwd"):
-                answer = raw(server, b"GET " + path + b" HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")
+                answer = raw(server, b"GET " + path + b" HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
                 must(b"root:" not in answer, path)
             with open(os.path.join(site, "new.txt"), "wb") as file:
                 file.write(b"new")
@@ -318,17 +318,52 @@ def a_record_is_written_once_for_who_keeps_it():
         server.stops_clean()
 
 
+def refused(status, server, **how):
+    try:
+        Client(server, **how)
+    except Gone as gone:
+        must(str(status) in str(gone), gone, how)
+    else:
+        raise Wrong("it may connect: %s" % how)
+
+
+def behind_a_proxy_the_scheme_is_what_it_says():
+    with Server("--proxy") as server:
+        here = {"host": "example.org"}
+        proto = ["X-Forwarded-For: 192.0.2.1", "X-Forwarded-Proto: https"]
+        Client(server, origin="https://example.org", headers=proto, **here)
+        refused(403, server, origin="http://example.org", headers=proto, **here)
+        Client(server, origin="http://example.org", headers=proto[:1], **here)
+        Client(server, origin="https://example.org", headers=proto[:1], **here)
+        refused(403, server, origin="https://other.example", headers=proto, **here)
+        must(server.get("/healthz", Host="example.org")[0] == 200)
+        server.stops_clean()
+
+
+def a_name_of_somebody_else_does_not_make_a_page_ours():
+    with Server("--origin", "http://box.lan:8080") as server:
+        port = server.port
+        for host in ("evil.example", "evil.example:%d" % port, "127.0.0.1.evil.example", "192.168.0.1"):
+            must(server.get("/", Host=host)[0] == 421, host)
+            must(server.get("/metrics", Host=host)[0] == 421, host)
+            refused(421, server, host=host, origin="http://" + host)
+            refused(421, server, host=host)
+        for host in ("localhost:%d" % port, "127.0.0.1:%d" % port, "[::1]:%d" % port, "box.lan:8080"):
+            must(server.get("/", Host=host)[0] == 200, host)
+            Client(server, host=host, origin="http://" + host)
+        server.stops_clean()
+    with Server("--bind", "0.0.0.0") as server:
+        must(server.get("/", Host="example.org")[0] == 200, "who serves the world does not know its names")
+        server.stops_clean()
+
+
 def only_pages_from_here_or_named_ones_may_connect():
     with Server("--origin", "https://example.org") as server:
         Client(server, origin="http://127.0.0.1:%d" % server.port)
         Client(server, origin="https://example.org")
-        for origin in ("https://evil.example", "http://127.0.0.1", "null", "https://example.org.evil.example"):
-            try:
-                Client(server, origin=origin)
-            except Gone as gone:
-                must("403" in str(gone), gone)
-            else:
-                raise Wrong(origin + " may connect")
+        for origin in ("https://evil.example", "http://127.0.0.1", "null", "https://example.org.evil.example",
+                       "https://127.0.0.1:%d" % server.port):
+            refused(403, server, origin=origin)
         try:
             Client(server, path="/elsewhere")
         except Gone as gone:
@@ -391,4 +426,6 @@ if __name__ == "__main__":
         content_health_and_figures_are_there,
         a_record_is_written_once_for_who_keeps_it,
         only_pages_from_here_or_named_ones_may_connect,
+        behind_a_proxy_the_scheme_is_what_it_says,
+        a_name_of_somebody_else_does_not_make_a_page_ours,
     )

@@ -291,8 +291,9 @@ static void who_watches_sees_what_all_see_and_does_nothing(void **state)
 static void names_are_short_and_can_be_seen(void **state)
 {
     (void)state;
-    static const char *const good[] = {"Ann", "  Ann  ",   "Анна Ґжицька",
-                                       "安",  "<b>&\\\"'", "12345678901234567890123456789012"};
+    static const char *const good[] = {"Ann",          "  Ann  ",
+                                       "Анна Ґжицька", "安\\u3000安",
+                                       "<b>&\\\"'",    "\\u00a012345678901234567890123456789012\\u2003\\u3000"};
     static const char *const bad[] = {"",
                                       "   ",
                                       "a\\u0000b",
@@ -304,6 +305,17 @@ static void names_are_short_and_can_be_seen(void **state)
                                       "\\ufeff",
                                       "\\ue000",
                                       "\\u200b",
+                                      "\\u00a0",
+                                      " \\u2000\\u200a\\u1680",
+                                      "\\u3000\\u202f\\u205f",
+                                      "\\u2800",
+                                      "\\u3164",
+                                      "\\u115f\\u1160",
+                                      "\\uffa0",
+                                      "\\u034f",
+                                      "\\u180b",
+                                      "\\u17b4",
+                                      "\\ud834\\udd59",
                                       "123456789012345678901234567890123"};
     duel d = begin_duel("");
     for (unsigned i = 0; i < sizeof good / sizeof good[0]; i++)
@@ -315,7 +327,7 @@ static void names_are_short_and_can_be_seen(void **state)
             REPLY(h, d.by[0], "{\"type\":\"name\",\"table\":\"%s\",\"seat\":\"A\",\"name\":\"%s\"}", d.k.table, bad[i]),
             "malformed");
     const pl_json_value *seat = pl_json_get(last(d.by[1], "status"), "seats")->first;
-    assert_string_equal(pl_json_get_text(seat, "name"), good[sizeof good / sizeof good[0] - 1]);
+    assert_string_equal(pl_json_get_text(seat, "name"), "12345678901234567890123456789012"); /* the last good one */
     end_duel(&d);
 }
 
@@ -1257,6 +1269,27 @@ static void who_has_enough_to_read_is_told_the_rest_at_once(void **state)
     end_duel(&d);
 }
 
+/* A page that shows both seats shows one moment. */
+static void seats_of_one_connection_are_told_together(void **state)
+{
+    (void)state;
+    guest *g = enter(h);
+    keys k = open_duel(h, g);
+    ASSERT_REPLY(REPLY(h, g, "{\"type\":\"join\",\"table\":\"%s\",\"secrets\":[\"%s\",\"%s\"]}", k.table, k.secret[0],
+                       k.secret[1]),
+                 "joined");
+    g->fills = true;
+    say(h, g, "{\"type\":\"language\",\"language\":\"uk\"}"); /* the reply fills it */
+    g->full = g->fills = false;
+    unsigned before = g->count;
+    tables_ready(g->at);
+    g->fills = true;
+    tables_settle(h->tables);
+    assert_true(g->count >= before + 2);
+    assert_true(is(mail(g, before), "seat", "A") && is(mail(g, before + 1), "seat", "B"));
+    leave(g);
+}
+
 /* How often all is told again before it is too much at once. */
 static unsigned retellings(const keys *k)
 {
@@ -1336,6 +1369,7 @@ int main(void)
         CASE(a_connection_is_at_a_few_tables_at_most),
         CASE(the_language_changes_the_texts),
         CASE(who_has_enough_to_read_is_told_the_rest_at_once),
+        CASE(seats_of_one_connection_are_told_together),
         CASE(a_long_story_costs_more_than_a_short_one),
     };
     return cmocka_run_group_tests(tests, load_content, free_content);

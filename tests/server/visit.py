@@ -136,7 +136,7 @@ class Gone(Exception):
 class Client:
     """A WebSocket. `ask` sends a request and waits for its reply; pushes that come in between are kept."""
 
-    def __init__(self, server, path="/socket", origin=None, headers=(), checks=True):
+    def __init__(self, server, path="/socket", origin=None, headers=(), checks=True, host=None):
         self.server = server
         self.checks = checks
         self.socket = socket.create_connection(("127.0.0.1", server.port), timeout=WAIT)
@@ -145,7 +145,7 @@ class Client:
         self.pushes = []
         self.number = 0
         key = base64.b64encode(os.urandom(16)).decode()
-        lines = ["GET %s HTTP/1.1" % path, "Host: 127.0.0.1:%d" % server.port, "Upgrade: websocket",
+        lines = ["GET %s HTTP/1.1" % path, "Host: " + (host or "127.0.0.1:%d" % server.port), "Upgrade: websocket",
                  "Connection: Upgrade", "Sec-WebSocket-Key: " + key, "Sec-WebSocket-Version: 13", *headers]
         if origin:
             lines.append("Origin: " + origin)
