@@ -119,6 +119,14 @@ async function revisit(page, url) {
   return next;
 }
 
+async function resign(page) {
+  await page.waitForSelector('.question.is-asked, .question h1');
+  await page.click('.topbar [data-key="tool-i-menu"]');
+  await page.click('.sheet-menu .menu-list button:nth-child(3)');
+  await page.click('.sheet-sure .is-main');
+  await page.waitForSelector('.sheet-end');
+}
+
 const hash = (page) => page.evaluate(() => location.hash);
 const hand = (page) => page.waitForFunction(() => document.querySelectorAll('.hand [data-card]').length > 0);
 
@@ -190,6 +198,26 @@ await test('a_link_to_another_seat_of_the_same_table_opens_it_in_the_same_window
   for (let answers = 0; answers < 4; ) answers += (await answer(ann, chance(2))) ? 1 : 0; // both seats are asked here
   same(ann.errors, []);
   await close(ann);
+});
+
+await test('who_wants_to_play_again_still_does_after_a_restart_of_the_server', async () => {
+  const { page: ann, seat } = await openTable();
+  const ben = await open(browser, seat, { kept: kept('Ben') });
+  await resign(ben);
+  await ann.click('.sheet-end .is-main'); // plays again
+  await ben.waitForFunction(() => /ready to play again/.test(document.querySelector('.question').textContent));
+  await server.stop('SIGKILL');
+  await ben.waitForTimeout(300);
+  await server.start();
+  const table = await hash(ann);
+  await ben.click('.sheet-end .is-main');
+  for (const page of [ann, ben]) {
+    await page.waitForFunction((old) => location.hash !== old && document.querySelector('.match .hit'), table);
+    await hand(page);
+    must(!(await hash(page)).includes('.'), 'no secret in the address');
+  }
+  same(await hash(ann), await hash(ben));
+  await close(ann, ben);
 });
 
 await browser.close();

@@ -894,7 +894,7 @@ export class Match implements Listener {
     endSheet(scene, this.resultTitle(scene), this.table, {
       again: () => {
         this.toast(words().rematchWaiting);
-        void this.table.rematch().then((table) => this.exits.go(table));
+        this.table.rematch().then((table) => this.closed || this.exits.go(table), () => this.closed || this.toast(words().noRematch));
       },
       leave: () => this.exits.leave(),
     });

@@ -36,7 +36,7 @@ export interface RemotePlan {
 }
 
 /** Refusals that would be the same the next time. */
-const LASTING = new Set(['unknown', 'secret', 'unfit', 'malformed']);
+const LASTING = new Set(['unknown', 'secret', 'unfit', 'malformed', 'illegal', 'foreign']);
 
 const BUSY = new Set(['rate', 'store', 'full', 'failed']);
 
@@ -88,7 +88,9 @@ export class RemoteTable implements Table {
   private decisions = 0;
   private answered = false;
   private next: string | null = null;
-  private wantsNext: ((table: string) => void) | null = null;
+  private again: Promise<Table> | null = null;
+  private wish: { granted(table: string): void; refused(error: unknown): void } | null = null; // for another match
+  private wishing = false; // and the server is being told of it
   private early: Push[] = []; // what came before anybody listened
   private readonly caller: Caller = { push: (message) => this.push(message), connected: () => void this.rejoin(), lost: () => this.lost() };
   private asked: { stand: number; number: number } | null = null; // what somebody wants to take back
@@ -169,14 +171,8 @@ export class RemoteTable implements Table {
     this.send('resign', { seat });
   }
 
-  async rematch(): Promise<Table> {
-    const found = this.next ?? (await new Promise<string>((resolve) => {
-      this.wantsNext = resolve;
-      this.send('rematch', { seat: this.seats[0] });
-    }));
-    this.close();
-    remember(found, { own: this.secrets });
-    return RemoteTable.join(this.wire, found, [], this.language, null);
+  rematch(): Promise<Table> {
+    return (this.again ??= this.goOn().finally(() => (this.again = null)));
   }
 
   async explain(seat: Seat, target: Target): Promise<Reason | null> {
@@ -203,6 +199,7 @@ export class RemoteTable implements Table {
   close(): void {
     this.listener = null;
     this.turns++;
+    this.endWish(new Error('the table was left'));
     void this.ask('leave', {}).catch(() => {}).then(() => this.wire.forget(this.id, this.caller));
   }
 
@@ -232,6 +229,44 @@ export class RemoteTable implements Table {
     this.listener?.setup(this.setup);
   }
 
+  private async goOn(): Promise<Table> {
+    const next = this.next ?? (await new Promise<string>((granted, refused) => {
+      this.wish = { granted, refused };
+      void this.tellWish();
+    }));
+    remember(next, { own: this.secrets });
+    const table = await patiently(() => RemoteTable.join(this.wire, next, [], this.language, null), () => this.listener !== null);
+    if (this.listener === null) table.close(); // somebody left in the meantime
+    this.close();
+    return table;
+  }
+
+  /** A server that was stopped has forgotten who wants to play again: whenever it does not know of the wish, it is told. */
+  private async tellWish(): Promise<void> {
+    if (this.wishing) return;
+    this.wishing = true;
+    try {
+      await patiently(() => this.ask('rematch', { seat: this.seats[0] }), (error) => error instanceof Refusal && this.wish !== null);
+    } catch (error) {
+      if (error instanceof Refusal) this.endWish(error);
+    } finally {
+      this.wishing = false;
+    }
+  }
+
+  private endWish(error: unknown): void {
+    this.wish?.refused(error);
+    this.wish = null;
+  }
+
+  private followWish(agreed: Seat[]): void {
+    if (!this.wish) return;
+    if (this.next) {
+      this.wish.granted(this.next);
+      this.wish = null;
+    } else if (!this.seats.some((seat) => agreed.includes(seat))) void this.tellWish();
+  }
+
   private lost(): void {
     this.round.clear();
     this.report({ offline: true });
@@ -245,7 +280,9 @@ export class RemoteTable implements Table {
       this.report({ offline: false, gone: null });
     } catch (error) {
       const gone = refusal(error);
-      if (gone) this.report({ gone });
+      if (!gone) return;
+      this.report({ gone });
+      this.endWish(error);
     }
   }
 
@@ -305,11 +342,7 @@ export class RemoteTable implements Table {
       result: message.result && { winner: message.result.winner, why: why[message.result.reason] },
       offline: false,
     });
-    if (message.next && this.wantsNext) {
-      const go = this.wantsNext;
-      this.wantsNext = null;
-      go(message.next);
-    }
+    this.followWish(this.status.rematch);
   }
 
   private report(change: Partial<Status>): void {
