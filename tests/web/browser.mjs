@@ -12,6 +12,9 @@ const TYPES = {
 const POLICY =
   "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; font-src 'self'; img-src 'self' data:; connect-src 'self'; worker-src 'self'; manifest-src 'self'";
 
+/** How long anything may take on a machine that has other things to do. */
+export const PATIENCE = 120000;
+
 /* ------------------------------------------------------------------ TAP */
 
 let cases = 0;
@@ -66,7 +69,23 @@ export async function serve(folder) {
   return site;
 }
 
-export const launch = () => chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ['--no-sandbox', '--disable-gpu'] });
+/** Debian's Chromium. In a container one is root, and then there is no sandbox; it asks nobody else on the network for anything. */
+export const launch = () => chromium.launch({
+  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+  args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+});
+
+/** In the page: `until` looks, and again after every change, until it sees something or has waited for too long. */
+function watchPage() {
+  window.until = (look, patience) => new Promise((resolve) => {
+    let seen = look();
+    if (seen) return resolve(seen);
+    const watch = new MutationObserver(() => (seen = look()) && done());
+    const timer = setTimeout(() => done(), patience);
+    const done = () => (watch.disconnect(), clearTimeout(timer), resolve(seen));
+    watch.observe(document, { subtree: true, childList: true, attributes: true });
+  });
+}
 
 /** A visitor: a page that collects every error, and what its browser keeps from the start. */
 export async function open(browser, url, { size = [1440, 900], language = 'en-US', dark = false, still = true, touch = false, kept = {} } = {}) {
@@ -78,8 +97,15 @@ export async function open(browser, url, { size = [1440, 900], language = 'en-US
     for (const [name, value] of Object.entries(values))
       if (localStorage.getItem(`peerless.${name}`) === null) localStorage.setItem(`peerless.${name}`, JSON.stringify(value));
   }, kept);
+  await context.addInitScript(watchPage);
   const page = await context.newPage();
-  page.setDefaultTimeout(120000);
+  page.setDefaultTimeout(PATIENCE);
+  page.heard = []; // all messages of a server to this page, and those it sent
+  page.sent = [];
+  page.on('websocket', (socket) => {
+    socket.on('framereceived', ({ payload }) => page.heard.push(JSON.parse(payload)));
+    socket.on('framesent', ({ payload }) => page.sent.push(JSON.parse(payload)));
+  });
   page.errors = [];
   page.on('pageerror', (error) => page.errors.push(String(error)));
   page.on('console', (message) => message.type() === 'error' && page.errors.push(message.text()));
@@ -93,24 +119,6 @@ export const wish = (heroes, board, more = {}) => ({ teams: heroes.length === 4,
 
 /* ------------------------------------------------------------------ a player */
 
-export const LIT = '[data-answer], .hit.is-lit, .hand .card-button.is-lit';
-
-/** The sheet on top, or the table. */
-const top = (page) => page.evaluate(() => {
-  const open = [...document.querySelectorAll('dialog[open]')];
-  open.forEach((dialog, i) => dialog.toggleAttribute('data-top', i === open.length - 1));
-  return open.length > 0;
-});
-
-/** What may be chosen now: what it says, in the order of the page. */
-export async function choices(page) {
-  const sheet = await top(page);
-  const found = page.locator(sheet ? `dialog[data-top] :is(${LIT})` : `.match :is(${LIT})`);
-  return { sheet, found, count: await found.count() };
-}
-
-export const ended = (page) => page.evaluate(() => document.querySelector('.sheet-end') !== null);
-
 /** Chance that is the same in every run. */
 export function chance(seed) {
   let state = seed >>> 0 || 1;
@@ -120,36 +128,57 @@ export function chance(seed) {
   };
 }
 
-/** Answers one question, attacking when it can. False: nothing is asked of this page now. */
-export async function answer(page, random, press = (one) => one.click({ timeout: 60000 })) {
-  const { found, count } = await choices(page);
-  if (count === 0) return false;
-  const attack = page.locator('.question [data-answer="attack"]');
-  const wanted = (await attack.count()) > 0 && (await top(page)) === false && random(4) > 0 ? attack : found.nth(random(count));
-  try {
-    await press(wanted);
-  } catch (error) {
-    // it may have gone while it was being pressed
-    if ((await choices(page)).count > 0 && !(await ended(page)) && (await wanted.count()) > 0) throw error;
-  }
+export const ended = (page) => page.evaluate(() => document.querySelector('.sheet-end') !== null);
+
+/** In the page: waits until something may be chosen, or the end is told. Chooses, and tells where to press. */
+async function findChoice({ eager, which, patience }) {
+  const middle = (one) => {
+    const { x, y, width, height } = one.getBoundingClientRect();
+    return [x + width / 2, y + height / 2];
+  };
+  const nearest = (spaces) => {
+    const pieces = [...document.querySelectorAll('[data-piece]')].map(middle);
+    const [x, y] = [0, 1].map((i) => pieces.reduce((sum, at) => sum + at[i], 0) / pieces.length);
+    const away = (one) => Math.hypot(middle(one)[0] - x, middle(one)[1] - y);
+    return spaces.reduce((best, one) => (away(one) < away(best) ? one : best));
+  };
+  // Who wants to see the end attacks, defends nothing, and goes where the others are.
+  const eagerly = (lit) => lit.find((one) => /^(attack|none)$/.test(one.dataset.answer)) ?? (lit.every((one) => one.matches('.hit')) && nearest(lit));
+  const seen = await until(() => {
+    if (document.querySelector('.sheet-end')) return { ended: true };
+    const over = [...document.querySelectorAll('dialog[open]')].at(-1);
+    const lit = [...(over ?? document.querySelector('.match'))?.querySelectorAll('[data-answer], .hit.is-lit, .hand .card-button.is-lit') ?? []];
+    return lit.length > 0 && { chosen: (eager && eagerly(lit)) || lit[which % lit.length] };
+  }, patience);
+  if (!seen?.chosen) return seen;
+  const { chosen } = seen;
+  const pressable = () => {
+    const { left, top, width, height } = chosen.getBoundingClientRect();
+    const y = top + height / 2;
+    const x = [0.5, 0.25, 0.1, 0.75, 0.9].map((part) => left + width * part).find((x) => chosen.contains(document.elementFromPoint(x, y)));
+    return x !== undefined && { x, y };
+  };
+  if (pressable()) return pressable();
+  chosen.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
+  return pressable() || { covered: chosen.outerHTML.slice(0, 200) };
+}
+
+/** Answers one question, eagerly most of the time: a press of the mouse on something that glows. False: the match has ended. */
+export async function answer(page, random, press = ({ x, y }) => page.mouse.click(x, y)) {
+  const seen = await page.evaluate(findChoice, { eager: random(4) > 0, which: random(1 << 20), patience: PATIENCE });
+  must(seen, 'nothing is asked any more:', await page.locator('.question').textContent().catch(() => 'there is no question'));
+  if (seen.ended) return false;
+  must(!seen.covered, 'what may be chosen cannot be pressed:', seen);
+  await press(seen);
   return true;
 }
 
 /** Plays until `done` holds, or so many answers. Returns how many there were. */
-export async function play(page, { random = chance(1), most = 2000, done = ended, press, each = async () => {} } = {}) {
-  let answers = 0;
-  for (let idle = 0; answers < most; ) {
-    if (await done(page)) return answers;
-    if (await answer(page, random, press)) {
-      answers++;
-      idle = 0;
-      await each(page, answers);
-    } else {
-      must(++idle < 600, 'nothing has been asked for half a minute:', await page.locator('.question').textContent().catch(() => 'no question'));
-      await page.waitForTimeout(50);
-    }
+export async function play(page, { random = chance(1), most = 2000, done = async () => false, press, each = async () => {} } = {}) {
+  for (let answers = 0; ; ) {
+    if (answers >= most || (await done(page)) || !(await answer(page, random, press))) return answers;
+    await each(page, ++answers);
   }
-  return answers;
 }
 
 /** Reads what is to be read, until something is asked. */

@@ -81,7 +81,8 @@ export class BoardPicture {
     this.view = view;
     this.choice = choice;
     if (other) this.size = '';
-    this.resize();
+    if (other || !this.layout) this.resize();
+    else this.redraw(); // whoever changes the size tells: asking for it would lay out the page each time
   }
 
   private resize(): void {

@@ -83,22 +83,35 @@ export function cardBack(names: Names, seat: Seat): HTMLElement {
   return h('div', { class: `card-back team-${names.team(seat)}` }, drawn(`e-${hero.id}`) ? icon(`e-${hero.id}`, 'back-mark') : null);
 }
 
+const NAMES = ['', 'is-long', 'is-longer'];
 const DENSITIES = ['', 'is-dense', 'is-denser', 'is-overlong'];
 
-/** Makes long texts fit: headings run in, then only their pictures, and what still does not fit fades out. Needs the card to
- * be in the page. */
-export function fit(card: HTMLElement): void {
-  const name = card.querySelector<HTMLElement>('.card-name');
-  const text = card.querySelector<HTMLElement>('.card-text');
-  if (!name || !text) return;
-  for (const size of name.textContent!.length > 34 ? ['is-long', 'is-longer'] : ['', 'is-long', 'is-longer']) {
-    name.className = `card-name ${size}`;
-    if (name.scrollWidth <= name.clientWidth) break;
+/** Tries one look after the other until everything fits. First all are changed, then all measured: the page is laid out once
+ * for each look and not for each card. */
+function tryLooks<T>(things: readonly T[], looks: readonly string[], wear: (one: T, look: string) => void, fits: (one: T) => boolean): void {
+  let tight = things;
+  for (const look of looks) {
+    for (const one of tight) wear(one, look);
+    tight = tight.filter((one) => !fits(one));
+    if (tight.length === 0) return;
   }
-  if (card.classList.contains('card-peek')) return;
-  for (const density of DENSITIES) {
+}
+
+/** Makes long texts of cards fit: names get narrower; headings run in, then only their pictures, and what still does not fit fades
+ * out. Needs the cards, or what they lie in, to be in the page. */
+export function fit(region: HTMLElement): void {
+  const cards = region.matches('.card') ? [region] : [...region.querySelectorAll<HTMLElement>('.card')];
+  const names = cards.flatMap((card) => card.querySelector<HTMLElement>('.card-name') ?? []);
+  tryLooks(names, NAMES, (name, look) => {
+    const long = name.textContent!.length > 34; // two lines, in any case
+    name.className = `card-name ${long && look === '' ? NAMES[1]! : look}`;
+  }, (name) => name.scrollWidth <= name.clientWidth);
+  const texts = cards.filter((card) => !card.matches('.card-peek')).flatMap((card) => {
+    const text = card.querySelector<HTMLElement>('.card-text');
+    return text ? [{ card, text }] : [];
+  });
+  tryLooks(texts, DENSITIES, ({ card }, look) => {
     card.classList.remove(...DENSITIES.filter(Boolean));
-    if (density) card.classList.add(density);
-    if (text.scrollHeight <= text.clientHeight + 1) return;
-  }
+    if (look) card.classList.add(look);
+  }, ({ text }) => text.scrollHeight <= text.clientHeight + 1);
 }

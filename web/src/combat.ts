@@ -101,7 +101,7 @@ export class CombatPicture {
   }
 
   private fitAll(): void {
-    for (const card of this.dialog.querySelectorAll<HTMLElement>('.card')) fit(card);
+    fit(this.dialog);
   }
 
   private async turnOver(): Promise<void> {

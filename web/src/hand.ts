@@ -50,7 +50,7 @@ export class HandPicture {
     }));
     this.element.classList.toggle('is-crowded', cards.length > 6);
     this.list.style.setProperty('--cards', String(Math.max(cards.length, 1)));
-    for (const face of this.list.querySelectorAll<HTMLElement>('.card')) fit(face);
+    fit(this.list);
   }
 
   private item(held: HandCard, i: number, nth: number, small: boolean): HTMLElement {

@@ -27,7 +27,7 @@ export class LookPicture {
     const card = names.card(seat, id);
     if (!card) return this.clear();
     const face = cardFace(names, seat, card, 'held');
-    refill(this.element, reason ? h('p', { class: 'look-reason' }, icon('i-info'), reason) : null, face);
+    refill(this.element, h('h2', { class: 'unseen' }, words().look), reason ? h('p', { class: 'look-reason' }, icon('i-info'), reason) : null, face);
     fit(face);
   }
 

@@ -45,10 +45,6 @@ function cardList(scene: Scene, seat: Seat, cards: string[]): HTMLElement {
   }));
 }
 
-const fitAll = (sheet: Sheet): void => {
-  for (const card of sheet.dialog.querySelectorAll<HTMLElement>('.card')) fit(card);
-};
-
 /** Discard piles and what is known of hidden cards; of one seat, or of all. */
 export function pileSheet(scene: Scene, seat: Seat | null): void {
   const w = words();
@@ -64,7 +60,7 @@ export function pileSheet(scene: Scene, seat: Seat | null): void {
     if (one.deckKnown.length > 0)
       body.push(h('h3', { class: 'pile-head' }, `${w.topOfDeck}: ${name}`), cardList(scene, one.seat, one.deckKnown.map((known) => known.card)));
   }
-  fitAll(openSheet({ name: 'piles', title: seat === null ? w.discard : names.seat(seat), body }));
+  fit(openSheet({ name: 'piles', title: seat === null ? w.discard : names.seat(seat), body }).dialog);
 }
 
 /** A hero: abilities, and all cards of the deck. */
@@ -80,7 +76,7 @@ export function heroSheet(scene: Scene, seat: Seat): void {
       cardList(scene, seat, hero.cards.map((card) => card.id)),
     ],
   });
-  fitAll(sheet);
+  fit(sheet.dialog);
 }
 
 /** Cards to choose from that lie elsewhere than in the hand. */
@@ -105,7 +101,7 @@ export function traySheet(scene: Scene, question: Question, options: Option[], c
     foot: others.map((option) => answering(option.name, button(option.label, () => choose(option)))),
     onclose,
   });
-  fitAll(sheet);
+  fit(sheet.dialog);
   return sheet;
 }
 
