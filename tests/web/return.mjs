@@ -1,4 +1,5 @@
 // Coming back to a table on a server: after a silent network, a reload, a restart. return.mjs SITE; finds the program in $PEERLESS.
+import { createHash } from 'node:crypto';
 import { answer, chance, end, launch, must, open, play, rest, same, test, wish } from './browser.mjs';
 import { Network, Server } from './server.mjs';
 
@@ -218,6 +219,37 @@ await test('who_wants_to_play_again_still_does_after_a_restart_of_the_server', a
   }
   same(await hash(ann), await hash(ben));
   await close(ann, ben);
+});
+
+await test('the_shuffle_is_checked_against_what_was_promised_before_the_first_card', async () => {
+  const { page: ann, seat, watch } = await openTable();
+  const ben = await open(browser, seat, { language: 'ru-RU', kept: kept('Ben') });
+  const cy = await open(browser, watch, { language: 'uk-UA' });
+  await play(ann, { most: 1 });
+  await resign(ben);
+  for (const [page, text] of [[ann, /fixed before the first card: checked/], [ben, /: проверено/], [cy, /: перевірено/]]) {
+    await page.waitForSelector('.end-shuffle[data-verdict]');
+    must(text.test(await page.textContent('.end-shuffle[data-verdict="checked"]')), await page.textContent('.sheet-end'));
+  }
+  same([ann.errors, ben.errors, cy.errors], [[], [], []]);
+
+  // a server that deals otherwise than it promised: another seed, with a commitment that fits it or not
+  const record = await (await fetch(`${server.url}record/${(await hash(ann)).slice(1)}`)).text();
+  const seed = /^seed (.*)$/m.exec(record)[1];
+  const other = seed.replace(/./, (digit) => (digit === '0' ? '1' : '0'));
+  const fits = createHash('sha256').update(`peerless seed 1\n${/^table (.*)$/m.exec(record)[1]}\n${other}\n`).digest('hex');
+  const lies = [record.replace(seed, other), record.replace(seed, other).replace(/^commit .*$/m, `commit ${fits}`), record.replace(/^(1 .: space) .*$/m, '$1 1')];
+  for (const lie of lies) {
+    must(lie !== record, 'it is another record');
+    await ann.addInitScript((text) => {
+      const { fetch } = window;
+      window.fetch = async (url, ...more) => (/\/record\//.test(url) ? new Response(text) : fetch(url, ...more));
+    }, lie);
+    await ann.reload();
+    await ann.waitForSelector('.end-shuffle[data-verdict]');
+    must(/^Warning/.test(await ann.textContent('.end-shuffle[data-verdict="broken"]')));
+  }
+  await close(ann, ben, cy);
 });
 
 await browser.close();

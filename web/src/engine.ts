@@ -1,6 +1,6 @@
 // The engine as the page sees it: requests in, promises of replies out.
 
-import type { Content, Failure, Language, Welcome } from './protocol';
+import type { Content, Failure, Language, Opened, Welcome } from './protocol';
 import type { Library } from './table';
 
 export class Engine implements Library {
@@ -40,6 +40,16 @@ export class Engine implements Library {
     let found = this.contents.get(language);
     if (!found) this.contents.set(language, (found = this.ask({ type: 'content', language })));
     return found;
+  }
+
+  async replays(record: string): Promise<boolean> {
+    try {
+      const { match } = await this.ask<Opened>({ type: 'load', text: record });
+      await this.ask({ type: 'close', match });
+      return true;
+    } catch {
+      return false;
+    }
   }
 }
 

@@ -11,6 +11,8 @@ export interface Known {
   others: { seat: Seat; secret: string }[];
   /** Invitations that were exchanged for what is in `own`: whoever opens such a link again has the seat already. */
   used: string[];
+  /** What was promised of the shuffle when this browser first came. */
+  commitment: string | null;
   title: string;
 }
 
@@ -18,7 +20,7 @@ type Tables = Record<string, Known>;
 
 const TABLES = 'tables';
 const MOST = 100;
-const nothing: Known = { own: [], others: [], used: [], title: '' };
+const nothing: Known = { own: [], others: [], used: [], commitment: null, title: '' };
 const unkept: Tables = {}; // what the browser would not keep
 
 const stored = (): Tables => kept<Tables>(TABLES) ?? {};
@@ -32,7 +34,10 @@ export const ownTables = (): [string, Known][] => Object.entries(all()).filter((
 
 export function remember(id: string, change: Partial<Known>): void {
   const now = { ...known(id), ...change };
-  keep(TABLES, Object.fromEntries([...without(id), [id, now]].slice(-MOST)));
+  const tables = [...without(id), [id, now] as const];
+  // tables that were only watched go first
+  if (tables.length > MOST) tables.splice(Math.max(tables.findIndex(([, { own }]) => own.length === 0), 0), 1);
+  keep(TABLES, Object.fromEntries(tables));
   if (JSON.stringify(stored()[id]) === JSON.stringify(now)) delete unkept[id];
   else unkept[id] = now;
 }

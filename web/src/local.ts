@@ -28,6 +28,8 @@ export const savedMatch = (): Saved | null => kept<Saved>(SAVED);
 export const forgetMatch = (): void => keep(SAVED, null);
 
 export class LocalTable implements Table {
+  readonly id = null;
+  readonly commitment = null;
   readonly seats: readonly Seat[];
   status: Status;
   private listener: Listener | null = null;

@@ -19,6 +19,7 @@ import type { Scene } from './scene';
 import { keep, kept } from './settings';
 import { button, hush, openSheet, say, type Sheet } from './sheet';
 import { cardSheet, endSheet, handoverSheet, heroSheet, linkLine, menuSheet, pileSheet, traySheet } from './sheets';
+import { checkShuffle } from './shuffle';
 import type { Library, Listener, Status, Table } from './table';
 import { topbar } from './topbar';
 import { gone, language, words } from './words';
@@ -891,7 +892,7 @@ export class Match implements Listener {
   private openEnd(): void {
     const scene = this.scene()!;
     say(this.resultTitle(scene));
-    endSheet(scene, this.resultTitle(scene), this.table, {
+    endSheet(scene, this.resultTitle(scene), this.table, checkShuffle(this.table, this.library), {
       again: () => {
         this.toast(words().rematchWaiting);
         this.table.rematch().then((table) => this.closed || this.exits.go(table), () => this.closed || this.toast(words().noRematch));

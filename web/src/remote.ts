@@ -24,6 +24,7 @@ interface Joined {
   table: string;
   secrets?: string[];
   seats: Seat[];
+  commitment: string;
   setup: Setup;
 }
 
@@ -113,10 +114,10 @@ export class RemoteTable implements Table {
       ...(player === 'me' && name ? { name } : {}),
     }));
     const { board, options, clock } = plan;
-    const opened = await wire.ask<{ table: string; seats: { seat: Seat; secret: string | null }[] }>({ type: 'open', board, options, clock, seats });
+    const opened = await wire.ask<{ table: string; commitment: string; seats: { seat: Seat; secret: string | null }[] }>({ type: 'open', board, options, clock, seats });
     const own = opened.seats.flatMap(({ secret }, i) => (secret && plan.seats[i]!.player === 'me' ? [secret] : []));
     const others = opened.seats.flatMap(({ seat, secret }, i) => (secret && plan.seats[i]!.player !== 'me' ? [{ seat, secret }] : []));
-    remember(opened.table, { own, others, title });
+    remember(opened.table, { own, others, title, commitment: opened.commitment });
     return opened.table;
   }
 
@@ -134,7 +135,7 @@ export class RemoteTable implements Table {
     try {
       const { secrets, joined } = await exchange(id, given, join);
       const title = joined.setup.seats.map((seat) => seat.name).join(' — ');
-      if (secrets.length > 0) remember(id, { own: secrets, title });
+      remember(id, { own: secrets, title, commitment: known(id).commitment ?? joined.commitment });
       const table = new RemoteTable(wire, id, secrets, joined.seats, joined.setup, language);
       table.early = early;
       wire.listen(id, table.caller);
@@ -143,6 +144,10 @@ export class RemoteTable implements Table {
       wire.forget(id, waits);
       throw error;
     }
+  }
+
+  get commitment(): string | null {
+    return known(this.id).commitment;
   }
 
   listen(listener: Listener): void {

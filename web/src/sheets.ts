@@ -7,7 +7,8 @@ import type { Names } from './names';
 import type { Option, Question, Seat } from './protocol';
 import type { Scene } from './scene';
 import { keep, kept, switchTheme } from './settings';
-import { button, openSheet, type Sheet } from './sheet';
+import { button, openSheet, say, type Sheet } from './sheet';
+import type { Verdict } from './shuffle';
 import type { Table } from './table';
 import { languages } from './topbar';
 import { words } from './words';
@@ -136,10 +137,21 @@ async function download(table: Table): Promise<void> {
   URL.revokeObjectURL(link.href);
 }
 
-export function endSheet(scene: Scene, title: string, table: Table, go: { again(): void; leave(): void }): void {
+/** What became of the promise about the shuffle, once it has been checked. */
+async function tellShuffle(place: HTMLElement, verdict: Promise<Verdict | null>): Promise<void> {
+  const found = await verdict.catch((): Verdict => 'unknown');
+  if (!found) return;
+  place.textContent = words().shuffle[found];
+  place.dataset.verdict = found;
+  say(place.textContent);
+}
+
+export function endSheet(scene: Scene, title: string, table: Table, shuffle: Promise<Verdict | null>, go: { again(): void; leave(): void }): void {
   const w = words();
   const { winner, why } = scene.status.result!;
   const how = [w.lastedTurns(scene.view.turn.number), why === 'resigned' ? w.byResigning : why === 'time' ? w.byTime : ''].filter(Boolean).join(', ');
+  const promise = h('p', { class: 'end-shuffle' });
+  void tellShuffle(promise, shuffle);
   const side = (team: string): HTMLElement[] => scene.names.setup.seats.filter((one) => one.team === team).map(({ seat }) => {
     const id = `e-${scene.names.hero(seat).id}`;
     return h('div', { class: `end-side team-${scene.names.team(seat)}${winner === team ? ' is-winner' : ''}` },
@@ -151,6 +163,7 @@ export function endSheet(scene: Scene, title: string, table: Table, go: { again(
     body: [
       h('div', { class: 'end-sides' }, ...side('A'), h('span', { class: 'against' }, w.against), ...side('B')),
       h('p', { class: 'end-how' }, how),
+      promise,
     ],
     foot: [
       scene.own.length > 0 ? button(w.rematch, () => (sheet.close(), go.again()), 'main') : null,

@@ -48,6 +48,10 @@ export interface Listener {
 export type Target = { card: string } | { space: number } | { fighter: number };
 
 export interface Table {
+  /** Its name on the server; null: it is in this browser. */
+  readonly id: string | null;
+  /** What the server promised of the shuffle, or null. */
+  readonly commitment: string | null;
   readonly setup: Setup;
   readonly status: Status;
   /** Seats that this client holds, in the order of turns. */
@@ -73,6 +77,8 @@ export interface Table {
 export interface Library {
   welcome(): Promise<Welcome>;
   content(language: Language): Promise<Content>;
+  /** Does a record hold together: every answer, every state, and its seed? */
+  replays(record: string): Promise<boolean>;
 }
 
 export const nobody: Status = {
