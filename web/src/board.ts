@@ -365,8 +365,13 @@ export class BoardPicture {
     this.over.addEventListener('pointermove', (event) => {
       if (this.pressed && event.pointerType === 'mouse') this.carry(event);
     });
+    let before = '';
     this.over.addEventListener('pointerover', (event) => {
-      if (event.pointerType === 'mouse') this.handler.look(this.spaceAt(event));
+      // a mouse that lies still points at nothing new, even when the buttons under it are made anew
+      const here = `${event.clientX} ${event.clientY}`;
+      if (event.pointerType !== 'mouse' || here === before) return;
+      before = here;
+      this.handler.look(this.spaceAt(event));
     });
     this.over.addEventListener('pointerleave', () => this.handler.look(null));
     this.over.addEventListener('focusin', (event) => {

@@ -833,7 +833,7 @@ export class Match implements Listener {
   }
 
   private offerCoach(): void {
-    if (kept<boolean>('coach') !== null || this.persons > 1 || this.table.seats.length === 0) return;
+    if (kept<boolean>('coach') !== null || this.persons > 1 || this.table.seats.length === 0 || document.querySelector('dialog[open]')) return;
     const w = words();
     const answer = (yes: boolean) => (): void => {
       keep('coach', yes);

@@ -49,8 +49,8 @@ export class QuestionPicture {
       h('div', { class: `turn team-${names.team(seat)}` }, h('span', { class: 'caps' }, heading), this.pips(scene)),
       h('div', { class: 'ask' },
         h('h1', null, asking.title),
-        asking.more ? h('p', null, asking.more) : null,
-        asking.coach ? h('p', { class: 'coach' }, asking.coach) : null),
+        asking.more ? h('p', null, asking.more) : null),
+      asking.coach ? h('p', { class: 'coach' }, asking.coach) : null,
       h('div', { class: 'answers' }, ...asking.answers.map((answer) => this.answer(answer))),
       h('div', { class: 'extras' },
         scene.own.length > 0
