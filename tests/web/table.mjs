@@ -65,8 +65,9 @@ await test('a_decision_can_be_taken_back', async () => {
 await test('what_cannot_be_chosen_says_why', async () => {
   const page = await visit();
   await begin(page);
-  await play(page, { most: 40, done: async () => /Choose an action/.test((await title(page)) ?? '') });
-  await page.locator('.hand .card-button.is-off').first().click({ force: true });
+  const pale = page.locator('.hand .card-button.is-off');
+  await play(page, { done: async () => /Choose an action/.test((await title(page)) ?? '') && (await pale.count()) > 0 });
+  await pale.first().click({ force: true });
   const reason = await page.textContent('.toast');
   must(reason.length > 10, reason);
   must((await page.textContent('.look-reason')).includes(reason.slice(0, 20)), 'the explanation has it, too');
