@@ -3,6 +3,8 @@
 
 #include <errno.h>
 #include <limits.h>
+#include <netinet/in.h>
+#include <netinet/tcp.h>
 #include <signal.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -10,6 +12,7 @@
 #include <string.h>
 #include <strings.h>
 #include <sys/resource.h>
+#include <sys/socket.h>
 #include <time.h>
 
 #include "server/host.h"
@@ -24,6 +27,7 @@ enum {
     TICK_US = 200000,
     SILENT_SECONDS = 25, /* then a client is asked whether it is still there */
     LOST_SECONDS = 60,   /* and given up after that */
+    UNREAD_SECONDS = 30, /* so is one that takes nothing of what it was sent */
     HANDSHAKE_SECONDS = 10,
     KEEP_ALIVE_SECONDS = 15,
     HEADERS_AT_ONCE = 4000, /* requests that are being read */
@@ -148,6 +152,19 @@ static bool address_behind_proxy(struct lws *wsi, uint8_t out[16])
 {
     char value[HEADERS_MAX + 1];
     return lws_hdr_copy(wsi, value, sizeof value, WSI_TOKEN_X_FORWARDED_FOR) > 0 && address_of_list(value, out);
+}
+
+/* Signs of life do not count for it: a client may send them and never read. The system sees what it has taken, also of what is
+ * no longer here but waits in the system. */
+static void limit_unread(lws_sockfd_type fd)
+{
+#ifdef TCP_USER_TIMEOUT
+    unsigned milliseconds = UNREAD_SECONDS * 1000;
+    if (setsockopt(fd, IPPROTO_TCP, TCP_USER_TIMEOUT, &milliseconds, sizeof milliseconds) != 0)
+        server_log("no limit for what is not read: %s", strerror(errno));
+#else
+    (void)fd;
+#endif
 }
 
 static int accept_connection(server *s, const struct lws_filter_network_conn_args *who)
@@ -378,6 +395,7 @@ static int on_event(struct lws *wsi, enum lws_callback_reasons reason, void *use
         lws_set_opaque_user_data(wsi, s->arriving);
         s->connections += s->arriving != NULL;
         s->arriving = NULL;
+        limit_unread(lws_get_socket_fd(wsi));
         return 0;
     case LWS_CALLBACK_WSI_DESTROY:
         if (lws_get_opaque_user_data(wsi)) {

@@ -435,6 +435,35 @@ def who_does_not_read_is_dropped_and_nobody_waits():
     beset(attack)
 
 
+def who_takes_nothing_is_dropped_whatever_it_says():
+    """It answers questions that were never put, so it is there; but it has read nothing for half a minute."""
+    with Server(*FAST) as server:
+        table = Table(server, [{"player": "random"}, {"player": "random"}])
+        watcher = table.join()
+        while watcher.push("update")["question"]:
+            pass
+        watcher.close()
+        slow, reads = Client(server, checks=False, room=4096), Client(server, checks=False, room=4096)
+        for client in (slow, reads):
+            client.send_raw(client.frame(1, json.dumps({"type": "join", "table": table.id}).encode()) * 20)
+        reads.socket.settimeout(PATIENCE)
+        start = time.monotonic()
+        while server.metric("clients") > 1:
+            must(time.monotonic() < start + PATIENCE, "it is never dropped")
+            time.sleep(0.5)
+            reads.buffer += reads.socket.recv(2000)  # slowly, but it does
+            try:
+                for client in (slow, reads):
+                    client.send_raw(client.frame(10, b"here"))
+            except Gone:
+                must(client is slow, "who reads is dropped")
+        must(time.monotonic() > start + 20, "it has no time to read")
+        while reads.receive()["type"] != "update":
+            pass
+        must(reads.ask(type="ping")["type"] == "pong")
+        server.stops_clean()
+
+
 def what_is_gone_costs_no_memory():
     """Connections, watchers and requests come and go: after a while the server does not grow."""
     with Server(*FAST) as server:
@@ -472,5 +501,6 @@ if __name__ == "__main__":
         an_address_has_only_so_many_connections,
         behind_a_proxy_addresses_are_those_it_names,
         who_does_not_read_is_dropped_and_nobody_waits,
+        who_takes_nothing_is_dropped_whatever_it_says,
         what_is_gone_costs_no_memory,
     )

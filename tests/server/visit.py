@@ -136,10 +136,14 @@ class Gone(Exception):
 class Client:
     """A WebSocket. `ask` sends a request and waits for its reply; pushes that come in between are kept."""
 
-    def __init__(self, server, path="/socket", origin=None, headers=(), checks=True, host=None):
+    def __init__(self, server, path="/socket", origin=None, headers=(), checks=True, host=None, room=None):
         self.server = server
         self.checks = checks
-        self.socket = socket.create_connection(("127.0.0.1", server.port), timeout=WAIT)
+        self.socket = socket.socket()
+        if room:  # bytes that the system takes before anybody reads them
+            self.socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, room)
+        self.socket.settimeout(WAIT)
+        self.socket.connect(("127.0.0.1", server.port))
         self.socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         self.buffer = b""
         self.pushes = []
