@@ -21,6 +21,8 @@ export interface Choice {
   active: number | null;
   /** The space that is being considered, and the way there. */
   aim: number | null;
+  /** The space of a tip. */
+  tip: number | null;
   way: readonly number[];
   /** The fighter that would stand there. */
   ghost: number | null;
@@ -33,6 +35,7 @@ export const NO_CHOICE: Choice = {
   targets: new Set(),
   active: null,
   aim: null,
+  tip: null,
   way: [],
   ghost: null,
   passage: null,
@@ -287,7 +290,7 @@ export class BoardPicture {
     const all = rows.map(({ space }) => {
       const lit = this.mayChoose(space);
       return {
-        class: `hit${lit ? ' is-lit' : ''}`,
+        class: `hit${lit ? ' is-lit' : ''}${space === this.choice.tip ? ' is-tip' : ''}`,
         transform: this.at(space),
         r: this.layout!.radius + (lit ? 8 : 2),
         role: 'button',

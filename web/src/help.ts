@@ -262,6 +262,7 @@ const KEYS: [string, Record<Language, string>][] = [
   ['1 … 9', { en: 'the answers of the question in order', ru: 'ответы на вопрос по порядку', uk: 'відповіді на запитання за порядком' }],
   ['S', { en: 'stay, decline', ru: 'остаться, отказаться', uk: 'залишитися, відмовитися' }],
   ['U', { en: 'take back', ru: 'отменить решение', uk: 'скасувати рішення' }],
+  ['T', { en: 'a tip', ru: 'совет', uk: 'порада' }],
   ['Q  B  H', { en: 'to the question, the battlefield, the hand', ru: 'к вопросу, полю боя, руке', uk: 'до запитання, поля бою, руки' }],
   ['← ↑ → ↓', { en: 'to the nearest space that may be chosen; with Alt to any; from card to card', ru: 'к ближайшей ячейке, которую можно выбрать; с Alt — к любой; от карты к карте', uk: 'до найближчої комірки, яку можна вибрати; з Alt — до будь-якої; від карти до карти' }],
   ['Enter', { en: 'answer with what has the focus', ru: 'ответить тем, что выделено', uk: 'відповісти тим, що виділено' }],

@@ -2,7 +2,7 @@
 // the browser after every answer, so that a reload goes on with it.
 
 import type { Engine } from './engine';
-import type { Language, Opened, Question, Reason, Seat, Setup, Update } from './protocol';
+import type { Hint, Language, Opened, Question, Reason, Seat, Setup, Update } from './protocol';
 import { teamOf } from './protocol';
 import { keep, kept } from './settings';
 import { type Listener, type Status, type Table, type Target, nobody } from './table';
@@ -23,6 +23,7 @@ interface Saved {
 }
 
 const SAVED = 'match';
+const ADVISER = 'search@3000,1500ms'; // as in `peerless play`, and never long
 
 export const savedMatch = (): Saved | null => kept<Saved>(SAVED);
 export const forgetMatch = (): void => keep(SAVED, null);
@@ -132,6 +133,8 @@ export class LocalTable implements Table {
   async explain(seat: Seat, target: Target): Promise<Reason | null> {
     return (await this.ask<{ reason: Reason | null }>('explain', { seat, ...target })).reason;
   }
+
+  readonly advise = async (seat: Seat): Promise<Hint[]> => (await this.ask<{ hints: Hint[] }>('hint', { seat, player: ADVISER })).hints;
 
   async record(): Promise<string> {
     return (await this.ask<{ text: string }>('record', {})).text;

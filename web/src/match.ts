@@ -13,7 +13,7 @@ import { hurry, lasting, pause, still } from './motion';
 import { Names } from './names';
 import { likelyWay, reach, type Reach } from './path';
 import { PlayersPicture } from './players';
-import type { Content, GameEvent, Option, Question, Seat, Setup, Told, Update, View } from './protocol';
+import type { Content, GameEvent, Hint, Option, Question, Seat, Setup, Told, Update, View } from './protocol';
 import { type Answer, type Asking, QuestionPicture } from './question';
 import type { Scene } from './scene';
 import { keep, kept } from './settings';
@@ -72,6 +72,7 @@ export class Match implements Listener {
   private looked: { space: number } | { fighter: number } | null = null;
   private preview: number | null = null; // the space a first touch asked about
   private narration: string | null = null;
+  private tip: { question: number; hint: Hint } | null = null;
   private cover: Sheet | null = null;
   private tray: Sheet | null = null;
   private ended = false;
@@ -115,7 +116,7 @@ export class Match implements Listener {
       fighter: (fighter) => this.look({ fighter }),
       hero: (seat) => heroSheet(this.scene()!, seat),
     });
-    this.bar = new QuestionPicture({ undo: () => this.undo(), canUndo: () => this.table.canUndo(), rules: () => this.rules() });
+    this.bar = new QuestionPicture({ undo: () => this.undo(), canUndo: () => this.table.canUndo(), advise: () => void this.advise(), canAdvise: () => this.table.advise !== null, rules: () => this.rules() });
     this.element = h('div', { class: 'match' },
       this.head,
       this.combat.ribbon,
@@ -473,6 +474,7 @@ export class Match implements Listener {
     this.bar.draw(scene, this.wording(scene));
     this.draw('hand', [hand, phone.matches], () => this.hand.draw(scene.names, hand, phone.matches));
     this.log.draw(this.feed.log);
+    this.markTip();
   }
 
   /** Draws a part again when what it shows has changed. */
@@ -532,6 +534,7 @@ export class Match implements Listener {
     const moving = question.why === 'move' || question.why === 'place' || question.why === 'setup';
     return {
       lit, targets, aim,
+      tip: this.tipSpace(),
       active: this.activeFighter(),
       ghost: moving ? mover : null,
       way: aim !== null && this.reach ? this.reach.way(aim) : [],
@@ -614,7 +617,7 @@ export class Match implements Listener {
     return {
       title: question.text ?? '',
       more: question.asker?.text ?? null,
-      coach: kept<boolean>('coach') ? coach(question.why) : null,
+      coach: this.tipText() ?? (kept<boolean>('coach') ? coach(question.why) : null),
       answers: this.answers(),
     };
   }
@@ -802,6 +805,47 @@ export class Match implements Listener {
     this.table.undo();
   }
 
+  /* ---------------------------------------------------------------- tips */
+
+  private async advise(): Promise<void> {
+    const { question } = this;
+    const { advise } = this.table;
+    if (!advise || !question?.yours || this.sent === question.number) return;
+    const [hint] = await advise(question.seat).catch(() => []);
+    if (!hint || this.question?.number !== question.number) return;
+    this.tip = { question: question.number, hint };
+    this.render();
+    const text = this.tipText();
+    if (!text) return;
+    say(text);
+    this.tray?.dialog.querySelector('.tip')?.replaceChildren(text);
+  }
+
+  private tipOption(): Option | null {
+    const { tip, question } = this;
+    return (tip && tip.question === question?.number && this.options().find((option) => option.name === tip.hint.name)) || null;
+  }
+
+  private tipText(): string | null {
+    const option = this.tipOption();
+    return option && words().tipIs(option.kind === 'action' ? this.actionName(option.name) : option.label.replace(/\.$/, ''), this.tip!.hint.chance);
+  }
+
+  private tipSpace(): number | null {
+    const option = this.tipOption();
+    return option?.kind === 'fighter' ? this.spaceOf(option.fighter!) : (option?.space ?? null);
+  }
+
+  /** Marks the button or the card that a tip means; the board marks its spaces. */
+  private markTip(): void {
+    const option = this.tipOption();
+    const answer = option && (this.answerFor(option)?.id ?? option.name);
+    const card = option?.kind === 'card' && !this.trayCards() ? `card-${this.viewer}-${option.card}-` : null;
+    for (const field of [this.bar.element, this.hand.element, this.tray?.dialog])
+      for (const one of field?.querySelectorAll<HTMLElement>('[data-answer], [data-hand]') ?? [])
+        one.classList.toggle('is-tip', option !== null && (one.dataset.answer === answer || (card !== null && one.dataset.key?.startsWith(card) === true)));
+  }
+
   /* ---------------------------------------------------------------- looking */
 
   private look(at: { space: number } | { fighter: number } | null): void {
@@ -829,7 +873,11 @@ export class Match implements Listener {
     const cards = this.trayCards();
     const scene = this.scene();
     if (!cards || !scene) return;
-    this.tray = traySheet(scene, this.question!, cards, (option) => this.choose(option), () => (this.tray = null));
+    this.tray = traySheet(scene, this.question!, cards, {
+      choose: (option) => this.choose(option),
+      advise: this.table.advise && (() => void this.advise()),
+      closed: () => (this.tray = null),
+    });
   }
 
   private offerCoach(): void {
@@ -913,6 +961,7 @@ export class Match implements Listener {
     if (/^[1-9]$/.test(key)) press(answers[Number(key) - 1]);
     else if (key === 's') press(this.bar.element.querySelector<HTMLElement>('[data-answer="stay"], [data-answer="none"], [data-answer="no"]'));
     else if (key === 'u') this.undo();
+    else if (key === 't') void this.advise();
     else if (key === 'l') narrow.matches ? this.openLog() : this.log.focus();
     else if (key === 'd' && scene) pileSheet(scene, null);
     else if (key === 'i') this.explainFocus();

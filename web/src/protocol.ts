@@ -204,6 +204,12 @@ export interface Option {
   seat?: Seat;
 }
 
+/** What a computer player thinks of an option; null: it makes no estimate. */
+export interface Hint {
+  name: string;
+  chance: number | null;
+}
+
 export interface Reason {
   name: string;
   rule: string;

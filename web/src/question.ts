@@ -19,7 +19,7 @@ export interface Answer {
 export interface Asking {
   title: string;
   more: string | null;
-  /** An explanation for those who learn. */
+  /** An explanation for those who learn, or a tip that was asked for. */
   coach: string | null;
   answers: Answer[];
 }
@@ -27,6 +27,8 @@ export interface Asking {
 export interface QuestionHandler {
   undo(): void;
   canUndo(): boolean;
+  advise(): void;
+  canAdvise(): boolean;
   rules(): void;
 }
 
@@ -58,6 +60,12 @@ export class QuestionPicture {
               class: 'tool', type: 'button', 'data-key': 'undo', title: `${w.undo} (U)`, 'aria-label': w.undo,
               'aria-disabled': this.handler.canUndo() ? null : 'true', click: () => this.handler.undo(),
             }, icon('i-undo'))
+          : null,
+        this.handler.canAdvise()
+          ? h('button', {
+              class: 'tool', type: 'button', 'data-key': 'tip', title: `${w.tip} (T)`, 'aria-label': w.tip,
+              'aria-disabled': scene.asked ? null : 'true', click: () => this.handler.advise(),
+            }, icon('i-tip'))
           : null,
         h('button', { class: 'tool', type: 'button', 'data-key': 'rules', title: `${w.rules} (?)`, 'aria-label': w.rules, click: () => this.handler.rules() }, icon('i-help'))));
     this.title = asking.title;

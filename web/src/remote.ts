@@ -79,6 +79,7 @@ async function exchange(id: string, given: string[], join: (secrets: string[], r
 }
 
 export class RemoteTable implements Table {
+  readonly advise = null; // people play people: the server gives none
   status: Status = nobody;
   private listener: Listener | null = null;
   private number = -1; // of the last round of updates that came whole

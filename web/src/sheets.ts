@@ -81,7 +81,7 @@ export function heroSheet(scene: Scene, seat: Seat): void {
 }
 
 /** Cards to choose from that lie elsewhere than in the hand. */
-export function traySheet(scene: Scene, question: Question, options: Option[], choose: (option: Option) => void, onclose: () => void): Sheet {
+export function traySheet(scene: Scene, question: Question, options: Option[], go: { choose(option: Option): void; advise: (() => void) | null; closed(): void }): Sheet {
   const { names, view } = scene;
   const owner = (id: string): Seat =>
     view.seats.find((one) => one.seat !== question.seat && (one.known.includes(id) || one.discard.includes(id)))?.seat ?? question.seat;
@@ -91,16 +91,20 @@ export function traySheet(scene: Scene, question: Question, options: Option[], c
     title: question.text ?? words().chooseOf,
     body: [
       question.asker ? h('p', { class: 'note' }, question.asker.text) : null,
+      h('p', { class: 'tip' }),
       h('ul', { class: 'card-list', role: 'list' }, ...options.map((option) => {
         const seat = names.card(owner(option.card!), option.card!) ? owner(option.card!) : view.seats.find((one) => names.card(one.seat, option.card!))!.seat;
         const card = names.card(seat, option.card!)!;
         return h('li', null, h('button', {
-          class: 'card-button is-lit', type: 'button', 'data-answer': option.name, 'aria-label': cardInWords(names, seat, card), click: () => choose(option),
+          class: 'card-button is-lit', type: 'button', 'data-answer': option.name, 'aria-label': cardInWords(names, seat, card), click: () => go.choose(option),
         }, silentFace(names, seat, card, 'hand')), (option.copies ?? 1) > 1 ? h('small', null, `×${option.copies}`) : null);
       })),
     ],
-    foot: others.map((option) => answering(option.name, button(option.label, () => choose(option)))),
-    onclose,
+    foot: [
+      ...others.map((option) => answering(option.name, button(option.label, () => go.choose(option)))),
+      go.advise ? button(words().tip, go.advise, 'quiet', icon('i-tip')) : null,
+    ],
+    onclose: go.closed,
   });
   fit(sheet.dialog);
   return sheet;

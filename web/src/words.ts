@@ -12,6 +12,8 @@ function forms(language: Language): (n: number, ...words: string[]) => string {
   };
 }
 
+const percent = (chance: number): string => `${Math.round(100 * chance)}\u00a0%`;
+
 const e = forms('en');
 const r = forms('ru');
 const u = forms('uk');
@@ -34,10 +36,10 @@ const en = {
   strength: 'Strength',
   level: { novice: 'Novice', adept: 'Adept', expert: 'Expert', master: 'Master' } as Record<string, string>,
   levelMore: {
-    novice: 'Plays for the next moment and is often careless. For a first match.',
-    adept: 'Plays a few possible futures through. Misses some things.',
-    expert: 'Plays many possible futures through before it answers. Punishes mistakes.',
-    master: 'Thinks hardest, up to a few seconds an answer. Knows only what you would know in its place.',
+    novice: 'Looks no further than the next moment, and one answer in three is left to chance. For a first match.',
+    adept: 'Thinks ahead, but not for long. Beats the novice nearly always.',
+    expert: 'Thinks ahead twenty times as much. Beats the adept in five matches of six.',
+    master: 'Thinks longest, up to two seconds an answer. Beats the expert in about two matches of three.',
   } as Record<string, string>,
   sameScreen: 'Same screen',
   sameScreenMore: 'People at one device. Hands stay hidden.',
@@ -83,7 +85,7 @@ const en = {
     setupZoneFull: ['No room in the zone at setup', 'any free space', 'adjacent to one of your fighters'],
     trapFriendly: ['Do harmful tokens work against friendly fighters?', 'their owner decides', 'never'],
     multiHeroEffect: ['Effects on “the hero” where there are several', 'hit each', 'hit one that the owner chooses'],
-    firstPlayer: ['Who begins?', 'the first seat', 'drawn by lot', 'the youngest'],
+    firstPlayer: ['Who begins?', 'player 1', 'drawn by lot', 'the youngest'],
     teamHands: ['Hands of teammates', 'open to the team', 'hidden'],
   } as Record<string, string[]>,
 
@@ -128,6 +130,8 @@ const en = {
   tokensLeft: (name: string, n: number) => `${name}: ${n} left`,
   undo: 'Take back',
   noUndo: 'There is nothing to take back.',
+  tip: 'A tip',
+  tipIs: (what: string, chance: number | null) => `A tip: ${what}.${chance === null ? '' : ` Chance of winning: about ${percent(chance)}.`}`,
   undoAsked: (name: string) => `${name}: asking to take back a decision. Do you agree?`,
   undoWaiting: 'You asked to take back a decision. Waiting for consent.',
   agree: 'Agree',
@@ -282,10 +286,10 @@ const ru: Words = {
   strength: 'Сила',
   level: { novice: 'Новичок', adept: 'Знаток', expert: 'Эксперт', master: 'Мастер' },
   levelMore: {
-    novice: 'Живёт одним мгновением и часто невнимателен. Для первой партии.',
-    adept: 'Просчитывает несколько вариантов будущего. Кое-что упускает.',
-    expert: 'Прежде чем ответить, просчитывает множество вариантов будущего. Наказывает за ошибки.',
-    master: 'Думает дольше всех, до нескольких секунд на ответ. Знает только то, что знали бы вы на его месте.',
+    novice: 'Не смотрит дальше следующего мгновения, а каждый третий ответ даёт наугад. Для первой партии.',
+    adept: 'Думает наперёд, но недолго. Почти всегда побеждает новичка.',
+    expert: 'Думает наперёд в двадцать раз больше. Побеждает знатока в пяти партиях из шести.',
+    master: 'Думает дольше всех, до двух секунд на ответ. Побеждает эксперта примерно в двух партиях из трёх.',
   },
   sameScreen: 'За одним экраном',
   sameScreenMore: 'Несколько человек за одним устройством. Чужие карты скрыты.',
@@ -375,6 +379,8 @@ const ru: Words = {
   tokensLeft: (name, n) => `${name}: осталось ${n}`,
   undo: 'Отменить решение',
   noUndo: 'Отменять нечего.',
+  tip: 'Совет',
+  tipIs: (what, chance) => `Совет: ${what}.${chance === null ? '' : ` Вероятность победы: около ${percent(chance)}.`}`,
   undoAsked: (name) => `${name}: просьба отменить решение. Вы согласны?`,
   undoWaiting: 'Вы просите отменить решение. Ждём согласия.',
   agree: 'Согласиться',
@@ -517,10 +523,10 @@ const uk: Words = {
   strength: 'Сила',
   level: { novice: 'Новачок', adept: 'Знавець', expert: 'Експерт', master: 'Майстер' },
   levelMore: {
-    novice: 'Живе однією миттю й часто неуважний. Для першої партії.',
-    adept: 'Прораховує кілька варіантів майбутнього. Дещо пропускає.',
-    expert: 'Перш ніж відповісти, прораховує багато варіантів майбутнього. Карає за помилки.',
-    master: 'Думає найдовше, до кількох секунд на відповідь. Знає лише те, що знали б ви на його місці.',
+    novice: 'Не дивиться далі наступної миті, а кожну третю відповідь дає навмання. Для першої партії.',
+    adept: 'Думає наперед, але недовго. Майже завжди перемагає новачка.',
+    expert: "Думає наперед у двадцять разів більше. Перемагає знавця в п'яти партіях із шести.",
+    master: 'Думає найдовше, до двох секунд на відповідь. Перемагає експерта приблизно у двох партіях із трьох.',
   },
   sameScreen: 'За одним екраном',
   sameScreenMore: 'Кілька людей за одним пристроєм. Чужі карти сховано.',
@@ -610,6 +616,8 @@ const uk: Words = {
   tokensLeft: (name, n) => `${name}: залишилося ${n}`,
   undo: 'Скасувати рішення',
   noUndo: 'Скасовувати нема чого.',
+  tip: 'Порада',
+  tipIs: (what, chance) => `Порада: ${what}.${chance === null ? '' : ` Імовірність перемоги: близько ${percent(chance)}.`}`,
   undoAsked: (name) => `${name}: прохання скасувати рішення. Ви згодні?`,
   undoWaiting: 'Ви просите скасувати рішення. Чекаємо на згоду.',
   agree: 'Погодитися',

@@ -1,0 +1,69 @@
+// Tips: what a strong computer player would answer, told in words and marked on the table. tip.mjs SITE
+import { answer, begin, chance, end, launch, must, open, play, rest, same, serve, test, wish } from './browser.mjs';
+
+const [folder] = process.argv.slice(2);
+const site = await serve(folder);
+const browser = await launch();
+
+const visit = (options = {}) => open(browser, site.url, { kept: { coach: false, wish: wish(['houdini', 'genie'], 'king-solomons-tomb') }, ...options });
+const asked = (page) => page.waitForSelector('.question.is-asked');
+const marked = (page) => page.waitForSelector('.match .is-tip');
+
+await test('a_tip_is_told_lights_a_choice_and_goes_with_the_question', async () => {
+  const page = await visit();
+  await begin(page);
+  await asked(page);
+  same(await page.locator('.is-tip').count(), 0, 'nothing is marked before');
+  await page.keyboard.press('t');
+  await marked(page);
+  const told = await page.textContent('.question .coach');
+  must(/^A tip: .+\. Chance of winning: about \d+\s%\.$/.test(told), told);
+  must((await page.textContent('.unseen')).includes(told), 'it is said, too');
+  const lit = await page.evaluate(() => [...document.querySelectorAll('.is-tip')].every((one) => one.matches('[data-answer], .hit.is-lit, .card-button.is-lit')));
+  must(lit, 'what is marked can be chosen');
+  await page.click('.match .is-tip');
+  await page.waitForFunction((text) => document.querySelector('.question .coach')?.textContent !== text, told);
+  same(page.errors, []);
+  await page.context().close();
+});
+
+await test('every_kind_of_question_has_a_tip_that_can_be_pressed', async () => {
+  const page = await visit();
+  await begin(page);
+  const kinds = new Set();
+  for (let answers = 0, random = chance(4); answers < 60 && kinds.size < 4; answers++) {
+    await rest(page);
+    if ((await page.locator('.sheet-tray').count()) > 0) {
+      await page.click('.sheet-tray .sheet-foot .is-quiet');
+      await page.waitForSelector('.sheet-tray .is-tip');
+      must(/^A tip/.test(await page.textContent('.sheet-tray .tip')));
+      kinds.add('tray');
+    } else {
+      await page.click('[data-key="tip"]');
+      kinds.add(await (await marked(page)).evaluate((one) => (one.matches('.hit') ? 'space' : one.matches('.card-button') ? 'card' : 'answer')));
+    }
+    await answer(page, random);
+    await page.waitForFunction(() => document.querySelector('.is-tip') === null);
+    if (await page.locator('.sheet-end').count()) break;
+  }
+  must(kinds.has('space') && kinds.has('card') && kinds.has('answer'), [...kinds]);
+  same(page.errors, []);
+  await page.context().close();
+});
+
+await test('tips_speak_the_language_of_the_page', async () => {
+  for (const [language, text] of [['ru-RU', /^Совет: .+ Вероятность победы: около \d+\s%/], ['uk-UA', /^Порада: .+ Імовірність перемоги: близько \d+\s%/]]) {
+    const page = await visit({ language });
+    await begin(page);
+    await play(page, { most: 2 });
+    await rest(page);
+    await page.keyboard.press('t');
+    await marked(page);
+    must(text.test(await page.textContent('.question .coach')), await page.textContent('.question .coach'));
+    await page.context().close();
+  }
+});
+
+await browser.close();
+site.close();
+end();
