@@ -54,6 +54,7 @@ export class BoardPicture {
   readonly element: HTMLElement;
   private readonly under = h('div', { class: 'under' });
   private readonly over = s('svg', { class: 'board upper', role: 'group' });
+  private readonly fogs = s('g');
   private readonly marks = s('g');
   private readonly trail = s('g');
   private readonly pieces = s('g');
@@ -71,7 +72,7 @@ export class BoardPicture {
   private readonly washes = new Map<string, HTMLCanvasElement>();
 
   constructor(private readonly handler: BoardHandler) {
-    this.over.append(this.lights, this.marks, this.trail, this.pieces, this.buttons);
+    this.over.append(this.fogs, this.lights, this.marks, this.trail, this.pieces, this.buttons);
     this.element = h('div', { class: 'map' }, this.under, this.over);
     new ResizeObserver(() => this.resize()).observe(this.element);
     onTheme(() => this.resize());
@@ -185,11 +186,9 @@ export class BoardPicture {
   private drawMarks(taken: ReadonlyMap<number, number>, choosing: boolean): void {
     const r = this.layout!.radius;
     const k = this.scale;
+    const fogs = this.view!.seats.flatMap((seat) => seat.tokens.filter(({ kind }) => kind === 'fog').flatMap(({ spaces }) => spaces));
+    this.fogs.replaceChildren(...fogs.map((space) => fogPiece(this.layout!.at.get(space)!, r, taken.has(space), k)));
     const marks: SVGElement[] = [];
-    for (const seat of this.view!.seats)
-      for (const { kind, spaces } of seat.tokens)
-        for (const space of spaces)
-          if (kind === 'fog') marks.push(fogPiece(this.layout!.at.get(space)!, r, taken.has(space), k));
     for (const space of this.names!.board.spaces) {
       if (!space.passage && !space.start) continue;
       const off = choosing && !this.choice.lit.has(space.space) && !taken.has(space.space);

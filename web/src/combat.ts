@@ -108,8 +108,10 @@ export class CombatPicture {
     const time = lasting(420);
     if (time === 0) return;
     const cards = [...this.dialog.querySelectorAll<HTMLElement>('.turning')];
+    this.dialog.classList.add('is-turning'); // the values wait until the faces can be seen
     await Promise.all(cards.map((card) =>
       card.animate([{ transform: 'rotateY(180deg)' }, { transform: 'rotateY(0)' }], { duration: time, easing: 'ease-in-out' }).finished.catch(() => {})));
+    this.dialog.classList.remove('is-turning');
     await pause(500);
   }
 

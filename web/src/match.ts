@@ -678,7 +678,7 @@ export class Match implements Listener {
       }
       case 'none':
       case 'no':
-        return { id: option.kind, label: option.label, look: this.options().length > 1 && option.kind === 'none' ? 'plain' : 'main', key: 'S', press };
+        return { id: option.kind, label: option.label, look: this.options().length > 1 ? 'plain' : 'main', key: 'S', press };
       case 'yes':
         return { id: 'yes', label: option.label, look: 'main', press };
       default:

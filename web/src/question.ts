@@ -32,6 +32,8 @@ export interface QuestionHandler {
   rules(): void;
 }
 
+const LONG = 28; // letters; answers with longer ones lie below the question
+
 export class QuestionPicture {
   readonly element = h('section', { class: 'question', tabindex: -1 });
   private title = '';
@@ -47,8 +49,9 @@ export class QuestionPicture {
     const heading = mine ? (acting ? w.yourTurn : w.yourChoice) : names.seat(seat);
     this.element.setAttribute('aria-label', asking.title);
     this.element.classList.toggle('is-asked', scene.asked);
+    this.element.classList.toggle('is-wordy', asking.answers.some((answer) => answer.label.length > LONG));
     refill(this.element,
-      h('div', { class: `turn team-${names.team(seat)}` }, h('span', { class: 'caps' }, heading), this.pips(scene)),
+      h('div', { class: `turn team-${names.team(seat)}` }, h('span', { class: 'caps' }, heading), acting ? this.pips(scene) : null),
       h('div', { class: 'ask' },
         h('h1', null, asking.title),
         asking.more ? h('p', null, asking.more) : null),
