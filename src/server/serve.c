@@ -594,7 +594,8 @@ int pl_serve(const pl_pack *pack, const pl_serve_options *options)
     listen_to_signals(s.context);
     say_where(&s);
     tick(&s.ticker);
-    while (!stop_asked && (good = lws_service(s.context, 0) >= 0)) {
+    while (good && !stop_asked) {
+        good = lws_service(s.context, 0) >= 0;
         tables_collect(s.tables);
         tables_settle(s.tables);
         if (site_asked) {

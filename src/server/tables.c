@@ -485,9 +485,8 @@ static bool is_full(const client *c)
 /* Whoever asks for long stories has fewer messages for that. */
 static void charge(client *c, const message *story)
 {
-    if (story)
-        bucket_owe(&c->messages, (double)(story->length / DROP_BYTES), c->house->limits.messages_a_second,
-                   tables_now(c->house));
+    size_t drops = story ? story->length / DROP_BYTES : 0;
+    bucket_owe(&c->messages, (double)drops, c->house->limits.messages_a_second, tables_now(c->house));
 }
 
 /* To all its seats, or to none of them: they see the same moment. */
