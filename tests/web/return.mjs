@@ -45,6 +45,24 @@ await test('a_silent_connection_is_noticed_and_taken_up_again', async () => {
   network.close();
 });
 
+await test('a_network_that_is_back_is_used_at_once', async () => {
+  const network = await Network.to(server);
+  const { page: ann } = await openTable(network.url);
+  await asked(ann);
+  const dials = network.dials;
+  network.cut();
+  await ann.context().setOffline(true);
+  await ann.context().setOffline(false);
+  const before = Date.now();
+  while (network.dials === dials && Date.now() - before < 60000) await ann.waitForTimeout(50);
+  const took = (Date.now() - before) / 1000;
+  must(took < 8, `after ${took} s`); // sooner than any silence is noticed
+  await answer(ann, chance(1));
+  await ann.waitForFunction(() => document.querySelector('.log').textContent.includes('Bess is placed'));
+  await close(ann);
+  network.close();
+});
+
 await test('a_refusal_that_passes_is_waited_for', async () => {
   const { page: ann } = await openTable();
   await asked(ann);

@@ -828,7 +828,10 @@ export class Match implements Listener {
 
   private tipText(): string | null {
     const option = this.tipOption();
-    return option && words().tipIs(option.kind === 'action' ? this.actionName(option.name) : option.label.replace(/\.$/, ''), this.tip!.hint.chance);
+    if (!option) return null;
+    const w = words();
+    const label = this.answerFor(option)?.label ?? (option.kind === 'space' ? w.space(option.space!) : option.label);
+    return w.tipIs(label.replace(/\.$/, ''), this.tip!.hint.chance);
   }
 
   private tipSpace(): number | null {
