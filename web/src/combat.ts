@@ -253,7 +253,7 @@ export class CombatPicture {
       h('div', { class: 'against' },
         figure(fight.attacker, fight.attack, 'attack', 't-attack'), h('span', { class: 'minus', 'aria-hidden': 'true' }, '−'),
         figure(fight.defender, fight.defense, 'defense', 't-defense')),
-      done ? h('div', { class: 'result' }, h('strong', null, fight.damage! > 0 ? w.damage(fight.damage!).replace(' ', '\u00A0') : w.noDamage)) : null,
+      done ? h('div', { class: 'result' }, h('strong', { class: fight.damage! > 0 ? 'is-sum' : '' }, fight.damage! > 0 ? w.damage(fight.damage!) : w.noDamage)) : null,
       done && fight.winner ? h('p', null, h('b', null, w.wins(scene.names.fighterName(fight[fight.winner].fighter)))) : null);
   }
 
