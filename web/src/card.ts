@@ -99,8 +99,8 @@ function tryLooks<T>(things: readonly T[], looks: readonly string[], wear: (one:
 
 /** Makes long texts of cards fit: names get narrower; headings run in, then only their pictures, and what still does not fit fades
  * out. Needs the cards, or what they lie in, to be in the page. */
-export function fit(region: HTMLElement): void {
-  const cards = region.matches('.card') ? [region] : [...region.querySelectorAll<HTMLElement>('.card')];
+export function fit(...regions: HTMLElement[]): void {
+  const cards = regions.flatMap((region) => (region.matches('.card') ? [region] : [...region.querySelectorAll<HTMLElement>('.card')]));
   const names = cards.flatMap((card) => card.querySelector<HTMLElement>('.card-name') ?? []);
   tryLooks(names, NAMES, (name, look) => {
     const long = name.textContent!.length > 34; // two lines, in any case

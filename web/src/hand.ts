@@ -26,6 +26,8 @@ export class HandPicture {
   private readonly list = h('ul', { role: 'list' });
   private cards: HandCard[] = [];
   private names: Names | null = null;
+  private faces = new Map<string, HTMLElement>(); // drawn and fitted, for as long as the frame is the same
+  private frame: unknown[] = [];
   private tabStop = 0;
   private dropped = false;
   private dragged: { card: HandCard; x: number; y: number; ghost: HTMLElement | null } | null = null;
@@ -42,21 +44,32 @@ export class HandPicture {
     const open = cards.findIndex((card) => card.state === 'lit');
     if (!cards[this.tabStop] || (open >= 0 && cards[this.tabStop]!.state !== 'lit')) this.tabStop = Math.max(open, 0);
     this.element.setAttribute('aria-label', words().hand);
+    const before = this.facesFor([names, small, cards.length, innerWidth, innerHeight]);
     const counts = new Map<string, number>();
     refill(this.list, ...cards.map((card, i) => {
       const nth = (counts.get(card.card) ?? 0) + 1;
       counts.set(card.card, nth);
-      return this.item(card, i, nth, small);
+      return this.item(card, i, nth, before, small);
     }));
     this.element.classList.toggle('is-crowded', cards.length > 6);
     this.list.style.setProperty('--cards', String(Math.max(cards.length, 1)));
-    fit(this.list);
+    fit(...[...this.faces].flatMap(([key, face]) => (before.has(key) ? [] : [face])));
   }
 
-  private item(held: HandCard, i: number, nth: number, small: boolean): HTMLElement {
+  /** The faces of before that may be used again: cards are as large as the frame and their number allow. */
+  private facesFor(frame: unknown[]): Map<string, HTMLElement> {
+    const before = this.frame.length > 0 && frame.every((part, i) => part === this.frame[i]) ? this.faces : new Map<string, HTMLElement>();
+    this.frame = frame;
+    this.faces = new Map();
+    return before;
+  }
+
+  private item(held: HandCard, i: number, nth: number, before: Map<string, HTMLElement>, small: boolean): HTMLElement {
     const card = this.names!.card(held.seat, held.card);
     if (!card) return h('li', null, cardBack(this.names!, held.seat));
-    const face = silentFace(this.names!, held.seat, card, small ? 'peek' : 'hand');
+    const key = `card-${held.seat}-${held.card}-${nth}`;
+    const face = before.get(key) ?? silentFace(this.names!, held.seat, card, small ? 'peek' : 'hand');
+    this.faces.set(key, face);
     const spoken = cardInWords(this.names!, held.seat, card);
     return h('li', null,
       h('button', {
@@ -64,7 +77,7 @@ export class HandPicture {
         type: 'button',
         tabindex: i === this.tabStop ? 0 : -1,
         'data-hand': i,
-        'data-key': `card-${held.seat}-${held.card}-${nth}`,
+        'data-key': key,
         'aria-disabled': held.state === 'off' ? 'true' : null,
         'aria-label': [spoken, held.state === 'lit' ? words().mayChoose : held.reason].filter(Boolean).join('. '),
       }, face));
