@@ -24,7 +24,6 @@ async function openTable(url = server.url, name = 'Ann') {
 
 const story = (page) => page.evaluate(() => [...document.querySelectorAll('.log li')].map((line) => line.textContent));
 const asked = (page) => page.waitForSelector('.question.is-asked');
-const settled = (page, lines) => page.waitForFunction((count) => document.querySelectorAll('.log li').length === count, lines);
 
 await test('a_silent_connection_is_noticed_and_taken_up_again', async () => {
   const network = await Network.to(server);
