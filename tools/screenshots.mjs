@@ -1,11 +1,11 @@
-// Makes the pictures of the page in docs/ again: screenshots.mjs SITE [FOLDER] (default docs). SITE is a folder that build-site.sh
-// has made. The matches are new ones each time, so the pictures differ, but each shows what it is for.
+// Makes the pictures of the page in docs/ again: screenshots.mjs SITE [FOLDER [NAME...]] (default: docs, all of
+// them). SITE is a folder that build-site.sh has made. The matches are new ones each time, so the pictures differ, but each shows what it is for.
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { deflateSync } from 'node:zlib';
 import { begin, chance, ended, launch, must, open, play, serve, wish } from '../tests/web/browser.mjs';
 
-const [folder, out = 'docs'] = process.argv.slice(2);
+const [folder, out = 'docs', ...names] = process.argv.slice(2);
 must(folder, 'usage: screenshots.mjs SITE [FOLDER]');
 await mkdir(out, { recursive: true });
 const site = await serve(folder);
@@ -28,7 +28,9 @@ async function until(wanted, heroes, board, options) {
   for (let seed = 1; seed < 40; seed++) {
     const page = await visit(heroes, board, options);
     await begin(page);
-    await play(page, { random: chance(seed), done: async () => (await ended(page)) || (await page.evaluate(wanted)) });
+    const there = () => page.evaluate(wanted);
+    const press = async ({ x, y }) => (await there()) || page.mouse.click(x, y); // it may have come to that a moment ago
+    await play(page, { random: chance(seed), press, done: async () => (await ended(page)) || (await there()) });
     if (await page.evaluate(wanted)) return page;
     await page.context().close();
   }
@@ -131,12 +133,16 @@ function chunk(name, data) {
 
 /* ------------------------------------------------------------------ taking */
 
-const lobby = await visit(['houdini', 'genie'], 'king-solomons-tomb');
-await take('lobby', lobby);
-const match = await until(moving, ['muldoon', 'invisible-man'], 'baskerville-manor');
-await pointFar(match);
-await take('page', match);
-await take('combat', await until(decided, ['genie', 'houdini'], 'king-solomons-tomb'));
-await take('phone', await until(moving, ['sherlock', 'dracula'], 'soho', { size: [390, 844], touch: true, language: 'uk-UA' }));
+const pictures = {
+  lobby: () => visit(['houdini', 'genie'], 'king-solomons-tomb'),
+  async page() {
+    const page = await until(moving, ['muldoon', 'invisible-man'], 'baskerville-manor');
+    await pointFar(page);
+    return page;
+  },
+  combat: () => until(decided, ['genie', 'houdini'], 'king-solomons-tomb'),
+  phone: () => until(moving, ['sherlock', 'dracula'], 'soho', { size: [390, 844], touch: true, language: 'uk-UA' }),
+};
+for (const name of names.length > 0 ? names : Object.keys(pictures)) await take(name, await pictures[name]());
 await browser.close();
 site.close();
