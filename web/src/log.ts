@@ -13,6 +13,10 @@ export class LogPicture {
 
   constructor() {
     this.element.append(this.heading, this.lines);
+    // the newest line stays in sight when the room for the log changes, unless somebody reads further up
+    let atEnd = true;
+    this.lines.addEventListener('scroll', () => (atEnd = this.lines.scrollHeight - this.lines.scrollTop - this.lines.clientHeight < 40));
+    new ResizeObserver(() => atEnd && (this.lines.scrollTop = this.lines.scrollHeight)).observe(this.lines);
   }
 
   /** Shows this log; lines that are there already stay. */
