@@ -5,6 +5,7 @@ against what was ever open. With nothing known: two matches that differ only in 
 byte, until one of those cards comes into the open."""
 
 import collections
+import functools
 import json
 import random
 
@@ -14,13 +15,21 @@ OPEN = {"boost", "discard", "scheme", "reveal", "effect", "cancel", "value", "sh
 SECRET = {"draw", "commit", "to-deck"}
 
 
-def content():
+QUOTES = {"en": "“%s”", "ru": "«%s»", "uk": "«%s»"}
+
+
+@functools.cache
+def content(language="en"):
     with Engine() as engine:
-        return engine.ask(type="content")
+        return engine.ask(type="content", language=language)
+
+
+def heroes_in(language):
+    return {hero["id"]: hero for hero in content(language)["heroes"]}
 
 
 CONTENT = content()
-HEROES = {hero["id"]: hero for hero in CONTENT["heroes"]}
+HEROES = heroes_in("en")
 BOARDS = {board["id"]: board for board in CONTENT["boards"]}
 TEAMS = [board for board in BOARDS.values() if board["starts"] >= 4]
 
@@ -88,7 +97,7 @@ class Watch:
                         self.opened_to[viewer][event["at"]].add(card)
                         self.seen[viewer, event["at"], card] += count
 
-    def check(self, viewer, update):
+    def check(self, viewer, update, language="en"):
         """Nothing in this update is a secret of another seat."""
         for event in update["events"]:
             if event["type"] in SECRET and self.secret(viewer, event["seat"]):
@@ -102,24 +111,25 @@ class Watch:
             must(not known - self.held[name], viewer, "knows", known, "of", name, "who holds", self.held[name])
             for card, count in (known + collections.Counter(c["card"] for c in seat["deckKnown"])).items():
                 must(count <= self.seen[viewer, name, card], viewer, "knows of", count, card, "of", name)
-        self.check_names(viewer, update)
+        self.check_names(viewer, update, language)
 
-    def check_names(self, viewer, update):
+    def check_names(self, viewer, update, language):
         """Ids anywhere, and titles in sentences. A card that several of the heroes have is nobody's secret."""
         said = list(texts(update))
         self.named += len(said)
         names = {text for _, text in said}
         sentences = "\n".join(text for key, text in said if key in ("text", "label"))
+        heroes = heroes_in(language)
         for seat in self.seats:
             if not self.secret(viewer, seat):
                 continue
-            others = [HEROES[hero]["cards"] for other, hero in self.heroes.items() if other != seat]
+            others = [heroes[hero]["cards"] for other, hero in self.heroes.items() if other != seat]
             common = {card["id"] for cards in others for card in cards}
             opened = self.opened[seat] | self.opened_to[viewer][seat] if viewer else self.opened[seat]
-            for card in HEROES[self.heroes[seat]]["cards"]:
+            for card in heroes[self.heroes[seat]]["cards"]:
                 if card["id"] not in opened and card["id"] not in common:
                     must(card["id"] not in names, viewer, "is told of", card["id"], "of", seat)
-                    must(f"“{card['name']}”" not in sentences, viewer, "is told of", card["name"], "of", seat)
+                    must(QUOTES[language] % card["name"] not in sentences, viewer, "is told of", card["name"], "of", seat)
 
 
 def watch(cast, board, seed, options, mixed_up=False):

@@ -27,7 +27,6 @@ for (const dark of [false, true]) {
   await test(`axe_finds_nothing_on_the_start_screen_${theme}`, async () => {
     const page = await open(browser, site.url, { dark, kept });
     same(await complaints(page), []);
-    await page.context().close();
   });
   await test(`axe_finds_nothing_in_a_match_${theme}`, async () => {
     const page = await open(browser, site.url, { dark, kept });
@@ -44,14 +43,12 @@ for (const dark of [false, true]) {
       same(await complaints(page), [], key);
       await page.keyboard.press('Escape');
     }
-    await page.context().close();
   });
   await test(`axe_finds_nothing_in_a_combat_${theme}`, async () => {
     const page = await open(browser, site.url, { dark, kept });
     await begin(page);
     await play(page, { random: chance(5), done: stage });
     same(await complaints(page), []);
-    await page.context().close();
   });
   await test(`axe_finds_nothing_on_a_phone_${theme}`, async () => {
     const page = await open(browser, site.url, { dark, kept, size: [390, 844], touch: true });
@@ -59,7 +56,6 @@ for (const dark of [false, true]) {
     await begin(page);
     await page.waitForSelector('.question.is-asked');
     same(await complaints(page), [], 'match');
-    await page.context().close();
   });
 }
 
@@ -72,7 +68,6 @@ await test('what_happens_is_said_to_those_who_listen', async () => {
   must(said.includes(verdict.trim().replace('\u00A0', ' ')), 'the verdict is said:', said, verdict);
   const told = await page.evaluate(() => [...document.querySelectorAll('.log li')].slice(-3).map((line) => line.textContent));
   for (const line of told) must(said.includes(line), 'what was told is said:', line);
-  await page.context().close();
 });
 
 await test('every_space_and_card_has_a_name_that_tells_all_of_it', async () => {
@@ -86,7 +81,6 @@ await test('every_space_and_card_has_a_name_that_tells_all_of_it', async () => {
   must(spaces.some((label) => /may be chosen$/.test(label)), 'and what may be chosen');
   const cards = await page.evaluate(() => [...document.querySelectorAll('.card-button')].map((card) => card.getAttribute('aria-label')));
   must(cards.length === 5 && cards.every((label) => /^(Attack|Defense|Versatile) \d+\. Boost|^Scheme\. Boost/.test(label)), cards[0]);
-  await page.context().close();
 });
 
 await test('text_can_be_twice_as_large', async () => {
@@ -95,7 +89,6 @@ await test('text_can_be_twice_as_large', async () => {
   await begin(page);
   await page.waitForSelector('.question.is-asked');
   must((await page.evaluate(() => document.documentElement.scrollWidth)) <= 720, 'the match fits');
-  await page.context().close();
 });
 
 await browser.close();

@@ -1,7 +1,9 @@
 // What browser tests share: the site from a plain web server, Debian's Chromium, and a player that knows nothing but the page:
 // it chooses among what glows, by pressing it.
+import { execFileSync } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
-import { readFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { extname, join, normalize } from 'node:path';
 import { chromium } from '../../web/node_modules/playwright-core/index.mjs';
 
@@ -19,8 +21,9 @@ export const PATIENCE = 120000;
 
 let cases = 0;
 let failures = 0;
+const visits = new Set();
 
-/** Runs a test; it fails by throwing. */
+/** Runs a test; it fails by throwing. Its pages are closed. */
 export async function test(name, body) {
   cases++;
   const before = Date.now();
@@ -32,6 +35,8 @@ export async function test(name, body) {
     console.log(`not ok ${cases} - ${name}`);
     console.log(String(error?.stack ?? error).replace(/^/gm, '# '));
   }
+  await Promise.all([...visits].map((context) => context.close()));
+  visits.clear();
 }
 
 export function end() {
@@ -93,6 +98,7 @@ export async function open(browser, url, { size = [1440, 900], language = 'en-US
     viewport: { width: size[0], height: size[1] }, locale: language, colorScheme: dark ? 'dark' : 'light',
     reducedMotion: still ? 'reduce' : 'no-preference', hasTouch: touch, isMobile: touch, acceptDownloads: true,
   });
+  visits.add(context);
   await context.addInitScript((values) => {
     for (const [name, value] of Object.entries(values))
       if (localStorage.getItem(`peerless.${name}`) === null) localStorage.setItem(`peerless.${name}`, JSON.stringify(value));
@@ -181,6 +187,13 @@ export async function play(page, { random = chance(1), most = 2000, done = async
   }
 }
 
+/** Waits until another question is asked than the one with this text; its text. */
+export const askedElse = async (page, before) =>
+  (await page.waitForFunction((text) => {
+    const now = document.querySelector('.question.is-asked h1')?.textContent;
+    return now !== text && now;
+  }, before)).jsonValue();
+
 /** Reads what is to be read, until something is asked. */
 export async function rest(page) {
   for (;;) {
@@ -189,6 +202,24 @@ export async function rest(page) {
     if ((await read.count()) === 0) return;
     await read.click();
     await page.waitForFunction(() => document.querySelector('.stage[open] [data-answer]') === null);
+  }
+}
+
+/** The record of a finished match, as the page offers it for download. */
+export async function download(page) {
+  const waiting = page.waitForEvent('download');
+  await page.click('.sheet-end .sheet-foot .is-quiet');
+  return readFile(await (await waiting).path(), 'utf8');
+}
+
+/** What `peerless replay --json` tells of a record, which holds. */
+export async function replay(record) {
+  const folder = await mkdtemp(join(tmpdir(), 'peerless-'));
+  try {
+    await writeFile(join(folder, 'record'), record);
+    return JSON.parse(execFileSync(process.env.PEERLESS, ['replay', '--json', join(folder, 'record')], { encoding: 'utf8' }));
+  } finally {
+    await rm(folder, { recursive: true });
   }
 }
 

@@ -1,13 +1,14 @@
-// What tests of tables by link share: a server that can be killed and started again where it was, and a network before it that can
-// fail without a word.
-import { spawn } from 'node:child_process';
+// What tests of tables by link share: a server that can be killed and started again where it was, a network before it that can fail
+// without a word, and the way to a table.
+import { spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { must } from './browser.mjs';
+import { download, must, open, replay, same, wish } from './browser.mjs';
 
 export const program = process.env.PEERLESS;
 
@@ -96,4 +97,59 @@ export class Network {
     }
     this.listener.close();
   }
+}
+
+/* ------------------------------------------------------------------ tables */
+
+/** What somebody called `name` has chosen before: a duel, unless there are four heroes. */
+export const guest = (name, more = {}, heroes = ['genie', 'raptors'], board = 'soho') => ({ coach: false, name, wish: wish(heroes, board, more) });
+
+/** Opens a table on the server. The page, the id of the table, and the links for friends and for those who watch. */
+export async function openTable(browser, url, kept = guest('Ann'), options = {}) {
+  const page = await open(browser, url, { kept, ...options });
+  await page.click('[data-key="rival-link"]');
+  await page.waitForSelector('[data-key="rival-link"][aria-pressed="true"]');
+  await page.click('[data-key="play"]');
+  await page.waitForSelector('.match .hit');
+  const { table } = page.heard.find(({ type }) => type === 'opened');
+  const watch = `${url}#${table}`;
+  if (!kept.wish.who.includes('friend') && kept.wish.who.length > 0) return { page, table, watch, seats: [] };
+  const links = await page.waitForSelector('.sheet:has(.link-line)').then((sheet) => sheet.$$eval('input', (fields) => fields.map((field) => field.value)));
+  await page.keyboard.press('Escape');
+  return { page, table, watch, seats: links.filter((link) => link !== watch) };
+}
+
+/** What the page promised of the shuffle before the first card, and what the record says, agree (docs/server.md). */
+function keepsItsPromise(record, promise) {
+  const line = (name) => record.split('\n').findLast((one) => one.startsWith(`${name} `))?.slice(name.length + 1);
+  same(line('commit'), promise, 'the commitment');
+  same(createHash('sha256').update(`peerless seed 1\n${line('table')}\n${line('seed')}\n`).digest('hex'), promise, 'the seed');
+}
+
+/** The record that every page offers after the end: one and the same, and true. */
+export async function recordOf(pages, table) {
+  const records = await Promise.all(pages.map(download));
+  for (const record of records) same(record, records[0], 'the record is the same for everybody');
+  await replay(records[0]);
+  const promises = pages.map((page) => page.heard.find((said) => said.type === 'joined' && said.table === table).commitment);
+  for (const promise of promises) keepsItsPromise(records[0], promise);
+  return records[0];
+}
+
+/** The messages of one table to a page, for told.py. What it joined with last is its own secret. */
+export const traffic = (page, name, language, table) => ({
+  name, language,
+  heard: page.heard.filter((said) => said.table === table),
+  secrets: page.sent.findLast((said) => said.type === 'join' && said.table === table).secrets,
+});
+
+/** Holds what pages were told against the match itself: complains about anything hidden, missing or wrong. */
+export async function lookThrough(record, pages) {
+  const folder = await mkdtemp(join(tmpdir(), 'peerless-'));
+  const file = join(folder, 'told.json');
+  await writeFile(file, JSON.stringify({ record, pages }));
+  const { status, stdout, stderr } = spawnSync('python3', [new URL('told.py', import.meta.url).pathname, file], { encoding: 'utf8' });
+  await rm(folder, { recursive: true });
+  must(status === 0, stdout.slice(0, 2000), stderr.slice(-2000));
+  return stdout.trim();
 }

@@ -1,0 +1,102 @@
+// What people at a table on a server do together besides playing: taking back, giving up, playing again; and what happens to them when
+// the server is killed. together.mjs SITE; finds the program in $PEERLESS.
+import { answer, askedElse, chance, end, launch, must, open, play, same, test } from './browser.mjs';
+import { guest, lookThrough, openTable, recordOf, Server, traffic } from './server.mjs';
+
+const [folder] = process.argv.slice(2);
+const browser = await launch();
+const server = await Server.start(folder);
+
+/** A table with two people; the first is asked first. */
+async function sitDown(name = 'Ann') {
+  const opened = await openTable(browser, server.url, guest(name, {}, ['houdini', 'genie']));
+  const ben = await open(browser, opened.seats[0], { kept: guest('Ben') });
+  await ben.waitForSelector('.match .hit');
+  return { ...opened, ann: opened.page, ben };
+}
+
+const asked = (page) => page.waitForSelector('.question.is-asked');
+const question = (page) => page.textContent('.question h1');
+const until = (page, text) => page.waitForFunction((wanted) => document.querySelector('.question.is-asked h1')?.textContent === wanted, text);
+
+async function resign(page) {
+  await page.click('[data-key="tool-i-menu"]');
+  await page.getByRole('button', { name: 'Resign' }).click();
+  await page.locator('.sheet-sure .is-main').click();
+  await page.waitForSelector('.sheet-end');
+}
+
+await test('taking_back_needs_the_other_ones_consent_and_is_in_the_record', async () => {
+  const { ann, ben, table } = await sitDown();
+  await asked(ann);
+  const before = await question(ann);
+  await answer(ann, chance(1));
+  const after = await askedElse(ann, before);
+  await ann.click('[data-key="undo"]');
+  await ben.click('[data-answer="refuse"]');
+  await until(ann, after); // nothing was taken back
+  await ann.click('[data-key="undo"]');
+  await ben.click('[data-answer="agree"]');
+  await until(ann, before);
+  await answer(ann, chance(2));
+  await until(ann, after);
+  await resign(ben);
+  await ann.waitForSelector('.sheet-end');
+  same([await ann.textContent('.sheet-end h2'), await ben.textContent('.sheet-end h2')], ['You win!', 'You lose']);
+  const record = await recordOf([ann, ben], table);
+  must(/^undo to 0$/m.test(record), record);
+  await lookThrough(record, [traffic(ann, 'Ann', 'en', table), traffic(ben, 'Ben', 'en', table)]);
+  same([ann.errors, ben.errors], [[], []]);
+});
+
+await test('they_play_again_when_both_want_to', async () => {
+  const { ann, ben, table } = await sitDown();
+  await asked(ann);
+  await resign(ben);
+  await ann.waitForSelector('.sheet-end');
+  await ann.click('.sheet-end .is-main');
+  await ben.waitForFunction(() => /ready to play again/.test(document.querySelector('.question').textContent));
+  await ben.click('.sheet-end .is-main');
+  for (const page of [ann, ben])
+    await page.waitForFunction((old) => location.hash.length > 1 && !location.hash.includes(old) && document.querySelector('.match .hit'), table);
+  same(new Set([ann, ben].map((page) => page.url())).size, 1, 'the same new table');
+  await play(ann, { random: chance(1), most: 2 });
+  await ben.waitForFunction(() => document.querySelectorAll('.log li').length > 2);
+  same([ann.errors, ben.errors], [[], []]);
+});
+
+await test('pages_come_back_by_themselves_when_the_server_was_killed_and_miss_nothing', async () => {
+  const { ann, ben, table } = await sitDown();
+  const offline = (page, is) => page.waitForFunction((wanted) => /No connection/.test(document.querySelector('.question').textContent) === wanted, is);
+  let kills = 0;
+  const each = async (_, answers) => {
+    if (![4, 9, 15].includes(answers)) return;
+    await server.stop('SIGKILL');
+    await Promise.all([offline(ann, true), offline(ben, true)]);
+    await server.start();
+    await Promise.all([offline(ann, false), offline(ben, false)]);
+    kills++;
+  };
+  await Promise.all([play(ann, { random: chance(8), each }), play(ben, { random: chance(9) })]);
+  must(kills >= 2, kills, 'kills');
+  const record = await recordOf([ann, ben], table);
+  console.log(`# ${kills} kills, ${await lookThrough(record, [traffic(ann, 'Ann', 'en', table), traffic(ben, 'Ben', 'en', table)])}`);
+});
+
+await test('the_name_of_a_stranger_stays_a_name', async () => {
+  const name = '<img src=x onerror=a()>"&';
+  const { ben } = await sitDown(name);
+  await ben.waitForFunction((text) => document.querySelector('.players-others').textContent.includes(text), name);
+  same(await ben.locator('.player img').count(), 0);
+  same(ben.errors, []);
+});
+
+await test('a_link_that_opens_nothing_says_so', async () => {
+  const page = await open(browser, `${server.url}#AAAAAAAAAAAA.BBBBBBBBBBBBBBBBBBBBBB`);
+  await page.waitForSelector('dialog[open]');
+  must(/does not exist/.test(await page.textContent('dialog[open]')));
+});
+
+await browser.close();
+await server.end();
+end();
