@@ -137,8 +137,8 @@ export async function recordOf(pages, table) {
 }
 
 /** The messages of one table to a page, for told.py. What it joined with last is its own secret. */
-export const traffic = (page, name, language, table) => ({
-  name, language,
+export const traffic = (page, name, seats, language, table) => ({
+  name, seats, language,
   heard: page.heard.filter((said) => said.table === table),
   secrets: page.sent.findLast((said) => said.type === 'join' && said.table === table).secrets,
 });

@@ -45,7 +45,7 @@ await test('taking_back_needs_the_other_ones_consent_and_is_in_the_record', asyn
   same([await ann.textContent('.sheet-end h2'), await ben.textContent('.sheet-end h2')], ['You win!', 'You lose']);
   const record = await recordOf([ann, ben], table);
   must(/^undo to 0$/m.test(record), record);
-  await lookThrough(record, [traffic(ann, 'Ann', 'en', table), traffic(ben, 'Ben', 'en', table)]);
+  await lookThrough(record, [traffic(ann, 'Ann', ['A'], 'en', table), traffic(ben, 'Ben', ['B'], 'en', table)]);
   same([ann.errors, ben.errors], [[], []]);
 });
 
@@ -80,7 +80,7 @@ await test('pages_come_back_by_themselves_when_the_server_was_killed_and_miss_no
   await Promise.all([play(ann, { random: chance(8), each }), play(ben, { random: chance(9) })]);
   must(kills >= 2, kills, 'kills');
   const record = await recordOf([ann, ben], table);
-  console.log(`# ${kills} kills, ${await lookThrough(record, [traffic(ann, 'Ann', 'en', table), traffic(ben, 'Ben', 'en', table)])}`);
+  console.log(`# ${kills} kills, ${await lookThrough(record, [traffic(ann, 'Ann', ['A'], 'en', table), traffic(ben, 'Ben', ['B'], 'en', table)])}`);
 });
 
 await test('the_name_of_a_stranger_stays_a_name', async () => {

@@ -1,7 +1,7 @@
 """What pages were told of a match on a server, held against the match itself (R-INFO-1): told.py FILE.
 
-FILE is what the tests wrote: the record of the match, and of each page its language, all messages it got, and the secrets that only
-it may know. The match is played again, with all cards open, beside what the pages heard."""
+FILE is what the tests wrote: the record of the match, and of each page its language, its seats, all messages it got, and the secrets
+that only it may know. The match is played again, with all cards open, beside what the pages heard."""
 
 import json
 import pathlib
@@ -109,6 +109,7 @@ def check(told):
             must(since["since"] == number, "the record has other numbers")
             watch.learn(updates)
             for page, said in pages.updates(number):
+                must(said["seat"] in (page["seats"] or [None]), page["name"], "is told what", said["seat"], "may know")
                 watch.check(said["seat"], said, page["language"])
                 as_engine_tells(engine, page, said)
                 pages.counted += 1
