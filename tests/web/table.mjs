@@ -117,7 +117,7 @@ await test('the_browsers_language_is_the_first_one', async () => {
 });
 
 await test('people_at_one_device_never_see_each_others_hands', async () => {
-  const page = await visit({ kept: { coach: false, wish: wish(['genie', 'raptors'], 'soho', { rival: 'screen' }) } });
+  const page = await visit({ kept: { coach: false, wish: wish(['houdini', 'raptors'], 'soho', { rival: 'screen' }) } });
   await page.click('[data-key="play"]');
   await page.waitForSelector('.sheet-cover');
   let covers = 0;
