@@ -21,8 +21,10 @@ export class LogPicture {
 
   /** Shows this log; lines that are there already stay. */
   draw(told: readonly Told[]): void {
-    this.heading.textContent = words().log;
-    this.lines.setAttribute('aria-label', words().log);
+    if (this.heading.textContent !== words().log) {
+      this.heading.textContent = words().log;
+      this.lines.setAttribute('aria-label', words().log);
+    }
     if (told !== this.shown || told.length < this.count) {
       this.lines.replaceChildren();
       this.count = 0;

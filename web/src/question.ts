@@ -2,7 +2,7 @@
 
 import { h, icon, refill } from './dom';
 import type { Scene } from './scene';
-import { words } from './words';
+import { language, words } from './words';
 
 export interface Answer {
   id: string;
@@ -36,11 +36,22 @@ const LONG = 28; // letters; answers with longer ones lie below the question
 
 export class QuestionPicture {
   readonly element = h('section', { class: 'question', tabindex: -1 });
-  private title = '';
+  private asking: Asking = { title: '', more: null, coach: null, answers: [] };
+  private drawn = '';
 
   constructor(private readonly handler: QuestionHandler) {}
 
+  /** What is shown already stays, and the focus with it; a press means what was asked last. */
   draw(scene: Scene, asking: Asking): void {
+    this.asking = asking;
+    const { own, asked, question, view } = scene;
+    const now = JSON.stringify([language(), own, asked, question?.number, view.turn, view.over, asking, this.handler.canUndo(), this.handler.canAdvise()]);
+    if (now === this.drawn) return;
+    this.drawn = now;
+    this.redraw(scene, asking);
+  }
+
+  private redraw(scene: Scene, asking: Asking): void {
     const w = words();
     const { names, view } = scene;
     const seat = scene.question?.seat ?? view.turn.seat;
@@ -56,7 +67,7 @@ export class QuestionPicture {
         h('h1', null, asking.title),
         asking.more ? h('p', null, asking.more) : null),
       asking.coach ? h('p', { class: 'coach' }, asking.coach) : null,
-      h('div', { class: 'answers' }, ...asking.answers.map((answer) => this.answer(answer))),
+      h('div', { class: 'answers' }, ...asking.answers.map((answer, i) => this.answer(answer, i))),
       h('div', { class: 'extras' },
         scene.own.length > 0
           ? h('button', {
@@ -71,7 +82,6 @@ export class QuestionPicture {
             }, icon('i-tip'))
           : null,
         h('button', { class: 'tool', type: 'button', 'data-key': 'rules', title: `${w.rules} (?)`, 'aria-label': w.rules, click: () => this.handler.rules() }, icon('i-help'))));
-    this.title = asking.title;
   }
 
   private pips(scene: Scene): HTMLElement | null {
@@ -85,10 +95,11 @@ export class QuestionPicture {
     return h('div', { class: 'pips' }, h('i', { class: 'now' }), ...Array.from({ length: Math.min(left, 4) }, () => h('i', { class: 'left' })), h('span', null, label));
   }
 
-  private answer({ id, label, more, picture, key, look, off, press }: Answer): HTMLElement {
+  private answer({ id, label, more, picture, key, look, off }: Answer, i: number): HTMLElement {
     return h('button', {
       class: `button${look === 'plain' ? '' : ` is-${look}`}${off ? ' is-off' : ''}`,
-      type: 'button', 'data-key': `answer-${id}`, 'data-answer': off ? null : id, 'aria-disabled': off ? 'true' : null, title: off ?? more ?? null, click: press,
+      type: 'button', 'data-key': `answer-${id}`, 'data-answer': off ? null : id, 'aria-disabled': off ? 'true' : null, title: off ?? more ?? null,
+      click: () => this.asking.answers[i]!.press(),
     }, picture ? icon(picture) : null, h('span', { class: 'label' }, label), key ? h('kbd', { 'aria-hidden': 'true' }, key) : null);
   }
 
@@ -99,6 +110,6 @@ export class QuestionPicture {
   }
 
   get text(): string {
-    return this.title;
+    return this.asking.title;
   }
 }
