@@ -49,6 +49,17 @@ await test('taking_back_needs_the_other_ones_consent_and_is_in_the_record', asyn
   same([ann.errors, ben.errors], [[], []]);
 });
 
+await test('the_invitation_is_over_when_the_friend_has_come', async () => {
+  const ann = await open(browser, server.url, { kept: guest('Ann') });
+  await ann.click('[data-key="rival-link"]');
+  await ann.waitForSelector('[data-key="rival-link"][aria-pressed="true"]');
+  await ann.click('[data-key="play"]');
+  const link = await ann.waitForSelector('.link-line input').then((field) => field.inputValue());
+  const ben = await open(browser, link, { kept: guest('Ben') });
+  await ann.waitForFunction(() => !document.querySelector('dialog[open]') && /Ben is at the table/.test(document.querySelector('.toast')?.textContent));
+  same([ann.errors, ben.errors], [[], []]);
+});
+
 await test('they_play_again_when_both_want_to', async () => {
   const { ann, ben, table } = await sitDown();
   await asked(ann);

@@ -70,6 +70,7 @@ export class Match implements Listener {
   private intent: Intent | null = null;
   private reach: Reach | null = null;
   private looked: { space: number } | { fighter: number } | null = null;
+  private explained: number | null = null; // the space of which it is told why it cannot be chosen now
   private preview: number | null = null; // the space a first touch asked about
   private narration: string | null = null;
   private tip: { question: number; hint: Hint } | null = null;
@@ -77,7 +78,7 @@ export class Match implements Listener {
   private tray: Sheet | null = null;
   private ended = false;
   private closed = false;
-  private invited = false;
+  private invitation: Sheet | null | undefined; // null: it was closed
   private readonly drawn = new Map<string, string>();
 
   private readonly head = h('header', { class: 'topbar' });
@@ -184,10 +185,12 @@ export class Match implements Listener {
   }
 
   statusChanged(status: Status): void {
+    const before = this.status;
     this.status = status;
     this.render();
     if (!this.running) this.finish();
     this.invite();
+    this.welcome(before);
   }
 
   /* ---------------------------------------------------------------- showing */
@@ -362,6 +365,8 @@ export class Match implements Listener {
     this.reach = this.workOutReach();
     if (this.follow()) return;
     this.render();
+    if (this.explained !== null) this.look({ space: this.explained }); // it was true of the question before
+    this.explained = null;
     if (!this.scene()?.asked) return;
     say(this.bar.text);
     this.takeFocus();
@@ -733,6 +738,7 @@ export class Match implements Listener {
     if (space !== null && scene) {
       if (!still()) this.board.shake(space);
       this.lookAt.space(scene, space, null, null, reason);
+      this.explained = space;
     }
     this.toast(reason);
   }
@@ -932,12 +938,26 @@ export class Match implements Listener {
 
   /** Shows the links for seats that wait for somebody, once. */
   private invite(): void {
-    const free = this.status.links.filter((link) => link.seat !== null);
-    if (this.invited || free.length === 0 || !this.names || this.status.result) return;
-    this.invited = true;
+    if (this.invitation !== undefined || this.freeSeats().length === 0 || !this.names || this.status.result) return;
     const w = words();
     const lines = this.status.links.map(({ seat, url }) => linkLine(seat ? `${w.invite}: ${this.names!.seat(seat)}` : w.watchLink, url));
-    openSheet({ name: 'menu', title: w.friend, body: [h('p', { class: 'note' }, w.inviteMore), ...lines] });
+    this.invitation = openSheet({
+      name: 'menu', title: w.friend, body: [h('p', { class: 'note' }, w.inviteMore), ...lines],
+      onclose: () => (this.invitation = null),
+    });
+  }
+
+  /** Seats of which this browser has a link to send. */
+  private freeSeats(status = this.status): Seat[] {
+    return status.links.flatMap(({ seat }) => seat ?? []);
+  }
+
+  /** Tells who has come by a link; when all have, there is nobody left to invite. */
+  private welcome(before: Status): void {
+    const free = this.freeSeats();
+    for (const seat of this.freeSeats(before))
+      if (!free.includes(seat) && this.names) this.toast(words().hasCome(this.status.players[seat]?.name ?? this.names.seat(seat)));
+    if (free.length === 0) this.invitation?.close();
   }
 
   private openEnd(): void {
