@@ -16,10 +16,6 @@ has_wasm_runtime() { # what clang itself adds to every module
     test -f "$(clang --target=wasm32-wasi --rtlib=compiler-rt -print-libgcc-file-name)"
 }
 
-has_browser() { # one without windows is quicker; both are Chromium
-    command -v chromium-headless-shell || command -v chromium
-}
-
 has_libfuzzer() {
     test -f "$(clang -print-file-name="libclang_rt.fuzzer-$(uname -m).a")"
 }
@@ -61,7 +57,7 @@ for purpose in "$@"; do
         need python3-brotli /usr/bin/python3 -c 'import brotli'
         ;;
     browser)
-        need chromium-headless-shell has_browser
+        need chromium command -v chromium
         ;;
     check)
         need clang command -v clang

@@ -50,9 +50,16 @@ export class Names {
     return ids.map((id) => this.board.zones.find((zone) => zone.id === id)?.name ?? id);
   }
 
-  /** Who may play a card. */
+  /** Who may play a card, as shortly as the table calls them. */
   users(seat: Seat, card: Card): string {
-    return usersOf(this.hero(seat), card);
+    const hero = this.hero(seat);
+    if (card.forms.length > 0) return card.forms.map((id) => hero.forms.find((form) => form.id === id)?.name ?? id).join(', ');
+    if (card.users.length === hero.fighters.length) return words().anyFighter;
+    const heroes = this.fightersOf(seat).filter((one) => one.hero);
+    return [...new Set(card.users.map((i) => {
+      const { name, hero: leads } = hero.fighters[i]!;
+      return leads && heroes.length === 1 ? capital(heroes[0]!.name) : name;
+    }))].join(', ');
   }
 
   team(seat: Seat): 'a' | 'b' {
@@ -80,13 +87,6 @@ export class Names {
       mark: fighter.hero && alike.length > 1 ? counted : null,
     };
   }
-}
-
-export function usersOf(hero: Hero, card: Card): string {
-  if (card.forms.length > 0)
-    return card.forms.map((id) => hero.forms.find((form) => form.id === id)?.name ?? id).join(', ');
-  if (card.users.length === hero.fighters.length) return words().anyFighter;
-  return [...new Set(card.users.map((i) => hero.fighters[i]?.name ?? ''))].join(', ');
 }
 
 export const capital = (name: string): string => name.charAt(0).toLocaleUpperCase() + name.slice(1);
