@@ -59,7 +59,7 @@ await test('two_seats_at_one_screen_play_with_a_friend_and_a_computer_two_agains
 });
 
 await test('one_person_plays_against_the_computer_of_the_server_and_another_watches', async () => {
-  const { page: ann, table, watch } = await openTable(browser, server.url, guest('Ann', { who: [null, 'novice'] }, ['genie', 'jekyll-hyde']));
+  const { page: ann, table, watch } = await openTable(browser, server.url, guest('Ann', { who: [null, 'novice'] }, ['jekyll-hyde', 'genie']));
   const cyr = await open(browser, watch);
   await play(ann, { random: chance(5) });
   await cyr.waitForSelector('.sheet-end');

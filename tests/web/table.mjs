@@ -138,7 +138,7 @@ await test('people_at_one_device_never_see_each_others_hands', async () => {
   });
   must(covers > 4, 'the device was handed over', covers);
   must(hands.A.size > 3 && hands.B.size > 3, 'both had hands');
-  must([...hands.A].every((card) => !hands.B.has(card)), 'each saw only cards of their own deck'); // of which none is in both
+  same([...hands.A].filter((card) => hands.B.has(card) && card !== 'feint'), [], 'cards of the other deck were seen'); // both have this one
   same(page.errors, []);
 });
 
@@ -156,7 +156,7 @@ await test('the_rules_open_from_a_question_where_they_belong', async () => {
 });
 
 await test('it_plays_without_a_network_after_the_first_visit', async () => {
-  const page = await visit();
+  const page = await visit({ kept: { coach: false, wish: wish(['jekyll-hyde', 'muldoon'], 'soho') } });
   await page.evaluate(() => navigator.serviceWorker.ready);
   await page.waitForFunction(async () => (await caches.keys()).length === 1 && (await (await caches.open((await caches.keys())[0])).keys()).length > 10);
   site.down = true;

@@ -7,9 +7,9 @@ const [folder] = process.argv.slice(2);
 const browser = await launch();
 const server = await Server.start(folder);
 
-/** A table with two people; the first is asked first. */
-async function sitDown(name = 'Ann') {
-  const opened = await openTable(browser, server.url, guest(name, {}, ['houdini', 'genie']));
+/** A table with two people; with these heroes the first is asked first. */
+async function sitDown(name = 'Ann', heroes = ['houdini', 'genie']) {
+  const opened = await openTable(browser, server.url, guest(name, {}, heroes));
   const ben = await open(browser, opened.seats[0], { kept: guest('Ben') });
   await ben.waitForSelector('.match .hit');
   return { ...opened, ann: opened.page, ben };
@@ -77,7 +77,7 @@ await test('they_play_again_when_both_want_to', async () => {
 });
 
 await test('pages_come_back_by_themselves_when_the_server_was_killed_and_miss_nothing', async () => {
-  const { ann, ben, table } = await sitDown();
+  const { ann, ben, table } = await sitDown('Ann', ['genie', 'raptors']);
   const offline = (page, is) => page.waitForFunction((wanted) => /No connection/.test(document.querySelector('.question').textContent) === wanted, is);
   let kills = 0;
   const each = async (_, answers) => {
