@@ -78,7 +78,7 @@ export async function serve(folder) {
  * package without windows is no quicker, and sets the letters of small texts at whole pixels, which nobody gets to see. */
 export const launch = () => chromium.launch({
   executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-  args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+  args: ['--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
 });
 
 /** In the page: `until` looks, and again after every change, until it sees something or has waited for too long. */
