@@ -155,6 +155,7 @@ async function findChoice({ eager, which, patience }) {
     if (document.querySelector('.sheet-end')) return { ended: true };
     const over = [...document.querySelectorAll('dialog[open]')].at(-1);
     const lit = [...(over ?? document.querySelector('.match'))?.querySelectorAll('[data-answer], .hit.is-lit, .hand .card-button.is-lit') ?? []];
+    if (over && lit.length === 0) lit.push(...over.querySelectorAll('.sheet-head button')); // opened by a press that came too late
     return lit.length > 0 && { chosen: (eager && eagerly(lit)) || lit[which % lit.length] };
   }, patience);
   if (!seen?.chosen) return seen;
