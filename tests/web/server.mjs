@@ -101,8 +101,8 @@ export class Network {
 
 /* ------------------------------------------------------------------ tables */
 
-/** What somebody called `name` has chosen before: a duel, unless there are four heroes; and not to stop at every combat. */
-export const guest = (name, more = {}, heroes = ['genie', 'raptors'], board = 'soho') => ({ coach: false, waitCombat: false, name, wish: wish(heroes, board, more) });
+/** What somebody called `name` has chosen before: a duel, unless there are four heroes. */
+export const guest = (name, more = {}, heroes = ['genie', 'raptors'], board = 'soho') => ({ coach: false, name, wish: wish(heroes, board, more) });
 
 /** Opens a table on the server. The page, the id of the table, and the links for friends and for those who watch. */
 export async function openTable(browser, url, kept = guest('Ann'), options = {}) {

@@ -650,6 +650,8 @@ export class Match implements Listener {
       const space = this.preview;
       answers.push({ id: 'here', label: w.here, picture: 'i-check', look: 'main', press: () => this.answerSpace(space) });
     }
+    // who closed the cards to look at the table gets them again
+    if (this.trayCards()) answers.push({ id: 'tray', label: w.chooseOf, picture: 'i-hand', look: 'main', press: () => this.offerTray() });
     for (const option of this.options()) {
       const answer = this.answerFor(option);
       if (answer) answers.push(answer);
@@ -881,7 +883,7 @@ export class Match implements Listener {
   private offerTray(): void {
     const cards = this.trayCards();
     const scene = this.scene();
-    if (!cards || !scene) return;
+    if (!cards || !scene || this.tray) return;
     this.tray = traySheet(scene, this.question!, cards, {
       choose: (option) => this.choose(option),
       advise: this.table.advise && (() => void this.advise()),
