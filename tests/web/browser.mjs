@@ -34,10 +34,17 @@ export async function test(name, body) {
     failures++;
     console.log(`not ok ${cases} - ${name}`);
     console.log(String(error?.stack ?? error).replace(/^/gm, '# '));
+    for (const page of [...visits].flatMap((context) => context.pages())) console.log(`# ${await glance(page)}`);
   }
   await Promise.all([...visits].map((context) => context.close()));
   visits.clear();
 }
+
+/** What stands on a page, in a line. */
+const glance = (page) => page.evaluate(() => JSON.stringify([
+  document.documentElement.lang, document.querySelector('.question')?.innerText,
+  ...[...document.querySelectorAll('dialog[open]')].map((sheet) => `${sheet.className}: ${sheet.innerText.slice(0, 200)}`),
+])).catch((error) => error.message);
 
 export function end() {
   console.log(`1..${cases}`);

@@ -64,6 +64,11 @@ await test('a_card_that_lies_elsewhere_than_in_the_hand_can_be_the_tip', async (
   await page.click('.sheet-tray .sheet-foot .is-quiet');
   await page.waitForSelector('.sheet-tray .card-button.is-tip');
   must(/^A tip: “/.test(await page.textContent('.sheet-tray .tip')));
+  await page.keyboard.press('Escape'); // to look at the table; the cards come again
+  await page.waitForSelector('.sheet-tray', { state: 'detached' });
+  await page.click('[data-answer="tray"]');
+  await page.click('.sheet-tray .card-button.is-lit');
+  await page.waitForSelector('[data-answer="tray"]', { state: 'detached' });
   same(page.errors, []);
   await page.context().close();
 });
