@@ -44,20 +44,39 @@ await test('a_silent_connection_is_noticed_and_taken_up_again', async () => {
   network.close();
 });
 
+const blink = async (page) => {
+  await page.context().setOffline(true);
+  await page.context().setOffline(false);
+};
+
 await test('a_network_that_is_back_is_used_at_once', async () => {
   const network = await Network.to(server);
   const { page: ann } = await openTable(network.url);
   await asked(ann);
   const dials = network.dials;
   network.cut();
-  await ann.context().setOffline(true);
-  await ann.context().setOffline(false);
+  await blink(ann);
   const before = Date.now();
   while (network.dials === dials && Date.now() - before < 60000) await ann.waitForTimeout(50);
   const took = (Date.now() - before) / 1000;
   must(took < 8, `after ${took} s`); // sooner than any silence is noticed
   await answer(ann, chance(1));
   await ann.waitForFunction(() => document.querySelector('.log').textContent.includes('Bess is placed'));
+  await close(ann);
+  network.close();
+});
+
+await test('an_answer_that_met_a_dead_connection_is_handed_in_with_the_next', async () => {
+  const network = await Network.to(server);
+  const { page: ann } = await openTable(network.url);
+  await asked(ann);
+  network.cut();
+  await answer(ann, chance(1));
+  await ann.waitForFunction(() => document.querySelectorAll('.hit.is-lit').length === 0); // it was given
+  await blink(ann);
+  await ann.waitForFunction(() => document.querySelector('.log').textContent.includes('Bess is placed'));
+  must(ann.sent.filter(({ type }) => type === 'answer').length > 1, 'it was sent again');
+  same(ann.errors, []);
   await close(ann);
   network.close();
 });

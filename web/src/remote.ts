@@ -89,6 +89,7 @@ export class RemoteTable implements Table {
   private turns = 0; // attempts to join again, each of which ends the one before
   private decisions = 0;
   private answered = false;
+  private given: { seat: Seat; question: number; answer: string } | null = null; // an answer the server has not replied to
   private next: string | null = null;
   private again: Promise<Table> | null = null;
   private wish: { granted(table: string): void; refused(error: unknown): void } | null = null; // for another match
@@ -158,7 +159,8 @@ export class RemoteTable implements Table {
 
   answer(seat: Seat, question: number, option: string): void {
     this.answered = true;
-    this.send('answer', { seat, question, answer: option });
+    this.given = { seat, question, answer: option };
+    void this.handIn();
   }
 
   canUndo(): boolean {
@@ -216,11 +218,26 @@ export class RemoteTable implements Table {
   }
 
   private send(type: string, members: object): void {
-    this.ask(type, members).catch((error: unknown) => {
-      const w = words();
-      if (!(error instanceof Refusal)) this.listener?.refused(w.offline);
-      else if (error.code !== 'stale') this.listener?.refused(BUSY.has(error.code) ? w.busy : error.message); // another window was faster
-    });
+    this.ask(type, members).catch((error: unknown) => this.tellRefusal(error));
+  }
+
+  private tellRefusal(error: unknown): void {
+    const w = words();
+    if (!(error instanceof Refusal)) this.listener?.refused(w.offline);
+    else if (error.code !== 'stale') this.listener?.refused(BUSY.has(error.code) ? w.busy : error.message); // another window was faster
+  }
+
+  /** A connection that is lost costs no answer: it is handed in with the next one. If it had arrived after all, that one is stale. */
+  private async handIn(): Promise<void> {
+    const { given } = this;
+    if (!given) return;
+    try {
+      await this.ask('answer', given);
+    } catch (error) {
+      if (!(error instanceof Refusal)) return;
+      this.tellRefusal(error);
+    }
+    if (this.given === given) this.given = null;
   }
 
   private async join(): Promise<void> {
@@ -284,6 +301,7 @@ export class RemoteTable implements Table {
     try {
       await patiently(() => this.join(), (error) => error instanceof Refusal && turn === this.turns);
       this.report({ offline: false, gone: null });
+      void this.handIn();
     } catch (error) {
       const gone = refusal(error);
       if (!gone) return;
