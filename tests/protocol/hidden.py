@@ -91,11 +91,13 @@ class Watch:
             if "by" in event:
                 self.opened[event["by"]["seat"]].add(event["by"]["card"])
         for viewer in self.seats:
-            for event in updates[viewer]["events"]:
+            for n, event in enumerate(updates[viewer]["events"]):
                 if event["type"] == "look" and event["seat"] == viewer:
-                    for card, count in before[event["at"]].items():
-                        self.opened_to[viewer][event["at"]].add(card)
-                        self.seen[viewer, event["at"], card] += count
+                    at = event["at"]
+                    came = [e["card"] for e in updates[at]["events"][:n] if e["type"] in ("draw", "to-hand") and e["seat"] == at]
+                    for card, count in (before[at] + collections.Counter(came)).items():
+                        self.opened_to[viewer][at].add(card)
+                        self.seen[viewer, at, card] += count
 
     def check(self, viewer, update, language="en"):
         """Nothing in this update is a secret of another seat."""
@@ -174,6 +176,33 @@ def somebody_elses_update_is_found_out():
     for n in range(3):
         try:
             watch(["genie", "dracula"], "soho", n, {}, mixed_up=True)
+        except Leak:
+            continue
+        raise AssertionError("a leak was not seen")
+
+
+def what_came_before_a_look_was_seen_and_what_came_after_was_not():
+    held, came = "leap-away", "regroup"  # in the hand before, and drawn in the same update
+    draw, look = {"type": "draw", "seat": "B", "card": came}, {"type": "look", "seat": "A", "at": "B"}
+
+    def update(viewer, hand, known, events):
+        seats = [{"seat": seat, "hand": hand if viewer == seat == "B" else [] if viewer == seat else None, "discard": [], "table": [],
+                  "known": known if seat == "B" else [], "deckKnown": []} for seat in ("A", "B")]
+        told = [dict(event, card=None) if event["type"] == "draw" and viewer != "B" else event for event in events]
+        return {"view": {"seats": seats, "combat": None}, "events": told}
+
+    def check(known, events):
+        seen = Watch({"seats": [{"seat": "A", "hero": "genie"}, {"seat": "B", "hero": "muldoon"}], "options": {"teamHands": "private"}})
+        for hand, knows, story in (([held], [], []), ([held, came], known, events)):
+            updates = {viewer: update(viewer, hand, knows, story) for viewer in ("A", "B", None)}
+            seen.learn(updates)
+        seen.check("A", updates["A"])
+
+    check([held, came], [draw, look])
+    check([held], [look, draw])
+    for known, events in (([held, came], [look, draw]), ([held], [draw])):
+        try:
+            check(known, events)
         except Leak:
             continue
         raise AssertionError("a leak was not seen")
@@ -325,6 +354,7 @@ if __name__ == "__main__":
         what_is_hidden_is_not_told,
         what_is_hidden_from_a_team_is_not_told,
         somebody_elses_update_is_found_out,
+        what_came_before_a_look_was_seen_and_what_came_after_was_not,
         hidden_cards_make_no_difference_in_duels,
         hidden_cards_make_no_difference_in_teams,
         a_seat_that_may_know_can_tell_them_apart,
