@@ -6,7 +6,7 @@ import { known, linkTo, remember } from './known';
 import type { Language, Reason, Seat, Setup, Team, Update } from './protocol';
 import { type Listener, type Player, type Status, type Table, type Target, nobody } from './table';
 import { type Caller, delay, type Push, type Wire } from './wire';
-import { words } from './words';
+import { gone, words } from './words';
 
 interface StatusMessage extends Push {
   seats: { seat: Seat; player: string; name: string | null; joined: boolean; present: boolean }[];
@@ -40,6 +40,12 @@ export interface RemotePlan {
 const LASTING = new Set(['unknown', 'secret', 'unfit', 'malformed', 'illegal', 'foreign']);
 
 const BUSY = new Set(['rate', 'store', 'full', 'failed']);
+
+/** The table was faster, and shows it: another window has answered, the match is over. */
+const SHOWN = new Set(['stale', 'over']);
+
+/** Has the server not looked at it? Either there is no connection, or it is not at the table yet. */
+const unheard = (error: unknown): boolean => !(error instanceof Refusal) || error.code === 'absent';
 
 /** What a server does not accept for good: the code of its refusal; null: it may be tried again. */
 export const refusal = (error: unknown): string | null => (error instanceof Refusal && LASTING.has(error.code) ? error.code : null);
@@ -223,8 +229,9 @@ export class RemoteTable implements Table {
 
   private tellRefusal(error: unknown): void {
     const w = words();
-    if (!(error instanceof Refusal)) this.listener?.refused(w.offline);
-    else if (error.code !== 'stale') this.listener?.refused(BUSY.has(error.code) ? w.busy : error.message); // another window was faster
+    const code = error instanceof Refusal ? error.code : '';
+    if (unheard(error)) this.listener?.refused(w.offline);
+    else if (!SHOWN.has(code)) this.listener?.refused(BUSY.has(code) ? w.busy : gone(code).title);
   }
 
   /** A connection that is lost costs no answer: it is handed in with the next one. If it had arrived after all, that one is stale. */
@@ -234,7 +241,7 @@ export class RemoteTable implements Table {
     try {
       await this.ask('answer', given);
     } catch (error) {
-      if (!(error instanceof Refusal)) return;
+      if (unheard(error)) return;
       this.tellRefusal(error);
     }
     if (this.given === given) this.given = null;
@@ -303,9 +310,9 @@ export class RemoteTable implements Table {
       this.report({ offline: false, gone: null });
       void this.handIn();
     } catch (error) {
-      const gone = refusal(error);
-      if (!gone) return;
-      this.report({ gone });
+      const code = refusal(error);
+      if (!code) return;
+      this.report({ gone: code });
       this.endWish(error);
     }
   }
