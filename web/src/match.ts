@@ -11,9 +11,10 @@ import { LogPicture } from './log';
 import { LookPicture } from './look';
 import { hurry, lasting, pause, still } from './motion';
 import { Names } from './names';
+import { actionFor, answersTo, fighterAt, handOf, lightsOf, optionAt, options, reasonFor, spaceOf, trayOf } from './offer';
 import { likelyWay, reach, type Reach } from './path';
 import { PlayersPicture } from './players';
-import type { Content, GameEvent, Hint, Option, Question, Seat, Setup, Told, Update, View } from './protocol';
+import type { Content, GameEvent, Option, Question, Seat, Setup, Told, Update, View } from './protocol';
 import { type Answer, type Asking, QuestionPicture } from './question';
 import type { Scene } from './scene';
 import { keep, kept } from './settings';
@@ -21,6 +22,7 @@ import { button, hush, openSheet, say, type Sheet } from './sheet';
 import { cardSheet, endSheet, handoverSheet, heroSheet, linkLine, menuSheet, pileSheet, traySheet } from './sheets';
 import { checkShuffle } from './shuffle';
 import type { Library, Listener, Status, Table } from './table';
+import { Tip } from './tip';
 import { topbar } from './topbar';
 import { gone, language, words } from './words';
 
@@ -42,9 +44,6 @@ interface Intent {
 
 /** Which part of an intent answers which question. */
 const MEANT: Record<string, keyof Intent> = { scheme: 'card', attack: 'card', attacker: 'fighter', target: 'target', maneuver: 'fighter', move: 'space' };
-
-/** Questions whose cards lie elsewhere than in one's own hand. */
-const ELSEWHERE = new Set(['pick', 'return']);
 
 const narrow = matchMedia('(max-width: 799px), (max-width: 1099px) and (orientation: portrait)');
 const phone = matchMedia('(max-width: 599px)');
@@ -73,7 +72,7 @@ export class Match implements Listener {
   private explained: number | null = null; // the space of which it is told why it cannot be chosen now
   private preview: number | null = null; // the space a first touch asked about
   private narration: string | null = null;
-  private tip: { question: number; hint: Hint } | null = null;
+  private tip: Tip | null = null;
   private cover: Sheet | null = null;
   private tray: Sheet | null = null;
   private ended = false;
@@ -404,9 +403,9 @@ export class Match implements Listener {
       const usable = at.matches('.hit.is-lit, .card-button.is-lit');
       if (usable || at.closest('.side, .players, .topbar')) return;
     }
-    const choice = this.choice();
-    if (choice.lit.size + choice.targets.size > 0) this.board.focus();
-    else if (this.handCards().some((card) => card.state === 'lit')) this.hand.focus();
+    const scene = this.scene()!;
+    if (lightsOf(scene, null).lit.size > 0) this.board.focus();
+    else if (handOf(scene).some((card) => card.state === 'lit')) this.hand.focus();
     else this.bar.focus();
   }
 
@@ -440,16 +439,11 @@ export class Match implements Listener {
     this.render();
   }
 
-  private options(kind?: string): Option[] {
-    const options = this.question?.yours ? (this.question.options ?? []) : [];
-    return kind ? options.filter((option) => option.kind === kind) : options;
-  }
-
   private workOutReach(): Reach | null {
+    const scene = this.scene();
     const { question } = this;
-    if (!question?.yours || question.kind !== 'space' || typeof question.fighter !== 'number') return null;
-    if (question.why !== 'move') return null;
-    const spaces = this.options('space').map((option) => option.space!);
+    if (!scene || !question?.yours || question.why !== 'move' || typeof question.fighter !== 'number') return null;
+    const spaces = options(scene, 'space').map((option) => option.space!);
     return reach(this.names!.board, this.setupNow, this.feed.latest!.view, question.fighter, spaces);
   }
 
@@ -471,7 +465,7 @@ export class Match implements Listener {
     this.element.classList.toggle('is-teams', this.setupNow.teams);
     this.element.classList.toggle('is-coached', kept<boolean>('coach') === true);
     const { view, status, small, own } = scene;
-    const hand = this.handCards();
+    const hand = handOf(scene);
     this.draw('head', [view.turn.number, small], () => this.drawHead(scene));
     this.draw('players', [view.turn, view.over, view.fighters, view.seats, status, small, own], () => this.players.draw(scene));
     this.drawBoard();
@@ -479,7 +473,7 @@ export class Match implements Listener {
     this.bar.draw(scene, this.wording(scene));
     this.draw('hand', [hand, phone.matches], () => this.hand.draw(scene.names, hand, phone.matches));
     this.log.draw(this.feed.log);
-    this.markTip();
+    this.tip?.mark(scene, [this.bar.element, this.hand.element, ...(this.tray ? [this.tray.dialog] : [])]);
   }
 
   /** Draws a part again when what it shows has changed. */
@@ -506,7 +500,8 @@ export class Match implements Listener {
   }
 
   private drawBoard(): void {
-    if (this.names && this.shown) this.board.draw(this.names, this.shown, this.choice());
+    const scene = this.scene();
+    if (scene) this.board.draw(scene.names, scene.view, this.choice(scene));
   }
 
   private drawFight(): void {
@@ -514,83 +509,28 @@ export class Match implements Listener {
     if (scene) this.combat.draw(scene, this.fight);
   }
 
-  private choice(): Choice {
-    const { question, shown, names } = this;
-    if (!question?.yours || !shown || !names) return { ...NO_CHOICE, active: this.activeFighter() };
-    const lit = new Map<number, { text: string; danger: boolean }>();
-    const targets = new Set<number>();
+  private choice(scene: Scene): Choice {
+    const active = this.activeFighter();
+    const { question } = scene;
+    if (!question?.yours) return { ...NO_CHOICE, active };
+    const lights = lightsOf(scene, this.reach?.steps ?? null);
     const mover = question.kind === 'space' ? (question.fighter ?? null) : null;
-    const mine = question.seat;
-    const foes = new Set(shown.seats.filter((seat) => names.team(seat.seat) !== names.team(mine)).flatMap((seat) => seat.tokens.flatMap((token) => (token.kind === 'fog' ? [] : token.spaces))));
-    for (const option of this.options()) {
-      if (option.kind === 'space') {
-        const steps = this.reach?.steps.get(option.space!);
-        lit.set(option.space!, { text: steps ? String(steps) : '', danger: mover !== null && foes.has(option.space!) });
-      }
-      if (option.kind === 'fighter') {
-        const space = shown.fighters.find((one) => one.fighter === option.fighter)?.space;
-        if (space === null || space === undefined) continue;
-        if (names.team(names.fighter(option.fighter!).seat) !== names.team(mine)) targets.add(space);
-        lit.set(space, { text: '', danger: false });
-      }
-    }
     const looked = this.looked && 'space' in this.looked ? this.looked.space : null;
-    const aim = this.preview ?? (looked !== null && lit.has(looked) ? looked : null);
+    const aim = this.preview ?? (looked !== null && lights.lit.has(looked) ? looked : null);
     const moving = question.why === 'move' || question.why === 'place' || question.why === 'setup';
+    const near = aim ?? spaceOf(scene, mover);
     return {
-      lit, targets, aim,
-      tip: this.tipSpace(),
-      active: this.activeFighter(),
+      ...lights, aim, active,
+      tip: this.tip?.space(scene) ?? null,
       ghost: moving ? mover : null,
       way: aim !== null && this.reach ? this.reach.way(aim) : [],
-      passage: question.why === 'move' ? this.passageOf(aim ?? this.spaceOf(mover)) : null,
+      passage: question.why === 'move' && scene.names.board.spaces.some((one) => one.space === near && one.passage) ? near : null,
     };
-  }
-
-  private passageOf(space: number | null): number | null {
-    return this.names!.board.spaces.find((one) => one.space === space && one.passage)?.space ?? null;
-  }
-
-  private spaceOf(fighter: number | null): number | null {
-    return this.shown?.fighters.find((one) => one.fighter === fighter)?.space ?? null;
   }
 
   private activeFighter(): number | null {
     if (this.question?.yours && typeof this.question.fighter === 'number' && this.question.kind === 'space') return this.question.fighter;
     return this.fight && this.fight.step === 'choose' ? this.fight.attacker.fighter : null;
-  }
-
-  private handCards(): HandCard[] {
-    const { shown, names, question } = this;
-    if (!shown || !names) return [];
-    const own = this.own();
-    const seat = this.viewer && own.includes(this.viewer) ? this.viewer : null;
-    const hand = seat && shown.seats.find((one) => one.seat === seat)?.hand;
-    if (!seat || !hand) return [];
-    const here = question?.yours && question.seat === seat && !this.trayCards();
-    const reasons = question?.reasons ?? [];
-    // cards are pale only while cards are what one chooses from: who thinks about a space wants to read the hand
-    const choosing = this.options().some((option) => option.kind === 'card' || option.kind === 'action');
-    return hand.map((card) => {
-      const lit = here && this.options('card').some((option) => option.card === card);
-      const reason = reasons.find((one) => one.card === card) ?? null;
-      const near = question?.yours === true && reason !== null && (reason.name === 'needs-scheme' || reason.name === 'needs-attack') && this.actionFor(reason.name) !== null;
-      return { seat, card, state: lit || near ? 'lit' : choosing ? 'off' : 'plain', reason: near ? null : (reason?.text ?? null) };
-    });
-  }
-
-  /** A card that is one action away: the action that plays it. */
-  private actionFor(reason: string): Option | null {
-    return this.options('action').find((option) => `needs-${option.name}` === reason) ?? null;
-  }
-
-  /** Cards to choose from that are not in one's own hand. */
-  private trayCards(): Option[] | null {
-    const { question, shown } = this;
-    if (!question?.yours || question.kind !== 'card') return null;
-    const cards = this.options('card');
-    const hand = shown?.seats.find((one) => one.seat === question.seat)?.hand ?? [];
-    return ELSEWHERE.has(question.why) || !cards.every((option) => hand.includes(option.card!)) ? cards : null;
   }
 
   /* ---------------------------------------------------------------- the question in words */
@@ -622,8 +562,8 @@ export class Match implements Listener {
     return {
       title: question.text ?? '',
       more: question.asker?.text ?? null,
-      coach: this.tipText() ?? (kept<boolean>('coach') ? coach(question.why) : null),
-      answers: this.answers(),
+      coach: this.tip?.text(scene) ?? (kept<boolean>('coach') ? coach(question.why) : null),
+      answers: answersTo(scene, this.preview, { choose: (option) => this.choose(option), refuse: (reason) => this.refuse(reason, null), tray: () => this.offerTray() }),
     };
   }
 
@@ -642,70 +582,10 @@ export class Match implements Listener {
     return { id, label, look, press };
   }
 
-  private answers(): Answer[] {
-    const w = words();
-    const question = this.question!;
-    const answers: Answer[] = [];
-    if (this.preview !== null) {
-      const space = this.preview;
-      answers.push({ id: 'here', label: w.here, picture: 'i-check', look: 'main', press: () => this.answerSpace(space) });
-    }
-    // who closed the cards to look at the table gets them again
-    if (this.trayCards()) answers.push({ id: 'tray', label: w.chooseOf, picture: 'i-hand', look: 'main', press: () => this.offerTray() });
-    for (const option of this.options()) {
-      const answer = this.answerFor(option);
-      if (answer) answers.push(answer);
-    }
-    for (const reason of question.reasons ?? [])
-      if (question.why === 'action' && reason.action) {
-        const press = (): void => this.refuse(reason.text, null);
-        answers.push({ id: reason.action, label: this.actionName(reason.action), picture: ACTION_PICTURE[reason.action], look: 'plain', off: reason.text, press });
-      }
-    const order = ['here', 'maneuver', 'scheme', 'attack'];
-    if (question.why === 'action') answers.sort((a, b) => order.indexOf(a.id) - order.indexOf(b.id));
-    answers.forEach((answer, i) => (answer.key ??= !answer.off && i < 9 ? String(i + 1) : undefined));
-    return answers;
-  }
-
-  private answerFor(option: Option): Answer | null {
-    const w = words();
-    const press = (): void => this.choose(option);
-    switch (option.kind) {
-      case 'space':
-        if (this.question!.why === 'move' && option.space === this.spaceOf(this.question!.fighter ?? null))
-          return { id: 'stay', label: w.stay, look: 'plain', key: 'S', press };
-        return null;
-      case 'fighter':
-        return this.spaceOf(option.fighter!) === null ? { id: option.name, label: option.label, look: 'plain', press } : null;
-      case 'card':
-        return null;
-      case 'action': {
-        const [label, more] = option.label.split(': ');
-        return { id: option.name, label: label!, more, picture: ACTION_PICTURE[option.name], look: 'plain', press };
-      }
-      case 'none':
-      case 'no':
-        return { id: option.kind, label: option.label, look: this.options().length > 1 ? 'plain' : 'main', key: 'S', press };
-      case 'yes':
-        return { id: 'yes', label: option.label, look: 'main', press };
-      default:
-        return { id: option.name, label: option.label, look: 'plain', press };
-    }
-  }
-
-  private actionName(action: string): string {
-    return { maneuver: words().maneuver, scheme: words().type.scheme, attack: words().type.attack }[action] ?? action;
-  }
-
   /* ---------------------------------------------------------------- pressing */
 
-  private optionAt(space: number): Option | null {
-    const fighter = this.shown?.fighters.find((one) => one.space === space)?.fighter;
-    return this.options().find((option) => (option.kind === 'space' && option.space === space) || (option.kind === 'fighter' && option.fighter === fighter)) ?? null;
-  }
-
   private pressSpace(space: number, pointer: string): void {
-    const option = this.optionAt(space);
+    const option = optionAt(this.scene()!, space);
     if (!option) {
       this.look({ space });
       if (this.question?.yours) void this.explainSpace(space);
@@ -721,14 +601,10 @@ export class Match implements Listener {
     this.choose(option);
   }
 
-  private answerSpace(space: number): void {
-    const option = this.optionAt(space);
-    if (option) this.choose(option);
-  }
-
   private async explainSpace(space: number): Promise<void> {
-    if (!this.viewer) return;
-    const fighter = this.shown?.fighters.find((one) => one.space === space)?.fighter;
+    const scene = this.scene();
+    if (!scene || !this.viewer) return;
+    const fighter = fighterAt(scene, space);
     const wantsFighter = this.question?.kind === 'fighter' && fighter !== undefined;
     const reason = await this.table.explain(this.viewer, wantsFighter ? { fighter } : { space }).catch(() => null);
     this.refuse(reason?.text ?? words().tooFar, space);
@@ -759,10 +635,10 @@ export class Match implements Listener {
   }
 
   private playCard(held: HandCard): void {
-    const option = this.trayCards() ? undefined : this.options('card').find((one) => one.card === held.card);
+    const scene = this.scene()!;
+    const option = trayOf(scene) ? undefined : options(scene, 'card').find((one) => one.card === held.card);
     if (option) return this.choose(option);
-    const reason = this.question?.reasons?.find((one) => one.card === held.card);
-    const action = reason && this.question?.yours ? this.actionFor(reason.name) : null;
+    const action = actionFor(scene, reasonFor(scene, held.card)?.name);
     if (action) {
       this.intent = { card: held.card };
       return this.choose(action);
@@ -778,12 +654,12 @@ export class Match implements Listener {
 
   /** A card dropped on a fighter attacks it; dropped elsewhere above the hand it is played. */
   private dropCard(held: HandCard, x: number, y: number): void {
-    const space = Number(document.elementFromPoint(x, y)?.getAttribute('data-space') ?? NaN);
-    const target = this.shown?.fighters.find((one) => one.space === space)?.fighter;
-    const foe = target !== undefined && this.viewer && this.names!.team(this.names!.fighter(target).seat) !== this.names!.team(this.viewer);
-    const attack = this.actionFor('needs-attack');
-    const reason = this.question?.reasons?.find((one) => one.card === held.card);
-    if (foe && attack && reason?.name === 'needs-attack') {
+    const scene = this.scene()!;
+    const { names } = scene;
+    const target = fighterAt(scene, Number(document.elementFromPoint(x, y)?.getAttribute('data-space') ?? NaN));
+    const foe = target !== undefined && this.viewer && names.team(names.fighter(target).seat) !== names.team(this.viewer);
+    const attack = actionFor(scene, 'needs-attack');
+    if (foe && attack && reasonFor(scene, held.card)?.name === 'needs-attack') {
       this.intent = { card: held.card, target };
       return this.choose(attack);
     }
@@ -792,14 +668,15 @@ export class Match implements Listener {
 
   /** A piece dragged to a space: who moves, and where to. */
   private dragPiece(from: number, to: number): void {
-    const fighter = this.shown?.fighters.find((one) => one.space === from)?.fighter;
-    const question = this.question;
+    const scene = this.scene()!;
+    const { question } = scene;
+    const fighter = fighterAt(scene, from);
     if (!question?.yours || fighter === undefined) return;
     if (question.kind === 'space' && question.fighter === fighter) {
-      const option = this.optionAt(to);
+      const option = optionAt(scene, to);
       return option ? this.choose(option) : void this.explainSpace(to);
     }
-    const mover = this.options('fighter').find((option) => option.fighter === fighter);
+    const mover = options(scene, 'fighter').find((option) => option.fighter === fighter);
     if (question.why === 'maneuver' && mover) {
       this.intent = { space: to };
       this.choose(mover);
@@ -821,40 +698,12 @@ export class Match implements Listener {
     if (!advise || !question?.yours || this.sent === question.number) return;
     const [hint] = await advise(question.seat).catch(() => []);
     if (!hint || this.question?.number !== question.number) return;
-    this.tip = { question: question.number, hint };
+    this.tip = new Tip(question, hint);
     this.render();
-    const text = this.tipText();
+    const text = this.tip.text(this.scene()!);
     if (!text) return;
     say(text);
     this.tray?.dialog.querySelector('.tip')?.replaceChildren(text);
-  }
-
-  private tipOption(): Option | null {
-    const { tip, question } = this;
-    return (tip && tip.question === question?.number && this.options().find((option) => option.name === tip.hint.name)) || null;
-  }
-
-  private tipText(): string | null {
-    const option = this.tipOption();
-    if (!option) return null;
-    const w = words();
-    const label = this.answerFor(option)?.label ?? (option.kind === 'space' ? w.space(option.space!) : option.label);
-    return w.tipIs(label.replace(/\.$/, ''), this.tip!.hint.chance);
-  }
-
-  private tipSpace(): number | null {
-    const option = this.tipOption();
-    return option?.kind === 'fighter' ? this.spaceOf(option.fighter!) : (option?.space ?? null);
-  }
-
-  /** Marks the button or the card that a tip means; the board marks its spaces. */
-  private markTip(): void {
-    const option = this.tipOption();
-    const answer = option && (this.answerFor(option)?.id ?? option.name);
-    const card = option?.kind === 'card' && !this.trayCards() ? `card-${this.viewer}-${option.card}-` : null;
-    for (const field of [this.bar.element, this.hand.element, this.tray?.dialog])
-      for (const one of field?.querySelectorAll<HTMLElement>('[data-answer], [data-hand]') ?? [])
-        one.classList.toggle('is-tip', option !== null && (one.dataset.answer === answer || (card !== null && one.dataset.key?.startsWith(card) === true)));
   }
 
   /* ---------------------------------------------------------------- looking */
@@ -868,7 +717,7 @@ export class Match implements Listener {
       return;
     }
     if ('fighter' in at) return this.lookAt.fighter(scene, at.fighter);
-    const option = this.optionAt(at.space);
+    const option = optionAt(scene, at.space);
     const mover = option && this.question!.kind === 'space' && this.question!.why !== 'token-to' ? (this.question!.fighter ?? null) : null;
     this.lookAt.space(scene, at.space, mover, this.reach?.steps.get(at.space) ?? null, null);
     this.drawBoard();
@@ -881,9 +730,9 @@ export class Match implements Listener {
   /* ---------------------------------------------------------------- sheets */
 
   private offerTray(): void {
-    const cards = this.trayCards();
     const scene = this.scene();
-    if (!cards || !scene || this.tray) return;
+    const cards = scene && trayOf(scene);
+    if (!cards || this.tray) return;
     this.tray = traySheet(scene, this.question!, cards, {
       choose: (option) => this.choose(option),
       advise: this.table.advise && (() => void this.advise()),
@@ -1003,12 +852,11 @@ export class Match implements Listener {
     const space = at?.getAttribute('data-space');
     if (space) return void this.explainSpace(Number(space));
     const index = at?.getAttribute('data-hand');
-    const held = index ? this.handCards()[Number(index)] : undefined;
+    const scene = this.scene();
+    const held = index && scene ? handOf(scene)[Number(index)] : undefined;
     if (held) this.openCard(held);
   }
 }
-
-const ACTION_PICTURE: Record<string, string> = { maneuver: 'i-move', scheme: 't-scheme', attack: 't-attack' };
 
 function moveToken(view: View, event: GameEvent): void {
   const tokens = view.seats.find((one) => one.seat === event.seat)?.tokens.find((token) => token.kind === event.kind);

@@ -1,0 +1,139 @@
+// What the pending question offers: the spaces, pieces, cards and buttons that answer it.
+
+import type { HandCard } from './hand';
+import type { Option, Reason } from './protocol';
+import type { Answer } from './question';
+import type { Scene } from './scene';
+import { words } from './words';
+
+/** Questions whose cards lie elsewhere than in one's own hand. */
+const ELSEWHERE = new Set(['pick', 'return']);
+
+const ACTION_PICTURE: Record<string, string> = { maneuver: 'i-move', scheme: 't-scheme', attack: 't-attack' };
+
+export interface Lights {
+  lit: Map<number, { text: string; danger: boolean }>;
+  targets: Set<number>;
+}
+
+export interface AnswerHandler {
+  choose(option: Option): void;
+  refuse(reason: string): void;
+  /** Shows the cards again that lie elsewhere. */
+  tray(): void;
+}
+
+export function options({ question }: Scene, kind?: string): Option[] {
+  const all = question?.yours ? (question.options ?? []) : [];
+  return kind ? all.filter((option) => option.kind === kind) : all;
+}
+
+export const fighterAt = ({ view }: Scene, space: number): number | undefined => view.fighters.find((one) => one.space === space)?.fighter;
+
+export const spaceOf = ({ view }: Scene, fighter: number | null | undefined): number | null => view.fighters.find((one) => one.fighter === fighter)?.space ?? null;
+
+export function optionAt(scene: Scene, space: number): Option | null {
+  const fighter = fighterAt(scene, space);
+  return options(scene).find((option) => (option.kind === 'space' && option.space === space) || (option.kind === 'fighter' && option.fighter === fighter)) ?? null;
+}
+
+export const reasonFor = ({ question }: Scene, card: string): Reason | null => question?.reasons?.find((one) => one.card === card) ?? null;
+
+/** A card that is one action away: the action that plays it. */
+export const actionFor = (scene: Scene, reason: string | undefined): Option | null => options(scene, 'action').find((option) => `needs-${option.name}` === reason) ?? null;
+
+/** Cards to choose from that are not in one's own hand. */
+export function trayOf(scene: Scene): Option[] | null {
+  const { question, view } = scene;
+  if (!question?.yours || question.kind !== 'card') return null;
+  const cards = options(scene, 'card');
+  const hand = view.seats.find((one) => one.seat === question.seat)?.hand ?? [];
+  return ELSEWHERE.has(question.why) || !cards.every((option) => hand.includes(option.card!)) ? cards : null;
+}
+
+export function handOf(scene: Scene): HandCard[] {
+  const { view, question, viewer, own } = scene;
+  const seat = viewer && own.includes(viewer) ? viewer : null;
+  const hand = seat && view.seats.find((one) => one.seat === seat)?.hand;
+  if (!seat || !hand) return [];
+  const here = question?.yours && question.seat === seat && !trayOf(scene);
+  // cards are pale only while cards are what one chooses from: who thinks about a space wants to read the hand
+  const choosing = options(scene).some((option) => option.kind === 'card' || option.kind === 'action');
+  return hand.map((card) => {
+    const lit = here && options(scene, 'card').some((option) => option.card === card);
+    const reason = reasonFor(scene, card);
+    const near = actionFor(scene, reason?.name) !== null;
+    return { seat, card, state: lit || near ? 'lit' : choosing ? 'off' : 'plain', reason: near ? null : (reason?.text ?? null) };
+  });
+}
+
+/** Which spaces glow, with the number of steps to them. */
+export function lightsOf(scene: Scene, steps: ReadonlyMap<number, number> | null): Lights {
+  const lights: Lights = { lit: new Map(), targets: new Set() };
+  const { question, view, names } = scene;
+  if (!question?.yours) return lights;
+  const mine = names.team(question.seat);
+  const moves = question.kind === 'space' && typeof question.fighter === 'number';
+  const foes = view.seats.filter((seat) => names.team(seat.seat) !== mine);
+  const traps = new Set(foes.flatMap((seat) => seat.tokens.flatMap((token) => (token.kind === 'fog' ? [] : token.spaces))));
+  for (const option of options(scene)) {
+    if (option.kind === 'space') lights.lit.set(option.space!, { text: String(steps?.get(option.space!) || ''), danger: moves && traps.has(option.space!) });
+    if (option.kind !== 'fighter') continue;
+    const space = spaceOf(scene, option.fighter);
+    if (space === null) continue;
+    if (names.team(names.fighter(option.fighter!).seat) !== mine) lights.targets.add(space);
+    lights.lit.set(space, { text: '', danger: false });
+  }
+  return lights;
+}
+
+/** The button for an option; null: it has its place on the table or in the hand. */
+export function buttonFor(scene: Scene, option: Option): Omit<Answer, 'press'> | null {
+  switch (option.kind) {
+    case 'space': {
+      const question = scene.question!;
+      if (question.why !== 'move' || option.space !== spaceOf(scene, question.fighter)) return null;
+      return { id: 'stay', label: words().stay, look: 'plain', key: 'S' };
+    }
+    case 'fighter':
+      return spaceOf(scene, option.fighter) === null ? { id: option.name, label: option.label, look: 'plain' } : null;
+    case 'card':
+      return null;
+    case 'action': {
+      const [label, more] = option.label.split(': ');
+      return { id: option.name, label: label!, more, picture: ACTION_PICTURE[option.name], look: 'plain' };
+    }
+    case 'none':
+    case 'no':
+      return { id: option.kind, label: option.label, look: options(scene).length > 1 ? 'plain' : 'main', key: 'S' };
+    case 'yes':
+      return { id: 'yes', label: option.label, look: 'main' };
+    default:
+      return { id: option.name, label: option.label, look: 'plain' };
+  }
+}
+
+const actionName = (action: string): string => ({ maneuver: words().maneuver, scheme: words().type.scheme, attack: words().type.attack })[action] ?? action;
+
+/** All buttons below the question; `touched` is the space that a first touch asked about. */
+export function answersTo(scene: Scene, touched: number | null, handler: AnswerHandler): Answer[] {
+  const w = words();
+  const question = scene.question!;
+  const answers: Answer[] = [];
+  const here = touched === null ? null : optionAt(scene, touched);
+  if (here) answers.push({ id: 'here', label: w.here, picture: 'i-check', look: 'main', press: () => handler.choose(here) });
+  // who closed the cards to look at the table gets them again
+  if (trayOf(scene)) answers.push({ id: 'tray', label: w.chooseOf, picture: 'i-hand', look: 'main', press: () => handler.tray() });
+  for (const option of options(scene)) {
+    const button = buttonFor(scene, option);
+    if (button) answers.push({ ...button, press: () => handler.choose(option) });
+  }
+  if (question.why === 'action') {
+    for (const { action, text } of question.reasons ?? [])
+      if (action) answers.push({ id: action, label: actionName(action), picture: ACTION_PICTURE[action], look: 'plain', off: text, press: () => handler.refuse(text) });
+    const order = ['here', 'maneuver', 'scheme', 'attack'];
+    answers.sort((a, b) => order.indexOf(a.id) - order.indexOf(b.id));
+  }
+  answers.forEach((answer, i) => (answer.key ??= !answer.off && i < 9 ? String(i + 1) : undefined));
+  return answers;
+}
