@@ -66,7 +66,7 @@ export function cardFace(names: Names, seat: Seat, card: Card, size: CardSize): 
         h('span', { class: 'kind' }, softened(w.type[card.type])),
         h('span', { class: 'by' }, names.users(seat, card))),
       card.boost === null ? null : h('div', { class: 'card-boost', title: w.boost }, icon('i-boost'), h('b', null, card.boost))),
-    h('h3', { class: 'card-name' }, card.name),
+    h('h3', { class: 'card-name' }, softened(card.name)),
     h('div', { class: 'card-text' }, ...textParts(card).map(({ timing, heading, text }) =>
       h('div', { class: `card-part part-${timing}` },
         h('h4', null, icon(PICTURE[timing] ?? 'i-standing'), heading),
@@ -75,8 +75,11 @@ export function cardFace(names: Names, seat: Seat, card: Card, size: CardSize): 
     h('span', { class: 'card-copies', title: w.copies(card.copies) }, `×${card.copies}`));
 }
 
-/** Long words may break on narrow cards. */
-const softened = (word: string): string => (word.length > 10 ? `${word.slice(0, 6)}\u00AD${word.slice(6)}` : word);
+const VOWELS = 'aeiouyаеёиоуыэюяіїє';
+const SYLLABLE = new RegExp(`(?<=\\p{L}{2}[${VOWELS}][^${VOWELS}]*)(?=[^${VOWELS}йьъ][${VOWELS}]\\p{L})`, 'giu');
+
+/** Long words may break between syllables on narrow cards: before the last consonant that two vowels have between them. */
+const softened = (text: string): string => text.replace(/\p{L}{11,}/gu, (word) => word.replace(SYLLABLE, '\u00AD'));
 
 export function cardBack(names: Names, seat: Seat): HTMLElement {
   const hero = names.hero(seat);
