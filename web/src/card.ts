@@ -86,6 +86,7 @@ export function cardBack(names: Names, seat: Seat): HTMLElement {
   return h('div', { class: `card-back team-${names.team(seat)}` }, drawn(`e-${hero.id}`) ? icon(`e-${hero.id}`, 'back-mark') : null);
 }
 
+const MOST_NAME = 0.32; // of a card's height
 const NAMES = ['', 'is-long', 'is-longer'];
 const DENSITIES = ['', 'is-dense', 'is-denser', 'is-overlong'];
 
@@ -108,7 +109,7 @@ export function fit(...regions: HTMLElement[]): void {
   tryLooks(names, NAMES, (name, look) => {
     const long = name.textContent!.length > 34; // two lines, in any case
     name.className = `card-name ${long && look === '' ? NAMES[1]! : look}`;
-  }, (name) => name.scrollWidth <= name.clientWidth);
+  }, (name) => name.scrollWidth <= name.clientWidth && name.clientHeight <= MOST_NAME * name.closest<HTMLElement>('.card')!.clientHeight);
   const texts = cards.filter((card) => !card.matches('.card-peek')).flatMap((card) => {
     const text = card.querySelector<HTMLElement>('.card-text');
     return text ? [{ card, text }] : [];
