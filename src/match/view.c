@@ -219,6 +219,15 @@ uint32_t pl_view_known_hand(const pl_view *view, unsigned seat)
     return known_to(&view->game, view->viewer, seat) & held;
 }
 
+uint32_t pl_view_exposed_hand(const pl_view *view, unsigned seat)
+{
+    uint32_t known = 0;
+    for (unsigned other = 0; other < view->game.seat_count; other++)
+        if (!sees_hand(&view->game, other, seat))
+            known |= view->game.seat[seat].known[other];
+    return pl_view_shows_hand(view, seat) ? known & view->game.seat[seat].hand : 0;
+}
+
 bool pl_view_hides_side(const pl_view *view, unsigned side)
 {
     unsigned seat = view->game.combat.side[side].seat;

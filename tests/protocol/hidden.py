@@ -68,6 +68,7 @@ class Watch:
         self.seen = collections.Counter()  # (viewer, seat, card): how often the viewer saw it
         self.held = {}
         self.named = 0
+        self.exposed = 0
 
     def secret(self, viewer, seat):
         return viewer != seat and not (viewer and self.shown and viewer[0] == seat[0])
@@ -115,6 +116,16 @@ class Watch:
                 must(count <= self.seen[viewer, name, card], viewer, "knows of", count, card, "of", name)
         self.check_names(viewer, update, language)
 
+    def check_exposed(self, updates):
+        """In a duel, what one is said to have shown is what the other knows. A card face down may be among the known."""
+        combat = updates[None]["view"]["combat"]
+        if len(self.seats) > 2 or combat and not combat["revealed"]:
+            return
+        for seat, other in (self.seats, self.seats[::-1]):
+            own, foreign = (next(s for s in updates[viewer]["view"]["seats"] if s["seat"] == seat) for viewer in (seat, other))
+            must(own["exposed"] == foreign["known"], seat, "is said to have shown", own["exposed"], "but", other, "knows", foreign["known"])
+            self.exposed += len(own["exposed"])
+
     def check_names(self, viewer, update, language):
         """Ids anywhere, and titles in sentences. A card that several of the heroes have is nobody's secret."""
         said = list(texts(update))
@@ -147,6 +158,7 @@ def watch(cast, board, seed, options, mixed_up=False):
             seen.learn(updates)
             for viewer, update in updates.items():
                 seen.check(viewer, updates[seen.seats[-1]] if mixed_up else update)
+            seen.check_exposed(updates)
             question = updates[None]["question"]
             if not question:
                 return seen
@@ -156,11 +168,13 @@ def watch(cast, board, seed, options, mixed_up=False):
 
 
 def what_is_hidden_is_not_told():
-    heroes, named = list(HEROES), 0
+    heroes, named, exposed = list(HEROES), 0, 0
     for n in range(how_many(len(heroes), 2)):
         board = list(BOARDS)[n % len(BOARDS)]
-        named += watch([heroes[n], heroes[(n + 3) % len(heroes)]], board, n, {}).named
-    return f"{named} names looked at"
+        seen = watch([heroes[n], heroes[(n + 3) % len(heroes)]], board, n, {})
+        named, exposed = named + seen.named, exposed + seen.exposed
+    assert exposed >= how_many(1, 0)
+    return f"{named} names looked at, {exposed} cards in hands that were shown"
 
 
 def what_is_hidden_from_a_team_is_not_told():

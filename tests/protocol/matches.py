@@ -80,6 +80,7 @@ class Match:
                          and view["combat"][side]["committed"] and not view["combat"][side]["card"])
             assert seat["handCount"] + seat["deck"] + len(seat["discard"]) + len(seat["table"]) + hidden == DECK, view
             assert seat["hand"] is None or len(seat["hand"]) == seat["handCount"] and seat["hand"] == seat["known"]
+            assert not collections.Counter(seat["exposed"]) - collections.Counter(seat["hand"] or [])
             assert (seat["seat"] == viewer) <= (seat["hand"] is not None)
 
     def answer(self, seat, question):

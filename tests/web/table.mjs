@@ -1,6 +1,6 @@
 // What the page does around a match: coming back after a reload, taking back, giving up, playing again, other languages on the way,
-// people at one device, the rules, and life without a network. table.mjs SITE
-import { answer, askedElse, begin, chance, end, launch, must, open, play, rest, same, serve, test, wish } from './browser.mjs';
+// people at one device, the rules, and life without a network. table.mjs SITE; finds the program in $PEERLESS.
+import { answer, askedElse, begin, chance, end, launch, matchWhere, must, open, play, rest, same, serve, test, wish } from './browser.mjs';
 
 const [folder] = process.argv.slice(2);
 const site = await serve(folder);
@@ -120,7 +120,15 @@ await test('people_at_one_device_never_see_each_others_hands', async () => {
   const page = await visit({ kept: { coach: false, wish: wish(['houdini', 'raptors'], 'soho', { rival: 'screen' }) } });
   await page.click('[data-key="play"]');
   await page.waitForSelector('.sheet-cover');
-  let covers = 0;
+  await page.evaluate(() => {
+    window.covers = []; // how many cards lie open whenever the device is to be handed over
+    let covered = true;
+    new MutationObserver(() => {
+      const now = document.querySelector('.sheet-cover') !== null;
+      if (now && !covered) window.covers.push(document.querySelectorAll('.hand [data-card]').length);
+      covered = now;
+    }).observe(document.body, { childList: true, subtree: true });
+  });
   const hands = { A: new Set(), B: new Set() };
   await play(page, {
     random: chance(6),
@@ -130,15 +138,25 @@ await test('people_at_one_device_never_see_each_others_hands', async () => {
         owner: document.querySelector('.players-own .player')?.classList.contains('team-a') ? 'A' : 'B',
         cards: [...document.querySelectorAll('.hand [data-card]')].map((card) => card.getAttribute('data-card')),
       }));
-      if (now.cover) {
-        covers++;
-        same(now.cards, [], 'no hand is in the page while it is covered');
-      } else for (const card of now.cards) hands[now.owner].add(card);
+      if (now.cover) same(now.cards, [], 'no hand is in the page while it is covered');
+      else for (const card of now.cards) hands[now.owner].add(card);
     },
   });
-  must(covers > 4, 'the device was handed over', covers);
+  const covers = await page.evaluate(() => window.covers);
+  must(covers.length > 4 && covers.every((cards) => cards === 0), 'the device was handed over, without cards', covers);
   must(hands.A.size > 3 && hands.B.size > 3, 'both had hands');
   same([...hands.A].filter((card) => hands.B.has(card)), [], 'each saw only cards of their own deck'); // of which none is in both
+  same(page.errors, []);
+});
+
+await test('cards_that_an_opponent_knows_have_an_eye', async () => {
+  const match = matchWhere(['dracula', 'sherlock'], 'soho', [60, 90, 120], ({ view, question }) => question.seat === 'A' && view.seats[0].exposed.length > 0 && view.seats[0].exposed.length < view.seats[0].hand.length);
+  const page = await visit({ kept: { coach: false, match } });
+  await page.click('[data-key="resume"]');
+  await asked(page);
+  const eyes = await page.$$eval('.hand [data-hand]', (cards) => cards.map((card) => [card.querySelector('.card-eye') !== null, /known to the opponent/.test(card.getAttribute('aria-label'))]));
+  must(eyes.some(([shown]) => shown) && eyes.some(([shown]) => !shown), eyes);
+  must(eyes.every(([shown, said]) => shown === said), eyes);
   same(page.errors, []);
 });
 

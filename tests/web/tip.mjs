@@ -1,6 +1,5 @@
 // Tips: what a strong computer player would answer, told in words and marked on the table. tip.mjs SITE; finds the program in $PEERLESS.
-import { execFileSync } from 'node:child_process';
-import { answer, begin, chance, end, launch, must, open, play, rest, same, serve, test, wish } from './browser.mjs';
+import { answer, begin, chance, end, launch, matchWhere, must, open, play, rest, same, serve, test, wish } from './browser.mjs';
 
 const [folder] = process.argv.slice(2);
 const site = await serve(folder);
@@ -44,20 +43,10 @@ await test('every_kind_of_question_has_a_tip_that_can_be_pressed', async () => {
   await page.context().close();
 });
 
-/** A match in which A has a certain card in hand and is to choose an action: the first that chance makes so. */
-function matchWith(card, heroes, board) {
-  for (let seed = 1; seed < 100; seed++) {
-    const requests = [{ type: 'new', board, seats: heroes, seed }, { type: 'play', match: 1, player: 'random', count: 4 }, { type: 'view', match: 1, seat: 'A' }, { type: 'record', match: 1 }];
-    const input = requests.map((request) => `${JSON.stringify(request)}\n`).join('');
-    const [, , view, record] = execFileSync(process.env.PEERLESS, ['engine'], { input, encoding: 'utf8' }).trim().split('\n').map((line) => JSON.parse(line));
-    if (view.question.seat !== 'A' || view.question.why !== 'action' || !view.view.seats[0].hand.includes(card)) continue;
-    return { plan: { board, heroes, players: [0, 'novice'], options: {} }, record: record.text, deciders: ['A', 'B', 'B', 'B'], resigned: null };
-  }
-  throw new Error(`nobody gets ${card}`);
-}
-
 await test('a_card_that_lies_elsewhere_than_in_the_hand_can_be_the_tip', async () => {
-  const page = await visit({ kept: { coach: false, match: matchWith('eliminate-the-impossible', ['sherlock', 'dracula'], 'king-solomons-tomb') } });
+  const match = matchWhere(['sherlock', 'dracula'], 'king-solomons-tomb', [4], ({ view, question }) =>
+    question.seat === 'A' && question.why === 'action' && view.seats[0].hand.includes('eliminate-the-impossible'));
+  const page = await visit({ kept: { coach: false, match } });
   await page.click('[data-key="resume"]');
   await asked(page);
   await page.click('.hand [data-key^="card-A-eliminate-the-impossible-"]');

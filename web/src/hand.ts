@@ -1,7 +1,7 @@
 // The hand: cards that may be chosen glow, the others are pale and say why.
 
 import { cardBack, cardFace, cardInWords, fit, silentFace } from './card';
-import { h, refill } from './dom';
+import { h, icon, refill } from './dom';
 import type { Names } from './names';
 import type { Seat } from './protocol';
 import { words } from './words';
@@ -12,6 +12,8 @@ export interface HandCard {
   state: 'lit' | 'off' | 'plain';
   /** Why it cannot be chosen now. */
   reason: string | null;
+  /** Does an opponent know that it is here? */
+  exposed: boolean;
 }
 
 export interface HandHandler {
@@ -79,8 +81,8 @@ export class HandPicture {
         'data-hand': i,
         'data-key': key,
         'aria-disabled': held.state === 'off' ? 'true' : null,
-        'aria-label': [spoken, held.state === 'lit' ? words().mayChoose : held.reason].filter(Boolean).join('. '),
-      }, face));
+        'aria-label': [spoken, held.exposed && words().exposed, held.state === 'lit' ? words().mayChoose : held.reason].filter(Boolean).join('. '),
+      }, face, held.exposed ? h('span', { class: 'card-eye', title: words().exposed }, icon('i-eye')) : null));
   }
 
   private find(event: Event): { card: HandCard; index: number; button: HTMLElement } | null {

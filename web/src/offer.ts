@@ -54,8 +54,9 @@ export function trayOf(scene: Scene): Option[] | null {
 export function handOf(scene: Scene): HandCard[] {
   const { view, question, viewer, own } = scene;
   const seat = viewer && own.includes(viewer) ? viewer : null;
-  const hand = seat && view.seats.find((one) => one.seat === seat)?.hand;
+  const { hand, exposed } = view.seats.find((one) => one.seat === seat) ?? {};
   if (!seat || !hand) return [];
+  const known = [...exposed!]; // of several copies, one or more
   const here = question?.yours && question.seat === seat && !trayOf(scene);
   // cards are pale only while cards are what one chooses from: who thinks about a space wants to read the hand
   const choosing = options(scene).some((option) => option.kind === 'card' || option.kind === 'action');
@@ -63,7 +64,8 @@ export function handOf(scene: Scene): HandCard[] {
     const lit = here && options(scene, 'card').some((option) => option.card === card);
     const reason = reasonFor(scene, card);
     const near = actionFor(scene, reason?.name) !== null;
-    return { seat, card, state: lit || near ? 'lit' : choosing ? 'off' : 'plain', reason: near ? null : (reason?.text ?? null) };
+    const shown = known.includes(card) && known.splice(known.indexOf(card), 1).length > 0;
+    return { seat, card, state: lit || near ? 'lit' : choosing ? 'off' : 'plain', reason: near ? null : (reason?.text ?? null), exposed: shown };
   });
 }
 

@@ -128,6 +128,7 @@ export interface SeatView {
   hand: string[] | null;
   handCount: number;
   known: string[];
+  exposed: string[];
   deck: number;
   deckKnown: { place: number; card: string }[];
   discard: string[];
