@@ -160,6 +160,19 @@ await test('cards_that_an_opponent_knows_have_an_eye', async () => {
   same(page.errors, []);
 });
 
+await test('cards_in_the_hand_can_be_large', async () => {
+  const page = await visit();
+  await begin(page);
+  const width = async () => (await page.locator('.hand .card').first().boundingBox()).width;
+  const before = await width();
+  await page.click('[data-key="tool-i-menu"]');
+  await page.getByLabel('Large cards in the hand').check();
+  must((await width()) > before * 1.25, 'they grow', before, await width());
+  await page.reload();
+  await asked(page);
+  must((await width()) > before * 1.25, 'and stay so', before, await width());
+});
+
 await test('the_rules_open_from_a_question_where_they_belong', async () => {
   for (const language of ['en', 'ru', 'uk']) {
     const page = await visit({ language });

@@ -40,20 +40,21 @@ export class HandPicture {
   }
 
   /** The hands of the seats that may be seen; a hidden one as backs. */
-  draw(names: Names, cards: HandCard[], small: boolean): void {
+  draw(names: Names, cards: HandCard[], small: boolean, large: boolean): void {
     this.names = names;
     this.cards = cards;
     const open = cards.findIndex((card) => card.state === 'lit');
     if (!cards[this.tabStop] || (open >= 0 && cards[this.tabStop]!.state !== 'lit')) this.tabStop = Math.max(open, 0);
     this.element.setAttribute('aria-label', words().hand);
-    const before = this.facesFor([names, small, cards.length, innerWidth, innerHeight]);
+    const before = this.facesFor([names, small, large, cards.length, innerWidth, innerHeight]);
     const counts = new Map<string, number>();
     refill(this.list, ...cards.map((card, i) => {
       const nth = (counts.get(card.card) ?? 0) + 1;
       counts.set(card.card, nth);
       return this.item(card, i, nth, before, small);
     }));
-    this.element.classList.toggle('is-crowded', cards.length > 6);
+    this.element.classList.toggle('is-crowded', cards.length > 6 && !large);
+    this.element.classList.toggle('is-large', large);
     this.list.style.setProperty('--cards', String(Math.max(cards.length, 1)));
     fit(...[...this.faces].flatMap(([key, face]) => (before.has(key) ? [] : [face])));
   }

@@ -471,7 +471,8 @@ export class Match implements Listener {
     this.drawBoard();
     this.drawFight();
     this.bar.draw(scene, this.wording(scene));
-    this.draw('hand', [hand, phone.matches], () => this.hand.draw(scene.names, hand, phone.matches));
+    const large = kept<boolean>('largeCards') === true;
+    this.draw('hand', [hand, phone.matches, large], () => this.hand.draw(scene.names, hand, phone.matches, large));
     this.log.draw(this.feed.log);
     this.tip?.mark(scene, [this.bar.element, this.hand.element, ...(this.tray ? [this.tray.dialog] : [])]);
   }

@@ -194,6 +194,7 @@ export function menuSheet(table: Table, own: Seat[], go: { leave(): void; change
       h('div', { class: 'menu-line' }, languages(() => sheet.close()), button(w.theme, switchTheme, 'quiet', icon('i-theme'))),
       toggle('coach', w.explainSteps, false),
       toggle('waitCombat', w.waitCombat, true),
+      toggle('largeCards', w.largeCards, false),
       h('div', { class: 'menu-list' },
         button(w.record, () => void download(table)),
         button(w.keys, () => openKeys()),
