@@ -62,6 +62,16 @@ export function same(found, expected, what = '') {
 
 /* ------------------------------------------------------------------ the site */
 
+/** What the engine of a page takes for chance here: the same matches in every run. CHANCE=2 makes others. */
+const CHANCE = `{
+  let state = ${Number(process.env.CHANCE ?? 1)};
+  crypto.getRandomValues = (into) => {
+    for (let i = 0; i < into.length; i++) into[i] = (state = (Math.imul(state, 1664525) + 1013904223) >>> 0) >>> 24;
+    return into;
+  };
+}
+`;
+
 /** Serves a folder under a strict policy; while `down`, it does not answer. */
 export async function serve(folder) {
   const site = { down: false, url: '', close: () => server.close() };
@@ -72,7 +82,7 @@ export async function serve(folder) {
     try {
       const body = await readFile(file);
       response.writeHead(200, { 'content-type': TYPES[extname(file)] ?? 'text/plain', 'content-security-policy': POLICY, 'cache-control': 'no-cache' });
-      response.end(body);
+      response.end(path === '/worker.js' ? CHANCE + body : body);
     } catch {
       response.writeHead(404).end();
     }

@@ -102,7 +102,7 @@ await test('the_language_changes_at_once_in_the_middle_of_a_match', async () => 
       return question && question.textContent !== other && document.querySelectorAll('.log li').length === count;
     }, [before, lines]);
     const now = await position(page);
-    for (const text of [now.question, ...now.spaces.slice(0, 3), await page.textContent('.hand .card-name'), now.log.at(-1)])
+    for (const text of [now.question, ...now.spaces.slice(0, 3), ...(await page.locator('.hand .card-name').allTextContents()), now.log.at(-1)])
       must((language === 'en' ? /[a-z]/i : /[а-яіїєґ]/i).test(text) && (language !== 'en' || !/[а-я]/i.test(text)), language, text);
     const left = await page.evaluate(() => document.querySelector('.match').innerText);
     must(language === 'en' || !/\b(Your|Deck|Discard|Move|Melee|left|space)\b/.test(left), 'no English is left', left.match(/\b(Your|Deck|Discard|Move|Melee|left|space)\b.*/)?.[0]);
