@@ -40,7 +40,7 @@ export class HandPicture {
   }
 
   /** The hands of the seats that may be seen; a hidden one as backs. */
-  draw(names: Names, cards: HandCard[], small: boolean, large: boolean): void {
+  draw(names: Names, cards: HandCard[], small: boolean, large: boolean, empty: string | null): void {
     this.names = names;
     this.cards = cards;
     const open = cards.findIndex((card) => card.state === 'lit');
@@ -52,7 +52,7 @@ export class HandPicture {
       const nth = (counts.get(card.card) ?? 0) + 1;
       counts.set(card.card, nth);
       return this.item(card, i, nth, before, small);
-    }));
+    }), cards.length === 0 && empty ? h('li', { class: 'note' }, empty) : null);
     this.element.classList.toggle('is-crowded', cards.length > 6 && !large);
     this.element.classList.toggle('is-large', large);
     this.list.style.setProperty('--cards', String(Math.max(cards.length, 1)));

@@ -472,7 +472,8 @@ export class Match implements Listener {
     this.drawFight();
     this.bar.draw(scene, this.wording(scene));
     const large = kept<boolean>('largeCards') === true;
-    this.draw('hand', [hand, phone.matches, large], () => this.hand.draw(scene.names, hand, phone.matches, large));
+    const empty = scene.viewer && own.includes(scene.viewer) ? words().emptyHand : null;
+    this.draw('hand', [hand, phone.matches, large, empty], () => this.hand.draw(scene.names, hand, phone.matches, large, empty));
     this.log.draw(this.feed.log);
     this.tip?.mark(scene, [this.bar.element, this.hand.element, ...(this.tray ? [this.tray.dialog] : [])]);
   }
