@@ -1,25 +1,19 @@
 // Coming back to a table on a server: after a silent network, a reload, a restart. return.mjs SITE; finds the program in $PEERLESS.
 import { createHash } from 'node:crypto';
 import { answer, chance, end, launch, must, open, play, rest, same, test, wish } from './browser.mjs';
-import { Network, Server } from './server.mjs';
+import { guest, Network, openTable as openAt, resign, Server } from './server.mjs';
 
 const [folder] = process.argv.slice(2);
 const browser = await launch();
 const server = await Server.start(folder);
 
-const kept = (name, more = {}) => ({ coach: false, name, wish: wish(['houdini', 'genie'], 'king-solomons-tomb', more) });
+const kept = (name) => guest(name, {}, ['houdini', 'genie'], 'king-solomons-tomb');
 const close = (...pages) => Promise.all(pages.map((page) => page.context().close()));
 
 /** Opens a table, and hands over its links: the seat that is free, and the one to watch by. */
-async function openTable(url = server.url, name = 'Ann') {
-  const page = await open(browser, url, { kept: kept(name) });
-  await page.click('[data-key="rival-link"]');
-  await page.waitForSelector('[data-key="rival-link"].is-chosen');
-  await page.click('[data-key="play"]');
-  await page.waitForSelector('.link-line input');
-  const links = await page.$$eval('.link-line input', (fields) => fields.map((field) => field.value));
-  await page.keyboard.press('Escape');
-  return { page, seat: links[0], watch: links[1] };
+async function openTable(url = server.url) {
+  const { page, seats: [seat], watch } = await openAt(browser, url, kept('Ann'));
+  return { page, seat, watch };
 }
 
 const story = (page) => page.evaluate(() => [...document.querySelectorAll('.log li')].map((line) => line.textContent));
@@ -154,14 +148,6 @@ async function revisit(page, url) {
   await page.close();
   await next.goto(url);
   return next;
-}
-
-async function resign(page) {
-  await page.waitForSelector('.question.is-asked, .question h1');
-  await page.click('.topbar [data-key="tool-i-menu"]');
-  await page.click('.sheet-menu .menu-list button:nth-child(3)');
-  await page.click('.sheet-sure .is-main');
-  await page.waitForSelector('.sheet-end');
 }
 
 const hash = (page) => page.evaluate(() => location.hash);

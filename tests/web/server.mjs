@@ -119,6 +119,15 @@ export async function openTable(browser, url, kept = guest('Ann'), options = {})
   return { page, table, watch, seats: links.filter((link) => link !== watch) };
 }
 
+/** Gives up, in any language. */
+export async function resign(page) {
+  await page.waitForSelector('.question h1');
+  await page.click('.topbar [data-key="tool-i-menu"]');
+  await page.click('.sheet-menu .menu-list button:nth-child(3)');
+  await page.click('.sheet-sure .is-main');
+  await page.waitForSelector('.sheet-end');
+}
+
 /** What the page promised of the shuffle before the first card, and what the record says, agree (docs/server.md). */
 function keepsItsPromise(record, promise) {
   const line = (name) => record.split('\n').findLast((one) => one.startsWith(`${name} `))?.slice(name.length + 1);

@@ -1,7 +1,7 @@
 // What people at a table on a server do together besides playing: taking back, giving up, playing again; and what happens to them when
 // the server is killed. together.mjs SITE; finds the program in $PEERLESS.
 import { answer, askedElse, chance, end, launch, must, open, play, same, test } from './browser.mjs';
-import { guest, lookThrough, openTable, recordOf, Server, traffic } from './server.mjs';
+import { guest, lookThrough, openTable, recordOf, resign, Server, traffic } from './server.mjs';
 
 const [folder] = process.argv.slice(2);
 const browser = await launch();
@@ -18,13 +18,6 @@ async function sitDown(name = 'Ann', heroes = ['houdini', 'genie']) {
 const asked = (page) => page.waitForSelector('.question.is-asked');
 const question = (page) => page.textContent('.question h1');
 const until = (page, text) => page.waitForFunction((wanted) => document.querySelector('.question.is-asked h1')?.textContent === wanted, text);
-
-async function resign(page) {
-  await page.click('[data-key="tool-i-menu"]');
-  await page.getByRole('button', { name: 'Resign' }).click();
-  await page.locator('.sheet-sure .is-main').click();
-  await page.waitForSelector('.sheet-end');
-}
 
 await test('taking_back_needs_the_other_ones_consent_and_is_in_the_record', async () => {
   const { ann, ben, table } = await sitDown();

@@ -211,7 +211,9 @@ export function linkLine(label: string, url: string): HTMLElement {
   const field = h('input', { type: 'text', readonly: true, value: url, 'aria-label': label });
   const copy = button(w.copy, () => {
     field.select();
-    void navigator.clipboard?.writeText(url).then(() => (copy.textContent = w.copied));
+    // without https there is no clipboard, but what is selected can be copied
+    const copied = navigator.clipboard?.writeText(url) ?? (document.execCommand('copy') ? Promise.resolve() : Promise.reject());
+    copied.then(() => (copy.textContent = w.copied), () => {});
   });
   return h('div', { class: 'link-line' }, h('span', { class: 'caps' }, label), field, copy);
 }
