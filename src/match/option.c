@@ -49,6 +49,7 @@ static const char *const why_names[PL_WHY_COUNT] = {
     [PL_WHY_TOKEN] = "token",
     [PL_WHY_TOKEN_TO] = "token-to",
     [PL_WHY_NUMBER] = "number",
+    [PL_WHY_VALUE] = "value",
     [PL_WHY_OPPONENT] = "opponent",
 };
 

@@ -45,6 +45,7 @@ static const struct {
     [PL_WHY_TOKEN] = {PL_STORY_ASK_TOKEN, SLOT_TOKEN, "", PL_STORY_OPTION_NOTHING},
     [PL_WHY_TOKEN_TO] = {PL_STORY_ASK_TOKEN_TO, SLOT_TOKEN, "", PL_STORY_OPTION_NOTHING},
     [PL_WHY_NUMBER] = {PL_STORY_ASK_NUMBER, SLOT_NONE, "", PL_STORY_OPTION_NOTHING},
+    [PL_WHY_VALUE] = {PL_STORY_ASK_VALUE, SLOT_NONE, "", PL_STORY_OPTION_NOTHING},
 };
 
 /* Whose tokens a question is about: a text speaks of its owner's. */

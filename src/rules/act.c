@@ -809,7 +809,7 @@ static outcome ask_value(const run *r, pl_frame *f, unsigned seat)
             if (r->hero[seat]->cards[t].value > most)
                 most = r->hero[seat]->cards[t].value;
         f->step = 1;
-        ask(r, f->actor, PL_ASK_NUMBER, PL_WHY_NUMBER, (4ULL << (most < 60 ? most : 60)) - 1, false);
+        ask(r, f->actor, PL_ASK_NUMBER, PL_WHY_VALUE, (4ULL << (most < 60 ? most : 60)) - 1, false);
         return WAITING;
     }
     f->number = r->game->answer.value;
