@@ -189,9 +189,9 @@ const COACH: Record<string, Record<Language, string>> = {
     uk: 'Натисніть на бійця, який піде. Кожен може переміститися один раз; хто залишається, того просто не вибирайте.',
   },
   move: {
-    en: 'Gold rings show where it can go, the numbers how many steps that takes. Point at a space to see who would be in range from there.',
-    ru: 'Золотые кольца показывают, куда можно пойти, числа — за сколько шагов. Наведите указатель на ячейку, чтобы увидеть, кого можно атаковать оттуда.',
-    uk: 'Золоті кільця показують, куди можна піти, числа — за скільки кроків. Наведіть вказівник на комірку, щоб побачити, кого можна атакувати звідти.',
+    en: 'Gold rings show where it can go, the numbers how many steps that takes. Point at a space, or touch it, to see who would be in range from there.',
+    ru: 'Золотые кольца показывают, куда можно пойти, числа — за сколько шагов. Наведите указатель на ячейку или коснитесь её, чтобы увидеть, кого можно атаковать оттуда.',
+    uk: 'Золоті кільця показують, куди можна піти, числа — за скільки кроків. Наведіть вказівник на комірку або торкніться її, щоб побачити, кого можна атакувати звідти.',
   },
   scheme: {
     en: 'Read the card before you play it: it takes effect at once and is then discarded.',

@@ -13,10 +13,25 @@ export class LogPicture {
 
   constructor() {
     this.element.append(this.heading, this.lines);
-    // the newest line stays in sight when the room for the log changes, unless somebody reads further up
+    this.stayAtEnd();
+  }
+
+  /** The newest line stays in sight when the room for the log or its letters change, unless somebody reads further up. */
+  private stayAtEnd(): void {
+    const { lines } = this;
     let atEnd = true;
-    this.lines.addEventListener('scroll', () => (atEnd = this.lines.scrollHeight - this.lines.scrollTop - this.lines.clientHeight < 40));
-    new ResizeObserver(() => atEnd && (this.lines.scrollTop = this.lines.scrollHeight)).observe(this.lines);
+    let seen = ''; // a scroll without a change of these was somebody's
+    const sizes = (): string => `${lines.clientHeight}/${lines.scrollHeight}`;
+    const settle = (): void => {
+      seen = sizes();
+      if (atEnd) lines.scrollTop = lines.scrollHeight;
+    };
+    lines.addEventListener('scroll', () => {
+      if (seen === sizes()) atEnd = lines.scrollHeight - lines.scrollTop - lines.clientHeight < 40;
+      else settle();
+    });
+    new ResizeObserver(settle).observe(lines);
+    document.fonts.addEventListener('loadingdone', settle);
   }
 
   /** Shows this log; lines that are there already stay. */
@@ -44,8 +59,14 @@ export class LogPicture {
     return h('li', { class: `kind-${kind}${team ? ` team-${team.toLowerCase()}` : ''}` }, text);
   }
 
+  /** All of it in a sheet, the newest first, under the headings of the turns. */
   copy(): HTMLElement {
-    return h('ol', { class: 'log-copy' }, ...this.shown.map((line) => this.line(line)).reverse());
+    const turns: HTMLElement[][] = [[]];
+    for (const told of this.shown) {
+      if (told.kind === 'turn') turns.unshift([this.line(told)]);
+      else turns[0]!.splice(turns.length > 1 ? 1 : 0, 0, this.line(told));
+    }
+    return h('ol', { class: 'log-copy' }, ...turns.flat());
   }
 
   focus(): void {

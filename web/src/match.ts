@@ -45,8 +45,8 @@ interface Intent {
 /** Which part of an intent answers which question. */
 const MEANT: Record<string, keyof Intent> = { scheme: 'card', attack: 'card', attacker: 'fighter', target: 'target', maneuver: 'fighter', move: 'space' };
 
-const narrow = matchMedia('(max-width: 799px), (max-width: 1099px) and (orientation: portrait)');
-const phone = matchMedia('(max-width: 599px)');
+const narrow = matchMedia('(max-width: 799px), (max-width: 1099px) and (orientation: portrait), (max-height: 500px)');
+const phone = matchMedia('(max-width: 599px), (max-height: 500px)');
 
 export interface Exits {
   leave(): void;
@@ -829,14 +829,11 @@ export class Match implements Listener {
 
   key(event: KeyboardEvent): void {
     if (document.querySelector('dialog[open]') || event.ctrlKey || event.metaKey || event.altKey) return;
-    const answers = [...this.bar.element.querySelectorAll<HTMLElement>('.answers > .button')];
-    const press = (button: HTMLElement | null | undefined): void => button?.click();
     const scene = this.scene();
     // On a keyboard of another script the place of a key tells which letter is meant.
     const key = (/^Key[A-Z]$/.test(event.code) && event.key > '\x7f' ? event.code.slice(3) : event.key).toLowerCase();
-    if (/^[1-9]$/.test(key)) press(answers[Number(key) - 1]);
-    else if (key === 's') press(this.bar.element.querySelector<HTMLElement>('[data-answer="stay"], [data-answer="none"], [data-answer="no"]'));
-    else if (key === 'u') this.undo();
+    if (this.bar.press(key)) return event.preventDefault();
+    if (key === 'u') this.undo();
     else if (key === 't') void this.advise();
     else if (key === 'l') narrow.matches ? this.openLog() : this.log.focus();
     else if (key === 'd' && scene) pileSheet(scene, null);

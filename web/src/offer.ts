@@ -108,6 +108,8 @@ export function buttonFor(scene: Scene, option: Option): Omit<Answer, 'press'> |
     case 'none':
     case 'no':
       return { id: option.kind, label: option.label, look: options(scene).length > 1 ? 'plain' : 'main', key: 'S' };
+    case 'number':
+      return { id: option.name, label: option.label, look: 'plain', key: option.label };
     case 'yes':
       return { id: 'yes', label: option.label, look: 'main' };
     default:

@@ -32,7 +32,8 @@ export interface QuestionHandler {
   rules(): void;
 }
 
-const LONG = 28; // letters; answers with longer ones lie below the question
+const LONG = 28; // letters; answers with longer ones lie below the question,
+const MANY = 5; // and so do more than these
 
 export class QuestionPicture {
   readonly element = h('section', { class: 'question', tabindex: -1 });
@@ -60,7 +61,7 @@ export class QuestionPicture {
     const heading = mine ? (acting ? w.yourTurn : w.yourChoice) : names.seat(seat);
     this.element.setAttribute('aria-label', asking.title);
     this.element.classList.toggle('is-asked', scene.asked);
-    this.element.classList.toggle('is-wordy', asking.answers.some((answer) => answer.label.length > LONG));
+    this.element.classList.toggle('is-wordy', asking.answers.length > MANY || asking.answers.some((answer) => answer.label.length > LONG));
     refill(this.element,
       h('div', { class: `turn team-${names.team(seat)}` }, h('span', { class: 'caps' }, heading), acting ? this.pips(scene) : null),
       h('div', { class: 'ask' },
@@ -100,7 +101,14 @@ export class QuestionPicture {
       class: `button${look === 'plain' ? '' : ` is-${look}`}${off ? ' is-off' : ''}`,
       type: 'button', 'data-key': `answer-${id}`, 'data-answer': off ? null : id, 'aria-disabled': off ? 'true' : null, title: off ?? more ?? null,
       click: () => this.asking.answers[i]!.press(),
-    }, picture ? icon(picture) : null, h('span', { class: 'label' }, label), key ? h('kbd', { 'aria-hidden': 'true' }, key) : null);
+    }, picture ? icon(picture) : null, h('span', { class: 'label' }, label), key && key !== label ? h('kbd', { 'aria-hidden': 'true' }, key) : null);
+  }
+
+  /** Presses the answer that has this key, if there is one. */
+  press(key: string): boolean {
+    const answer = this.asking.answers.find((one) => one.key?.toLowerCase() === key);
+    answer?.press();
+    return answer !== undefined;
   }
 
   /** To the first answer, or to the question itself. */

@@ -46,7 +46,7 @@ export function openSheet({ name, title, body, foot = [], free = true, onclose }
   });
   document.body.append(dialog);
   dialog.showModal();
-  (dialog.querySelector<HTMLElement>('.sheet-foot .button.is-main, .sheet-body .is-lit') ?? dialog.querySelector<HTMLElement>('button'))?.focus();
+  (dialog.querySelector<HTMLElement>('.sheet-foot .button.is-main, .sheet-body .is-lit') ?? dialog.querySelector<HTMLElement>('button'))?.focus({ preventScroll: true });
   return { dialog, close };
 }
 
