@@ -37,11 +37,12 @@ export class LookPicture {
     const stands = view.fighters.find((one) => one.space === space)?.fighter;
     const title = mover !== null && stands !== mover && reason === null ? w.ifStops(names.fighterName(mover))
       : stands === undefined ? w.space(space) : names.fighterName(stands);
+    const where = title === w.space(space) ? '' : `${w.space(space)}, `;
     this.lines(title, space, names, [
       ...(reason ? [{ picture: 'i-info', text: reason, strong: true }] : []),
       ...(stands !== undefined && mover !== stands ? aboutFighter(scene, stands) : []),
       ...(steps !== null && steps > 0 ? [{ picture: 'i-move', text: w.steps(steps) }] : []),
-      { picture: 'i-zone', text: `${w.space(space)}, ${w.zones(names.zones(space))}` },
+      { picture: 'i-zone', text: where + w.zones(names.zones(space)) },
       ...aboutTokens(scene, space),
       ...(mover !== null && reason === null ? rangeFrom(scene, mover, space) : []),
     ]);

@@ -150,7 +150,7 @@ const en = {
   arrowTo: (spaces: string) => `one-way path to ${spaces}`,
   inRange: (names: string) => `In range from here: ${names}.`,
   noneInRange: 'Nobody in range from here.',
-  ifStops: (name: string) => `If ${name} stops here`,
+  ifStops: (name: string) => `${name}, stopping here`,
   aboutHero: 'About the hero',
   allCards: 'All cards of the deck',
   chooseOf: 'Choose a card',
