@@ -174,6 +174,26 @@ await test('cards_in_the_hand_can_be_large', async () => {
   must((await width()) > before * 1.25, 'and stay so', before, await width());
 });
 
+await test('every_size_of_screen_has_room_for_the_battlefield_the_question_and_the_hand', async () => {
+  for (const size of [[1280, 720], [1024, 768], [820, 1180], [390, 844], [360, 640], [844, 390], [667, 375]]) {
+    const page = await visit({ size, language: 'uk-UA', touch: size[0] < 1000 });
+    const within = async (what) => {
+      const { x, y, width, height } = await page.locator(what).first().boundingBox();
+      must(x >= 0 && y >= 0 && x + width <= size[0] + 1 && y + height <= size[1] + 1, what, 'is in sight at', size, [x, y, width, height]);
+      return height;
+    };
+    await within('[data-key="play"]');
+    await begin(page);
+    await asked(page);
+    must((await within('.field')) >= Math.min(220, size[1] / 2), 'the battlefield is large enough at', size);
+    await within('.question h1');
+    await within('.hand .card');
+    must(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), 'nothing to scroll sideways at', size);
+    same(page.errors, []);
+    await page.context().close();
+  }
+});
+
 await test('the_rules_open_from_a_question_where_they_belong', async () => {
   for (const language of ['en', 'ru', 'uk']) {
     const page = await visit({ language });
