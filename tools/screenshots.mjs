@@ -1,5 +1,5 @@
 // Makes the pictures of the page in docs/ again: screenshots.mjs SITE [FOLDER [NAME...]] (default: docs, all of
-// them). SITE is a folder that build-site.sh has made. The matches are new ones each time, so the pictures differ, but each shows what it is for.
+// them). SITE is a folder that build-site.sh has made. CHANCE=2 plays other matches than those of docs/.
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { deflateSync } from 'node:zlib';

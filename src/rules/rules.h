@@ -233,8 +233,8 @@ typedef enum pl_why {
     PL_WHY_PLACE,    /* where to put `fighter` */
     PL_WHY_TOKEN,    /* which token: the space it lies on */
     PL_WHY_TOKEN_TO, /* where to put it */
-    PL_WHY_NUMBER, /* how many */
-    PL_WHY_VALUE,  /* which printed value is named or predicted */
+    PL_WHY_NUMBER,   /* how many */
+    PL_WHY_VALUE,    /* which printed value is named or predicted */
     PL_WHY_OPPONENT, /* which opponent is meant (OQ-33) */
     PL_WHY_COUNT
 } pl_why;

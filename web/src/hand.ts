@@ -23,6 +23,9 @@ export interface HandHandler {
   drop(card: HandCard, x: number, y: number): void;
 }
 
+const GAP = 5; // pixels between cards
+const MUCH = 0.88; // of the width
+
 export class HandPicture {
   readonly element = h('section', { class: 'hand' });
   private readonly list = h('ul', { role: 'list' });
@@ -53,10 +56,16 @@ export class HandPicture {
       counts.set(card.card, nth);
       return this.item(card, i, nth, before, small);
     }), cards.length === 0 && empty ? h('li', { class: 'note' }, empty) : null);
-    this.element.classList.toggle('is-crowded', cards.length > 6 && !large);
+    this.element.classList.toggle('is-crowded', !large && this.crowds(cards.length));
     this.element.classList.toggle('is-large', large);
     this.list.style.setProperty('--cards', String(Math.max(cards.length, 1)));
     fit(...[...this.faces].flatMap(([key, face]) => (before.has(key) ? [] : [face])));
+  }
+
+  /** Are so many cards much narrower than one alone? Their heads are laid out otherwise then. */
+  private crowds(count: number): boolean {
+    const alone = parseFloat(getComputedStyle(this.element).getPropertyValue('--card-hand'));
+    return this.list.clientWidth / count - GAP < MUCH * alone;
   }
 
   /** The faces of before that may be used again: cards are as large as the frame and their number allow. */
