@@ -175,7 +175,7 @@ await test('cards_in_the_hand_can_be_large', async () => {
 });
 
 await test('every_size_of_screen_has_room_for_the_battlefield_the_question_and_the_hand', async () => {
-  for (const size of [[1280, 720], [1024, 768], [820, 1180], [390, 844], [360, 640], [844, 390], [667, 375]]) {
+  for (const size of [[1280, 800], [1280, 720], [1024, 768], [820, 1180], [390, 844], [360, 640], [844, 390], [667, 375]]) {
     const page = await visit({ size, language: 'uk-UA', touch: size[0] < 1000 });
     const within = async (what) => {
       const { x, y, width, height } = await page.locator(what).first().boundingBox();
@@ -188,6 +188,8 @@ await test('every_size_of_screen_has_room_for_the_battlefield_the_question_and_t
     must((await within('.field')) >= Math.min(220, size[1] / 2), 'the battlefield is large enough at', size);
     await within('.question h1');
     await within('.hand .card');
+    const cards = await page.$$eval('.hand .card', (all) => all.map((card) => [card.getBoundingClientRect().left, card.getBoundingClientRect().right]));
+    must(cards.length > 4 && cards.every(([left], i) => i === 0 || left >= cards[i - 1][1]), 'no card covers another at', size, cards);
     must(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), 'nothing to scroll sideways at', size);
     same(page.errors, []);
     await page.context().close();
