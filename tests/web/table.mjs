@@ -161,6 +161,22 @@ await test('cards_that_an_opponent_knows_have_an_eye', async () => {
   same(page.errors, []);
 });
 
+await test('a_number_is_named_by_its_own_key_and_the_log_has_each_turn_under_its_heading', async () => {
+  const match = matchWhere(['sherlock', 'dracula'], 'soho', Array.from({ length: 40 }, (_, i) => 10 + 3 * i), ({ question }) => question.seat === 'A' && question.why === 'value');
+  const page = await visit({ size: [390, 844], kept: { coach: false, match } });
+  await page.click('[data-key="resume"]');
+  await asked(page);
+  must(/^Which printed value/.test(await title(page)), await title(page));
+  await page.click('[data-key="tool-i-log"]');
+  const kinds = await page.$$eval('.log-copy li', (lines) => lines.map((line) => (line.matches('.turn-mark') ? Number(/\d+/.exec(line.textContent)[0]) : 0)));
+  const turns = kinds.filter(Boolean);
+  must(kinds[0] > 1 && turns.every((turn, i) => i === 0 || turn === turns[i - 1] - 1), 'the newest turn first, each below its heading', kinds);
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('3');
+  await page.waitForFunction(() => /names the number 3\./.test(document.querySelector('.log').textContent));
+  same(page.errors, []);
+});
+
 await test('cards_in_the_hand_can_be_large', async () => {
   const page = await visit();
   await begin(page);

@@ -259,7 +259,7 @@ export function openHelp(why: string | null): void {
 }
 
 const KEYS: [string, Record<Language, string>][] = [
-  ['1 … 9', { en: 'the answers of the question in order', ru: 'ответы на вопрос по порядку', uk: 'відповіді на запитання за порядком' }],
+  ['0 … 9', { en: 'the answers of the question in order; a number by its own key', ru: 'ответы на вопрос по порядку; число — своей клавишей', uk: 'відповіді на запитання за порядком; число — своєю клавішею' }],
   ['S', { en: 'stay, decline', ru: 'остаться, отказаться', uk: 'залишитися, відмовитися' }],
   ['U', { en: 'take back', ru: 'отменить решение', uk: 'скасувати рішення' }],
   ['T', { en: 'a tip', ru: 'совет', uk: 'порада' }],

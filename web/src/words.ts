@@ -398,7 +398,7 @@ const ru: Words = {
   empty: 'свободная',
   steps: (n) => `${n} ${r(n, 'шаг', 'шага', 'шагов')}`,
   mayChoose: 'можно выбрать',
-  exposed: 'известна сопернику',
+  exposed: 'известна противнику',
   passage: 'потайной проход',
   arrowTo: (spaces) => `путь в одну сторону к ${spaces}`,
   inRange: (names) => `Отсюда можно атаковать: ${names}.`,
