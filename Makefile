@@ -17,12 +17,14 @@ build: ## build the release program: build/peerless
 	@ninja -C $(RELEASE) src/cli/peerless
 	@ln -f $(RELEASE)/src/cli/peerless build/peerless
 
-play: build site ## play in the browser: builds all, starts the server and tells the address; PORT=8080
+play: build ## play in the browser: builds all, starts the server and prints its address; PORT=8080
+	@tools/build-site.sh --current || { tools/install.sh wasm site; tools/build-site.sh; } || \
+		echo 'Continuing without a page: "build/peerless play" plays in the terminal.'
 	@build/peerless serve $(if $(PORT),--port $(PORT))
 
 site: ## build the page as static files for any web server: build/site
-	@tools/install.sh wasm site
-	@tools/build-site.sh
+	@tools/build-site.sh --current || { tools/install.sh wasm site && tools/build-site.sh; }
+	@echo 'The page is in build/site'
 
 install: ## install program, library and manuals; PREFIX=/usr/local, DESTDIR=
 	@tools/install.sh build
@@ -34,7 +36,8 @@ install: ## install program, library and manuals; PREFIX=/usr/local, DESTDIR=
 	@echo "Installed in $(DESTDIR)$(PREFIX)"
 
 test: ## build with sanitizers and for release, run every test of both
-	@tools/install.sh build test wasm site browser
+	@tools/install.sh build test wasm site browser npm
+	@tools/install-npm.sh
 	@tools/test.sh
 
 fuzz: ## two minutes of libFuzzer on every parser; FUZZ_TIME=120, TARGETS=, JOBS=
@@ -42,8 +45,7 @@ fuzz: ## two minutes of libFuzzer on every parser; FUZZ_TIME=120, TARGETS=, JOBS
 	@tools/fuzz.sh
 
 wasm: ## build the WebAssembly module and its content: build/wasm
-	@tools/install.sh wasm
-	@tools/build-wasm.sh
+	@tools/build-wasm.sh --current || { tools/install.sh wasm && tools/build-wasm.sh; }
 
 bench: build ## games and decisions per second, and instructions per decision
 	@tools/install.sh bench
@@ -56,7 +58,8 @@ bench-server: build ## load on a server: answers a second, latency, memory; TABL
 	@tools/bench-server.sh build/peerless $(RELEASE)/tests/bench-server
 
 check: ## formatting, clang-tidy, cppcheck, and warnings as errors with gcc and clang
-	@tools/install.sh build test check
+	@tools/install.sh build test check npm
+	@tools/install-npm.sh
 	@tools/check.sh
 
 coverage: ## which lines of src/rules the tests reach
@@ -65,7 +68,7 @@ coverage: ## which lines of src/rules the tests reach
 
 format: ## lay out all sources with clang-format
 	@tools/install.sh check
-	@find src tests bench -name '*.[ch]' -exec clang-format -i {} +
+	@find src tests -name '*.[ch]' -exec clang-format -i {} +
 
 clean: ## remove everything that was built
 	@rm -rf build

@@ -1,21 +1,91 @@
 #!/bin/sh
-# Builds the page as static files for any web server: build-site.sh [FOLDER] (default build/site). It has the engine in
-# WebAssembly in it and needs no server of ours. WASM_DIR: where the module is; without it, it is built.
+# Builds the page as static files for any web server: build-site.sh [--current] [FOLDER] (default build/site). It has the engine in
+# WebAssembly in it and needs no server of ours. WASM_DIR: where the module is; without it, it is built. Nothing is done when the
+# page is there and no source has changed; --current only says whether that is so.
+#
+# Where the module cannot be built, the page is built without it, and says to whoever opens it what the server lacks.
 set -eu
 
 root=$(cd "$(dirname "$0")/.." && pwd)
+limit=$((200 * 1024)) # bytes, compressed, without the module
+ask=
+if [ "${1:-}" = --current ]; then
+    ask=yes
+    shift
+fi
 out=${1:-$root/build/site}
 wasm=${WASM_DIR:-$root/build/wasm}
 mkdir -p "$out"
 out=$(cd "$out" && pwd)
 cd "$root"
 
-[ -n "${WASM_DIR:-}" ] || tools/build-wasm.sh "$wasm"
-if ! cmp -s web/package-lock.json web/node_modules/.peerless-lock; then
-    npm --prefix web ci --no-audit --no-fund --silent
-    cp web/package-lock.json web/node_modules/.peerless-lock
+if [ -z "${WASM_DIR:-}" ]; then
+    if [ -n "$ask" ]; then
+        tools/build-wasm.sh --current "$wasm" || exit 1
+    else
+        tools/build-wasm.sh "$wasm" || rm -f "$wasm"/peerless.* "$wasm/.inputs"
+    fi
 fi
-tools/build-fonts.sh "$root/build/fonts"
-web/node_modules/.bin/tsc -p web/tsconfig.json
-web/node_modules/.bin/tsc -p web/tsconfig.worker.json
-node web/build.mjs "$out" "$wasm" "$root/build/fonts"
+inputs="$(tools/fingerprint.sh tools/build-site.sh web) $(cat "$wasm/.inputs" 2>/dev/null || echo 'without the module')"
+if [ "$inputs" = "$(cat "$out/.inputs" 2>/dev/null)" ] && [ -s "$out/service.js" ]; then
+    exit 0
+elif [ -n "$ask" ]; then
+    exit 1
+fi
+
+command -v esbuild >/dev/null || {
+    echo 'The page cannot be built: there is no esbuild here (Debian: esbuild)' >&2
+    exit 1
+}
+echo 'Building the page'
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+mkdir "$work/fonts"
+
+bundle() { # from, to, further options
+    from=$1
+    to=$2
+    shift 2
+    esbuild "web/$from" --outfile="$work/$to" --bundle --minify --format=esm --target=es2022 --charset=utf8 --legal-comments=none \
+        --log-level=warning "$@"
+}
+bundle src/main.ts main.js
+bundle src/worker.ts worker.js
+bundle style/main.css style.css '--external:fonts/*'
+
+# Pictures of the interface stand in the page itself, without the remarks for those who draw them.
+sed -e ':all' -e 'N' -e '$!b all' -e 's/<!--[^>]*-->//g' -e 's/\n[ ]*//g' web/sprite.svg >"$work/sprite"
+awk -v sprite="$work/sprite" '/<!-- sprite -->/ { while ((getline line < sprite) > 0) print line; next } { print }' web/index.html \
+    >"$work/index.html"
+rm "$work/sprite"
+cp web/manifest.webmanifest web/icon.svg "$work"
+cp web/fonts/*.woff2 web/fonts/OFL.txt "$work/fonts"
+for file in peerless.wasm peerless.content; do
+    [ ! -f "$wasm/$file" ] || cp "$wasm/$file" "$work"
+done
+
+# The service worker knows every file and, by the hash, whether any has changed.
+list() { (cd "$work" && find . -type f | sed 's/^..//' | LC_ALL=C sort); }
+version=$(cd "$work" && list | xargs -d '\n' sha256sum | sha256sum | cut -c 1-16)
+kept=$(list | grep -vx -e index.html -e fonts/OFL.txt | awk '{ printf ",\"%s\"", $0 }')
+bundle src/service.ts service.js "--define:FILES=[\"./\"$kept]" "--define:VERSION=\"$version\""
+
+compressed=0
+for file in $(list | grep -v -e '\.wasm$' -e '\.txt$'); do
+    case $file in
+    *.woff2) size=$(wc -c <"$work/$file") ;;
+    *) size=$(gzip -9 -c "$work/$file" | wc -c) ;;
+    esac
+    compressed=$((compressed + size))
+done
+awk -v bytes=$compressed -v files="$(list | wc -l)" \
+    'BEGIN { printf "%7.1f KiB  the page, compressed, without the engine (%d files)\n", bytes / 1024, files }'
+if [ $compressed -gt $limit ]; then
+    echo "The page may have $((limit / 1024)) KiB." >&2
+    exit 1
+fi
+
+chmod -R u=rwX,go=rX "$work"
+find "$out" -mindepth 1 -delete
+cp -R "$work/." "$out"
+echo "$inputs" >"$out/.inputs"

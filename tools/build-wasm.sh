@@ -1,37 +1,65 @@
 #!/bin/sh
-# Builds the WebAssembly module and the content for it: build-wasm.sh [FOLDER] (default build/wasm). peerless.wasm has the
-# rooms rules, cards, pack, match, mind and wasm in it and needs nothing from outside; peerless.content is content/ in one
-# piece (src/wasm/bundle.h).
+# Builds the WebAssembly module and the content for it: build-wasm.sh [--current] [FOLDER] (default build/wasm). peerless.wasm has
+# the rooms rules, cards, pack, match, mind and wasm in it and needs nothing from outside; peerless.content is content/ in one
+# piece (src/wasm/bundle.h). Nothing is done when they are there and no source has changed; --current only says whether that is so.
 set -eu
 
 root=$(cd "$(dirname "$0")/.." && pwd)
+ask=
+if [ "${1:-}" = --current ]; then
+    ask=yes
+    shift
+fi
 out=${1:-$root/build/wasm}
 mkdir -p "$out"
 out=$(cd "$out" && pwd)
+cd "$root"
+rooms='rules cards pack match mind wasm'
+
+# shellcheck disable=SC2046,SC2086  # a list of rooms
+inputs=$(tools/fingerprint.sh tools/build-wasm.sh content $(printf 'src/%s ' $rooms))
+if [ "$inputs" = "$(cat "$out/.inputs" 2>/dev/null)" ] && [ -s "$out/peerless.wasm" ] && [ -s "$out/peerless.content" ]; then
+    exit 0
+elif [ -n "$ask" ]; then
+    exit 1
+fi
+
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
-cd "$root"
+for tool in clang wasm-ld; do
+    command -v $tool >/dev/null || {
+        echo "The engine for the browser cannot be built: there is no $tool here (Debian: clang lld wasi-libc libclang-rt-dev-wasm32)" >&2
+        exit 1
+    }
+done
+echo 'Building the engine for the browser (WebAssembly)'
 
-# The rules and the minds are what runs for long, all else is better small. Threads and a clock the module has not. A clang that cannot have threads wants to be told that
-# errno belongs to the only one.
-for room in rules cards pack match mind wasm; do
+# The rules and the minds are what runs for long, all else is better small. Threads and a clock the module has not. A clang that
+# cannot have threads wants to be told that errno belongs to the only one.
+# shellcheck disable=SC2016  # the inner shell's own arguments
+for room in $rooms; do
     case $room in
     rules | mind) speed=-O2 ;;
     *) speed=-Os ;;
     esac
     for source in src/"$room"/*.c; do
         [ "$source" != src/mind/parallel.c ] || continue
-        echo "$speed -c -o $work/$room-$(basename "$source" .c).o $source"
+        echo "$speed $source $room-$(basename "$source" .c).o"
     done
-done | xargs -P "$(nproc)" -L 1 clang --target=wasm32-wasi -std=c11 -Wall -Wextra -Isrc -D_POSIX_C_SOURCE=200809L \
-    -mbulk-memory -ftls-model=local-exec -ffunction-sections -fdata-sections
+done | xargs -P "$(nproc)" -L 1 sh -c 'exec clang --target=wasm32-wasi -std=c11 -Wall -Wextra -Isrc \
+    -D_POSIX_C_SOURCE=200809L -mbulk-memory -ftls-model=local-exec -ffunction-sections -fdata-sections \
+    "$1" -c "$2" -o "$0/$3"' "$work"
 
-# Nothing is imported: the C library's writing, closing and seeking, which even snprintf brings along for its complaints,
-# end in wasm.c. The stack comes first in memory, so running over it is noticed. No -O here: it would make clang call
-# wasm-opt where there is one, and the module would depend on that.
+# Nothing is imported: what the C library would ask an operating system for ends in wasm.c. Older libraries bring along writing,
+# closing and seeking (even snprintf does, for its complaints), newer ones folders and an exit as well. The stack comes first in
+# memory, so running over it is noticed. No -O here: it would make clang call wasm-opt where there is one, and the module would
+# depend on that.
+wrapped=
+for call in fd_write fd_close fd_seek fd_prestat_get fd_prestat_dir_name proc_exit; do
+    wrapped="$wrapped,--wrap=__wasi_$call"
+done
 clang --target=wasm32-wasi -nostartfiles -o "$work/peerless.wasm" "$work"/*.o \
-    -Wl,--no-entry,--gc-sections,--strip-all,--stack-first,-z,stack-size=1048576 \
-    -Wl,--wrap=__wasi_fd_write,--wrap=__wasi_fd_close,--wrap=__wasi_fd_seek
+    -Wl,--no-entry,--gc-sections,--strip-all,--stack-first,-z,stack-size=1048576 "-Wl$wrapped"
 
 cd content
 LC_ALL=C
@@ -42,6 +70,8 @@ for file in phrases/*.phrases heroes/*.hero boards/*.board *.setup; do
     echo
 done >"$work/peerless.content"
 
+rm -f "$out/.inputs"
 mv "$work/peerless.wasm" "$work/peerless.content" "$out"
+echo "$inputs" >"$out/.inputs"
 cd "$out"
 wc -c peerless.wasm peerless.content | awk '$2 ~ /peerless/ { printf "%7.1f KiB  %s\n", $1 / 1024, $2 }'

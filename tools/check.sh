@@ -30,6 +30,9 @@ cppcheck --project=build/clang/compile_commands.json --file-filter='src/*' -j "$
     --enable=warning,style,performance,portability --inline-suppr --suppress=missingIncludeSystem \
     --suppress=uninitvar --suppress=unusedStructMember --suppress=variableScope --suppress=clarifyCalculation
 
+echo 'types of the page'
+node tests/web/types.mjs
+
 echo 'shellcheck'
 find tools tests .ci -name '*.sh' -print0 -o -path .ci/run -print0 | xargs -0 shellcheck -x --source-path=SCRIPTDIR
 

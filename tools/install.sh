@@ -1,15 +1,18 @@
 #!/bin/sh
-# Installs what a purpose needs and this machine lacks: install.sh PURPOSE... (build, test, fuzz, wasm, site,
-# browser, check, bench).
-# Silent when nothing is missing. Debian only; elsewhere it names the packages and leaves the rest to the reader.
+# Installs what a purpose needs and this machine lacks: install.sh PURPOSE... (build, test, fuzz, wasm, site, browser, npm, check,
+# bench). Silent when nothing is missing; otherwise it says what is installed and why, how much that is, and how far it has come.
+# Debian only; elsewhere it names the packages and leaves the rest to the reader.
 set -eu
 
-missing=
-noto=/usr/share/fonts/truetype/noto
+missing= # all packages
+reasons= # a line a purpose: why, and which
 need() { # package, then how to see that it is there
     package=$1
     shift
-    "$@" >/dev/null 2>&1 || missing="$missing $package"
+    if "$@" >/dev/null 2>&1; then
+        return
+    fi
+    case " $missing$wanted " in *" $package "*) ;; *) wanted="$wanted $package" ;; esac
 }
 
 has_wasm_runtime() { # what clang itself adds to every module
@@ -21,8 +24,10 @@ has_libfuzzer() {
 }
 
 for purpose in "$@"; do
+    wanted=
     case $purpose in
     build)
+        why='the program'
         need gcc command -v gcc
         need libc6-dev test -f /usr/include/stdio.h
         need meson command -v meson
@@ -32,34 +37,40 @@ for purpose in "$@"; do
         need libsqlite3-dev test -f /usr/include/sqlite3.h
         need libsodium-dev test -f /usr/include/sodium.h
         ;;
+    wasm)
+        why='the engine in the browser'
+        need clang command -v clang
+        need lld command -v wasm-ld
+        need wasi-libc test -f /usr/lib/wasm32-wasi/libc.a
+        need libclang-rt-dev-wasm32 has_wasm_runtime
+        ;;
+    site)
+        why='the page'
+        need esbuild command -v esbuild
+        ;;
     test)
+        why='tests'
         need libcmocka-dev test -f /usr/include/cmocka.h
         need python3 command -v python3
         need g++ command -v g++
         need mandoc command -v mandoc
         ;;
+    browser)
+        why='tests in a browser'
+        need chromium command -v chromium
+        ;;
+    npm)
+        why='tests of the page'
+        need nodejs command -v node
+        need npm command -v npm
+        ;;
     fuzz)
+        why='fuzzing'
         need clang command -v clang
         need libclang-rt-dev has_libfuzzer
         ;;
-    wasm)
-        need clang command -v clang
-        need lld command -v wasm-ld
-        need wasi-libc test -f /usr/lib/wasm32-wasi/libc.a
-        need libclang-rt-dev-wasm32 has_wasm_runtime
-        need nodejs command -v node
-        ;;
-    site)
-        need nodejs command -v node
-        need npm command -v npm
-        need fonts-noto-extra test -f "$noto/NotoSerifDisplay-ExtraCondensedBlack.ttf"
-        need python3-fonttools /usr/bin/python3 -c 'import fontTools'
-        need python3-brotli /usr/bin/python3 -c 'import brotli'
-        ;;
-    browser)
-        need chromium command -v chromium
-        ;;
     check)
+        why='checks'
         need clang command -v clang
         need clang-format command -v clang-format
         need clang-tidy command -v clang-tidy
@@ -67,29 +78,74 @@ for purpose in "$@"; do
         need shellcheck command -v shellcheck
         ;;
     bench)
+        why='measuring'
         need valgrind command -v valgrind
         ;;
     *)
-        echo "install.sh: unknown purpose '$purpose' (build, test, fuzz, wasm, site, browser, check, bench)" >&2
+        echo "install.sh: unknown purpose '$purpose' (build, test, fuzz, wasm, site, browser, npm, check, bench)" >&2
         exit 2
         ;;
     esac
+    [ -n "$wanted" ] || continue
+    missing="$missing$wanted"
+    reasons="$reasons  for $why:$wanted
+"
 done
 [ -n "$missing" ] || exit 0
 
+echo 'Not on this machine yet:'
+printf '%s' "$reasons"
 if ! command -v apt-get >/dev/null 2>&1; then
-    echo "Please install (Debian names):$missing" >&2
+    echo 'Please install them (these are the names of Debian).' >&2
     exit 1
 fi
 as_root=
 if [ "$(id -u)" -ne 0 ]; then
     if ! command -v sudo >/dev/null 2>&1; then
-        echo "Missing:$missing. Neither root nor sudo here; please run as root: apt-get install$missing" >&2
+        echo "Neither root nor sudo here; please run as root: apt-get install$missing" >&2
         exit 1
     fi
     as_root=sudo
 fi
-echo "Installing:$missing"
-$as_root apt-get update -qq
+
+log=$(mktemp)
+trap 'rm -f "$log"' EXIT
+apt() { $as_root env LC_ALL=C DEBIAN_FRONTEND=noninteractive apt-get --no-install-recommends "$@"; }
+failed() { # what could not be done
+    tail -n 12 "$log" >&2
+    echo "$1; the packages are:$missing" >&2
+    exit 1
+}
+
+echo 'Asking Debian for them'
+apt update -q >"$log" 2>&1 || failed 'Debian could not be asked for its packages (is there a network?)'
 # shellcheck disable=SC2086  # a list of package names
-$as_root env DEBIAN_FRONTEND=noninteractive apt-get install -qq -y --no-install-recommends $missing >/dev/null
+apt install --assume-no $missing >"$log" 2>&1 || true
+awk '/^[0-9]+ upgraded, / { packages = $3 }
+    /^Need to get / { size = $4 " " $5; sub(/\/.*/, "", size) }
+    /^  *Download size: / { size = $3 " " $4 } /^  *Installing: [0-9]/ { packages = $2 }
+    /^After this operation, |Space needed: / { room = /^After/ ? $4 " " $5 : $3 " " $4 }
+    END { if (packages) printf "With what they need themselves: %s packages, %s to download, %s on the disk\n", packages, size, room }' "$log"
+
+# Progress: a line that changes on a terminal; elsewhere a line when half is done, and one when all is.
+terminal=
+[ ! -t 1 ] || terminal=yes
+# shellcheck disable=SC2016  # awk's own fields
+show='
+function show(what, done) {
+    if (!all) return
+    if (terminal) printf "\r  %s %d of %d   ", what, done, all
+    else if (done == all || done == int((all + 1) / 2))
+        printf "  %s %d of %d\n", what, done, all
+    fflush()
+}
+/^[0-9]+ upgraded, / { all = $1 + $3 }
+/^Get:/ { show("downloaded", ++got) }
+/^Unpacking / { show("unpacked  ", ++unpacked) }
+/^Setting up / { show("set up    ", ++ready) }
+END { if (terminal && all) printf "\n" }'
+started=$(date +%s)
+# shellcheck disable=SC2086  # a list of package names
+{ apt install -q -y $missing 2>&1 || echo 'install.sh: failed'; } | tee "$log" | awk -v terminal=$terminal "$show"
+! grep -qx 'install.sh: failed' "$log" || failed 'They could not be installed'
+echo "Installed in $(($(date +%s) - started)) s"
