@@ -3,6 +3,7 @@
 
 #include <errno.h>
 #include <limits.h>
+#include <netdb.h>
 #include <netinet/in.h>
 #include <netinet/tcp.h>
 #include <signal.h>
@@ -14,6 +15,7 @@
 #include <sys/resource.h>
 #include <sys/socket.h>
 #include <time.h>
+#include <unistd.h>
 
 #include "server/host.h"
 #include "server/visitor.h"
@@ -63,6 +65,15 @@ static void log_of_lws(int level, const char *line)
 {
     (void)level;
     server_log("lws: %.*s", (int)strcspn(line, "\n"), line);
+}
+
+/* What the library says while it begins to listen; shown when nothing better can be said. */
+static char first_words[LOG_LINE];
+static void keep_log_of_lws(int level, const char *line)
+{
+    (void)level;
+    if (!*first_words)
+        snprintf(first_words, sizeof first_words, "%.*s", (int)strcspn(line, "\n"), line);
 }
 
 /* ------------------------------------------------------------------ signals */
@@ -461,8 +472,10 @@ static void tick(lws_sorted_usec_list_t *ticker)
 static bool read_site(server *s)
 {
     char why[300];
-    if (!s->options->site)
+    if (!s->options->site) {
+        server_log("there is no page for browsers here: make site builds it (docs/server.md)");
         return true;
+    }
     pages *site = pages_load(s->options->site, why);
     if (!site) {
         server_log("the site: %s", why);
@@ -492,8 +505,52 @@ static unsigned room_for(unsigned connections)
     return room;
 }
 
+/* Why nobody can listen there. 0: it is possible. Found out before the library tries: it does not say, and for an address that
+ * this machine does not have it would wait. */
+static int why_not(const char *address, unsigned port)
+{
+    struct addrinfo hints = {.ai_flags = AI_PASSIVE, .ai_socktype = SOCK_STREAM}, *found;
+    char service[8];
+    int why = 0, on = 1;
+    snprintf(service, sizeof service, "%u", port);
+    if (getaddrinfo(address, service, &hints, &found) != 0)
+        return EADDRNOTAVAIL;
+    int plain = socket(found->ai_family, found->ai_socktype, found->ai_protocol);
+    if (plain >= 0) {
+        setsockopt(plain, SOL_SOCKET, SO_REUSEADDR, &on, sizeof on);
+        if (bind(plain, found->ai_addr, found->ai_addrlen) != 0 || listen(plain, 1) != 0)
+            why = errno;
+        close(plain);
+    }
+    freeaddrinfo(found);
+    return why;
+}
+
+static void say_why_not(const pl_serve_options *options, int why)
+{
+    const char *address = options->bind ? options->bind : "all addresses";
+    if (why == EADDRINUSE)
+        server_log("port %u is taken, perhaps by another Peerless: choose another one, such as --port %u "
+                   "(make play PORT=%u)",
+                   options->port, options->port + 1, options->port + 1);
+    else if (why == EACCES)
+        server_log("port %u is for the administrator: choose one above 1023, such as --port 8080 (make play PORT=8080)",
+                   options->port);
+    else if (why == EADDRNOTAVAIL)
+        server_log(
+            "%s is no address of this machine: --bind 127.0.0.1 is for this machine only, --bind 0.0.0.0 for all",
+            address);
+    else
+        server_log("cannot listen at %s, port %u: %s", address, options->port, why ? strerror(why) : first_words);
+}
+
 static bool begin_listening(server *s)
 {
+    int why = why_not(s->options->bind, s->options->port);
+    if (why) {
+        say_why_not(s->options, why);
+        return false;
+    }
     s->room = room_for(s->options->connections);
     static const lws_retry_bo_t idle = {.secs_since_valid_ping = SILENT_SECONDS,
                                         .secs_since_valid_hangup = LOST_SECONDS};
@@ -504,8 +561,6 @@ static bool begin_listening(server *s)
         .headers = security,
         .server_string = "peerless",
         .user = s,
-        .gid = -1,
-        .uid = -1,
         .options = LWS_SERVER_OPTION_FAIL_UPON_UNABLE_TO_BIND | LWS_SERVER_OPTION_VALIDATE_UTF8,
         .retry_and_idle_policy = &idle,
         .timeout_secs = HANDSHAKE_SECONDS,
@@ -515,14 +570,15 @@ static bool begin_listening(server *s)
         .max_http_header_data = HEADERS_MAX,
         .max_http_header_pool = (unsigned short)(s->room < HEADERS_AT_ONCE ? s->room : HEADERS_AT_ONCE),
     };
-    lws_set_log_level(LLL_ERR | LLL_WARN, log_of_lws);
+    /* -1, whoever started it: signed numbers up to version 4.1, unsigned ones since */
+    memset(&info.gid, 0xff, sizeof info.gid);
+    memset(&info.uid, 0xff, sizeof info.uid);
+    lws_set_log_level(LLL_ERR | LLL_WARN, keep_log_of_lws);
     s->context = lws_create_context(&info);
-    if (!s->context) {
-        server_log("cannot listen at %s, port %u: is it taken?", s->options->bind ? s->options->bind : "all addresses",
-                   s->options->port);
-        return false;
-    }
-    return true;
+    lws_set_log_level(LLL_ERR | LLL_WARN, log_of_lws);
+    if (!s->context)
+        say_why_not(s->options, 0);
+    return s->context;
 }
 
 static bool begin(server *s)

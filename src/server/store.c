@@ -268,7 +268,9 @@ static bool lock_directory(store *s, const char *directory)
     if (s->lock >= 0 && fcntl(s->lock, F_SETLK, &whole) == 0)
         return true;
     snprintf(s->why, sizeof s->why, "%s",
-             errno == EACCES || errno == EAGAIN ? "another server uses it" : strerror(errno));
+             errno == EACCES || errno == EAGAIN ? "another Peerless is running with these matches: use that one, stop "
+                                                  "it, or name another folder with --data"
+                                                : strerror(errno));
     return false;
 }
 
