@@ -8,16 +8,16 @@ export class Engine implements Library {
   private readonly waiting = new Map<number, (reply: string) => void>();
   private last = 0;
   private contents = new Map<Language, Promise<Content>>();
-  /** Called when the engine cannot start. */
-  onfailure: (message: string) => void = () => {};
+  /** Called when the engine cannot start, perhaps because the server does not have it. */
+  onfailure: (message: string, missing: boolean) => void = () => {};
 
   constructor() {
-    this.worker.onmessage = ({ data }: MessageEvent<{ id: number; reply: string } | { failed: string }>) => {
-      if ('failed' in data) return this.onfailure(data.failed);
+    this.worker.onmessage = ({ data }: MessageEvent<{ id: number; reply: string } | { failed: string; missing: boolean }>) => {
+      if ('failed' in data) return this.onfailure(data.failed, data.missing);
       this.waiting.get(data.id)?.(data.reply);
       this.waiting.delete(data.id);
     };
-    this.worker.onerror = (event) => this.onfailure(event.message);
+    this.worker.onerror = (event) => this.onfailure(event.message, false);
   }
 
   /** Sends a request. An error of the engine becomes an exception. */

@@ -125,8 +125,9 @@ async function served(): Promise<boolean> {
   return answer.trim() === 'ok';
 }
 
-function fail(message: string): void {
-  document.querySelector('#app')!.replaceChildren(h('div', { class: 'failed', role: 'alert' }, h('p', null, words().failed), h('pre', null, message)));
+function fail(message: string, missing = false): void {
+  const why = missing ? words().noEngine : words().failed;
+  document.querySelector('#app')!.replaceChildren(h('div', { class: 'failed', role: 'alert' }, h('p', null, why), h('pre', null, message)));
 }
 
 async function begin(): Promise<void> {

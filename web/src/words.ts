@@ -22,6 +22,9 @@ const en = {
   motto: 'any hero, any battlefield',
   legal: 'Peerless is an unofficial, free project. Unmatched is a trademark of Restoration Games, which has no part in this project.',
   failed: 'The engine could not start. It needs a browser with WebAssembly and module workers; please reload, or try another browser.',
+  noEngine:
+    'This server lacks the part of Peerless that runs in the browser. Whoever runs it can add it: install clang, lld and ' +
+    'wasi-libc, run “make site” and start the server again.',
   language: 'Language',
   theme: 'Light or dark',
   rules: 'Rules',
@@ -277,6 +280,9 @@ const ru: Words = {
   motto: 'любой герой, любое поле боя',
   legal: 'Peerless — неофициальный бесплатный проект. Unmatched — товарный знак компании Restoration Games; она не имеет отношения к этому проекту.',
   failed: 'Движок не запустился. Нужен браузер с WebAssembly и модульными воркерами; обновите страницу или попробуйте другой браузер.',
+  noEngine:
+    'На этом сервере нет той части Peerless, которая работает в браузере. Её может добавить владелец сервера: установить ' +
+    'clang, lld и wasi-libc, выполнить «make site» и перезапустить сервер.',
   language: 'Язык',
   theme: 'Светлая или тёмная тема',
   rules: 'Правила',
@@ -518,6 +524,9 @@ const uk: Words = {
   motto: 'будь-який герой, будь-яке поле бою',
   legal: 'Peerless — неофіційний безкоштовний проєкт. Unmatched — торговельна марка компанії Restoration Games; вона не має стосунку до цього проєкту.',
   failed: 'Рушій не запустився. Потрібен браузер із WebAssembly та модульними воркерами; оновіть сторінку або спробуйте інший браузер.',
+  noEngine:
+    'На цьому сервері немає тієї частини Peerless, що працює в браузері. Її може додати власник сервера: встановити ' +
+    'clang, lld і wasi-libc, виконати «make site» і перезапустити сервер.',
   language: 'Мова',
   theme: 'Світла чи темна тема',
   rules: 'Правила',

@@ -12,9 +12,13 @@ interface Module {
 
 const scope = self as unknown as DedicatedWorkerGlobalScope;
 
+/** The server does not have a file of the engine. */
+class Missing extends Error {}
+
 async function start(): Promise<(request: string) => string> {
   const fetched = async (name: string): Promise<ArrayBuffer> => {
     const response = await fetch(new URL(name, scope.location.href));
+    if (response.status === 404) throw new Missing(name);
     if (!response.ok) throw new Error(`${name}: ${response.status}`);
     return response.arrayBuffer();
   };
@@ -50,7 +54,7 @@ async function start(): Promise<(request: string) => string> {
 }
 
 const started = start();
-started.catch((error: unknown) => scope.postMessage({ failed: String(error) }));
+started.catch((error: unknown) => scope.postMessage({ failed: String(error), missing: error instanceof Missing }));
 
 scope.onmessage = async ({ data }: MessageEvent<{ id: number; request: string }>) => {
   const handle = await started;
