@@ -7,6 +7,9 @@
 
 RELEASE := build/release
 PREFIX ?= /usr/local
+# The page if it can be had: program and server work without it
+SITE = tools/build-site.sh --current || { tools/install.sh wasm site; tools/build-site.sh; } || \
+	echo 'Continuing without a page for browsers; "peerless play" plays in the terminal.'
 
 help: ## list these commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -18,20 +21,19 @@ build: ## build the release program: build/peerless
 	@ln -f $(RELEASE)/src/cli/peerless build/peerless
 
 play: build ## play in the browser: builds all, starts the server and prints its address; PORT=8080
-	@tools/build-site.sh --current || { tools/install.sh wasm site; tools/build-site.sh; } || \
-		echo 'Continuing without a page: "build/peerless play" plays in the terminal.'
+	@$(SITE)
 	@build/peerless serve $(if $(PORT),--port $(PORT))
 
 site: ## build the page as static files for any web server: build/site
 	@tools/build-site.sh --current || { tools/install.sh wasm site && tools/build-site.sh; }
 	@echo 'The page is in build/site'
 
-install: ## install program, library and manuals; PREFIX=/usr/local, DESTDIR=
-	@tools/install.sh build
-	@tools/configure.sh $(RELEASE)
-	@meson configure $(RELEASE) --prefix=$(abspath $(PREFIX))
+install: build ## install program, page, library and manuals; PREFIX=/usr/local, LIBDIR=, DESTDIR=
+	@$(SITE)
+	@prefix=$$(realpath -m "$(PREFIX)") && \
+		meson configure $(RELEASE) --prefix="$$prefix" --libdir="$(or $(LIBDIR),$$(tools/libdir.sh "$$prefix"))"
 	@ninja -C $(RELEASE) installed
-	@meson install -C $(RELEASE) --no-rebuild --quiet $(if $(DESTDIR),--destdir=$(abspath $(DESTDIR)))
+	@PEERLESS_SITE="$$PWD/build/site" meson install -C $(RELEASE) --no-rebuild --quiet $(if $(DESTDIR),--destdir="$$(realpath -m "$(DESTDIR)")")
 	@[ -n "$(DESTDIR)" ] || [ "$$(id -u)" -ne 0 ] || /sbin/ldconfig
 	@echo "Installed in $(DESTDIR)$(PREFIX)"
 

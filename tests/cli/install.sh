@@ -19,9 +19,14 @@ for file in bin/peerless include/peerless.h share/man/man1/peerless.1 share/man/
     check "${file}_is_installed" test -s "$prefix/$file"
 done
 
-make -n -C "$root" install PREFIX=/opt/x DESTDIR="$work/y" >"$out" 2>"$err"
-check make_install_takes_a_prefix says '--prefix=/opt/x'
-check make_install_takes_a_destdir says "--destdir=$work/y"
+make -n -C "$root" install PREFIX=/opt/x DESTDIR="$work/y" LIBDIR=libs >"$out" 2>"$err"
+check make_install_takes_a_prefix says '"/opt/x"'
+check make_install_takes_a_destdir says "\"$work/y\""
+check make_install_takes_a_libdir says '--libdir="libs"'
+pkg-config --variable pc_path pkg-config >"$out"
+check libraries_go_where_pkg_config_looks says "/usr/local/$("$root/tools/libdir.sh" /usr/local)/pkgconfig"
+"$root/tools/libdir.sh" /nowhere/else >"$out"
+check elsewhere_they_go_to_lib matches '^lib$'
 
 # The program finds the content that was installed with it, wherever that is.
 built=$program
@@ -42,6 +47,19 @@ mv "$work/moved" "$prefix"
 program=$prefix/bin/peerless
 run --version
 check the_version_is_that_of_the_library says "$(sed -n 's/^Version: /peerless /p' "$pc")"
+
+# The page is beside the content, and an installed server has it.
+if [ -d "$PEERLESS_BUILD/site" ]; then
+    check the_page_is_installed test -s "$prefix/share/peerless/site/index.html"
+    check so_is_the_engine test -s "$prefix/share/peerless/site/peerless.wasm"
+    "$program" serve --port 0 --data "$work/data" >"$out" 2>"$err" &
+    for _ in $(seq 100); do grep -q 'Peerless serves' "$out" && break || sleep 0.1; done
+    url=$(sed -n 's/^Peerless serves //p' "$out")
+    python3 -c 'import sys, urllib.request as u; sys.stdout.write(u.urlopen(sys.argv[1], timeout=60).read().decode())' "$url" >"$out"
+    kill %1
+    wait
+    check an_installed_server_has_its_page says '<title>Peerless</title>'
+fi
 
 # The header, alone and twice.
 printf '#include <peerless.h>\n#include <peerless.h>\nint main(void) { return 0; }\n' >"$work/alone.c"

@@ -1,0 +1,30 @@
+"""The fonts of the page have every letter that it shows: letters.py ROOT. They are cut to what tools/cut-fonts.sh lists, and a
+letter outside is drawn in whatever font the visitor's machine has."""
+import re
+import sys
+from pathlib import Path
+
+root = Path(sys.argv[1])
+script = (root / 'tools/cut-fonts.sh').read_text(encoding='utf-8')
+have = set()
+for listed in re.findall(r'^letters=["\'](?:\$letters,)?(.*)["\']$', script, re.M):
+    for first, last in re.findall(r'U\+([0-9A-F]+)(?:-([0-9A-F]+))?', listed):
+        have.update(range(int(first, 16), int(last or first, 16) + 1))
+
+# Text that people read: without comments, which may say what they like
+shown = [*(root / 'content').rglob('*.hero'), *(root / 'content').rglob('*.board'), *(root / 'content').rglob('*.phrases')]
+shown += [root / 'web/src/words.ts', root / 'web/src/help.ts']
+faults = []
+for file in shown:
+    for number, line in enumerate(file.read_text(encoding='utf-8').splitlines(), 1):
+        text = re.sub(r'^\s*(#|//).*', '', line)
+        strange = sorted({letter for letter in text if ord(letter) not in have and letter not in '\t'})
+        if strange:
+            faults.append(f'{file.relative_to(root)}:{number}: {" ".join(f"{one} U+{ord(one):04X}" for one in strange)}')
+
+print('1..2')
+print(f'{"ok" if len(have) > 150 else "not ok"} 1 - letters_are_listed')
+print(f'{"not ok" if faults else "ok"} 2 - the_fonts_have_every_letter_of_the_texts')
+for fault in faults:
+    print(f'# {fault}')
+sys.exit(1 if faults or len(have) <= 150 else 0)
