@@ -142,17 +142,29 @@ export async function open(browser, url, { size = [1280, 800], language = 'en-US
 /** What was chosen on the start screen, for `kept`. */
 export const wish = (heroes, board, more = {}) => ({ teams: heroes.length === 4, rival: 'computer', level: 'novice', heroes: [...heroes, null, null].slice(0, 4), board, options: {}, who: [], ...more });
 
-/** A match against the computer to go on with, for `kept`: the first of chance in which A sees what is wanted after so many answers. */
+/** Puts requests to the engine, in a process of its own, and returns its replies. Its seed is fixed: computer players draw from that, not
+ * from the seed of a match. */
+export function askEngine(requests) {
+  const input = requests.map((request) => `${JSON.stringify(request)}\n`).join('');
+  const replies = execFileSync(process.env.PEERLESS, ['engine', '--seed', '1'], { input, encoding: 'utf8', maxBuffer: 1 << 28 });
+  return replies.trim().split('\n').map((line) => JSON.parse(line));
+}
+
+/** A match against the computer to continue, for `kept`: the first, by seed, in which A sees what is wanted after so many answers (each
+ * of `counts`, which rise). The same in every run. */
 export function matchWhere(heroes, board, counts, wanted) {
-  for (let seed = 1; seed < 100; seed++)
-    for (const count of counts) {
-      const requests = [{ type: 'new', board, seats: heroes, seed }, { type: 'play', match: 1, player: 'random', count }, { type: 'view', match: 1, seat: 'A' }, { type: 'record', match: 1 }];
-      const input = requests.map((request) => `${JSON.stringify(request)}\n`).join('');
-      const [, , update, { text }] = execFileSync(process.env.PEERLESS, ['engine'], { input, encoding: 'utf8' }).trim().split('\n').map((line) => JSON.parse(line));
+  const options = {};
+  for (let seed = 1; seed < 100; seed++) {
+    const [, ...told] = askEngine([{ type: 'new', board, seats: heroes, seed, options }, ...counts.flatMap((count, i) => [
+      { type: 'play', match: 1, player: 'random', count: count - (counts[i - 1] ?? 0) }, { type: 'view', match: 1, seat: 'A' }, { type: 'record', match: 1 },
+    ])]);
+    for (let i = 0; i < told.length; i += 3) {
+      const [, update, { text }] = told.slice(i, i + 3);
       if (!update.question || !wanted(update)) continue;
       const deciders = [...text.matchAll(/^\d+ (\w+): /gm)].map(([, seat]) => seat);
-      return { plan: { board, heroes, players: [0, 'novice'], options: {} }, record: text, deciders, resigned: null };
+      return { plan: { board, heroes, players: [0, 'novice'], options }, record: text, deciders, resigned: null };
     }
+  }
   throw new Error('there is no such match');
 }
 

@@ -8,6 +8,7 @@ import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
 import { download, must, open, replay, same, wish } from './browser.mjs';
 
 export const program = process.env.PEERLESS;
@@ -157,7 +158,7 @@ export async function lookThrough(record, pages) {
   const folder = await mkdtemp(join(tmpdir(), 'peerless-'));
   const file = join(folder, 'told.json');
   await writeFile(file, JSON.stringify({ record, pages }));
-  const { status, stdout, stderr } = spawnSync('python3', [new URL('told.py', import.meta.url).pathname, file], { encoding: 'utf8' });
+  const { status, stdout, stderr } = spawnSync('python3', [fileURLToPath(new URL('told.py', import.meta.url)), file], { encoding: 'utf8' });
   await rm(folder, { recursive: true });
   must(status === 0, stdout.slice(0, 2000), stderr.slice(-2000));
   return stdout.trim();

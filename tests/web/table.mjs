@@ -162,7 +162,8 @@ await test('cards_that_an_opponent_knows_have_an_eye', async () => {
 });
 
 await test('a_number_is_named_by_its_own_key_and_the_log_has_each_turn_under_its_heading', async () => {
-  const match = matchWhere(['sherlock', 'dracula'], 'soho', Array.from({ length: 40 }, (_, i) => 10 + 3 * i), ({ question }) => question.seat === 'A' && question.why === 'value');
+  const match = matchWhere(['sherlock', 'dracula'], 'soho', Array.from({ length: 40 }, (_, i) => 10 + 3 * i), ({ view, question }) =>
+    question.seat === 'A' && question.why === 'value' && view.turn.number > 1 && question.options.some(({ number }) => number === 3));
   const page = await visit({ size: [390, 844], kept: { coach: false, match } });
   await page.click('[data-key="resume"]');
   await asked(page);
