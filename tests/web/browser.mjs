@@ -5,6 +5,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { extname, join, normalize } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { chromium } from '../../web/node_modules/playwright-core/index.mjs';
 
 const TYPES = {
@@ -16,6 +17,9 @@ const POLICY =
 
 /** How long anything may take on a machine that has other things to do. */
 export const PATIENCE = 120000;
+
+/** How long a page may show something else than it was told: while another language is on its way, for one. */
+export const SETTLING = 10000;
 
 /* ------------------------------------------------------------------ TAP */
 
@@ -123,6 +127,7 @@ export async function open(browser, url, { size = [1280, 800], language = 'en-US
       if (localStorage.getItem(`peerless.${name}`) === null) localStorage.setItem(`peerless.${name}`, JSON.stringify(value));
   }, kept);
   await context.addInitScript(watchPage);
+  await context.addInitScript({ path: fileURLToPath(new URL('figures.js', import.meta.url)) });
   const page = await context.newPage();
   page.setDefaultTimeout(PATIENCE);
   page.heard = []; // all messages of a server to this page, and those it sent
@@ -182,7 +187,7 @@ export function chance(seed) {
 export const ended = (page) => page.evaluate(() => document.querySelector('.sheet-end') !== null);
 
 /** In the page: waits until something may be chosen, or the end is told. Chooses, and tells where to press. */
-async function findChoice({ eager, which, patience }) {
+async function findChoice({ eager, which, patience, settling }) {
   const middle = (one) => {
     const { x, y, width, height } = one.getBoundingClientRect();
     return [x + width / 2, y + height / 2];
@@ -202,6 +207,7 @@ async function findChoice({ eager, which, patience }) {
     if (over && lit.length === 0) lit.push(...over.querySelectorAll('.sheet-head button')); // opened by a press that came too late
     return lit.length > 0 && { chosen: (eager && eagerly(lit)) || lit[which % lit.length] };
   }, patience);
+  if (seen && !(await until(() => misread().length === 0, settling))) return { wrong: misread() };
   if (!seen?.chosen) return seen;
   const { chosen } = seen;
   const pressable = () => {
@@ -215,10 +221,17 @@ async function findChoice({ eager, which, patience }) {
   return pressable() || { covered: chosen.outerHTML.slice(0, 200) };
 }
 
+const mustAgree = (wrong) => must(wrong.length === 0, 'the page shows something else than it was told:', ...wrong.map((one) => `\n  ${one}`));
+
+/** Everything the page shows is what it was told (figures.js). Every answer of a test looks at that; whoever does not answer asks here. */
+export const holdFigures = async (page) =>
+  mustAgree(await page.evaluate(async (settling) => ((await until(() => misread().length === 0, settling)) ? [] : misread()), SETTLING));
+
 /** Answers one question, eagerly most of the time: a press of the mouse on something that glows. False: the match has ended. */
 export async function answer(page, random, press = ({ x, y }) => page.mouse.click(x, y)) {
-  const seen = await page.evaluate(findChoice, { eager: random(4) > 0, which: random(1 << 20), patience: PATIENCE });
+  const seen = await page.evaluate(findChoice, { eager: random(4) > 0, which: random(1 << 20), patience: PATIENCE, settling: SETTLING });
   must(seen, 'nothing is asked any more:', await page.locator('.question').textContent().catch(() => 'there is no question'));
+  mustAgree(seen.wrong ?? []);
   if (seen.ended) return false;
   must(!seen.covered, 'what may be chosen cannot be pressed:', seen);
   await press(seen);
@@ -244,6 +257,7 @@ export const askedElse = async (page, before) =>
 export async function rest(page) {
   for (;;) {
     await page.waitForSelector('.question.is-asked, .stage[open] [data-answer]');
+    await holdFigures(page);
     const read = page.locator('.stage[open] [data-answer]');
     if ((await read.count()) === 0) return;
     await read.click();

@@ -1,6 +1,6 @@
 // Whole matches through the page, against the computer: in three languages, on a wide screen and on a phone, by mouse, touch and
 // keyboard. match.mjs SITE; finds the program in $PEERLESS.
-import { begin, chance, download, end, launch, must, open, PATIENCE, play, replay, same, serve, test, wish } from './browser.mjs';
+import { begin, chance, download, end, holdFigures, launch, must, open, PATIENCE, play, replay, same, serve, test, wish } from './browser.mjs';
 
 const [folder] = process.argv.slice(2);
 const site = await serve(folder);
@@ -68,6 +68,7 @@ await test('a_match_is_played_by_keyboard_alone_and_the_focus_is_never_lost', as
       };
     }, patience), PATIENCE);
     must(at, 'something is asked');
+    await holdFigures(page);
     if (at.ended) break;
     must(!at.lost, 'the focus is somewhere while a question is pending:', at.question);
     const step = random(6);
