@@ -1,5 +1,4 @@
 /* `peerless bench`: how fast the rules and the search are, on one core, without threads, logs or files in the way. */
-#include <string.h>
 
 #include "cli/json.h"
 #include "cli/setup.h"
@@ -40,11 +39,10 @@ static bool play(const pl_content *content, const pl_setup *setup, uint64_t game
     uint64_t chance = seed * 2 + 1;
     double start = cli_now();
     for (uint64_t i = 0; i < games; i++) {
-        pl_seed own;
-        for (int k = 0; k < 4; k++) {
-            uint64_t word = next_chance(&chance);
-            memcpy(own.bytes + 8 * k, &word, sizeof word);
-        }
+        uint64_t words[PL_SEED_WORDS];
+        for (int k = 0; k < PL_SEED_WORDS; k++)
+            words[k] = next_chance(&chance);
+        const pl_seed own = pl_seed_of_words(words);
         if (!pl_begin(content, &game, setup, &own, NULL))
             return false;
         for (; !pl_over(&game); b->decisions++) {

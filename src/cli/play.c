@@ -615,9 +615,9 @@ static int play_at_table(const cli_command *self, table *t, const pl_pack *pack,
 /* The first bytes of the seed of a match: what the computer players do when it is gone on with. */
 static uint64_t seed_again(const pl_match *match)
 {
-    uint64_t seed;
-    memcpy(&seed, pl_match_seed(match)->bytes, sizeof seed);
-    return seed;
+    uint64_t words[PL_SEED_WORDS];
+    pl_seed_words(pl_match_seed(match), words);
+    return words[0];
 }
 
 static int play_match(const cli_command *self, const pl_pack *pack, cli_setup *setup, cli_record *record,

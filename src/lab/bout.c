@@ -108,6 +108,7 @@ bool bout_play(const pl_series *series, const pl_bout *bout, const atomic_bool *
     outcome->finished = pl_over(&t.game);
     outcome->winner = outcome->finished ? t.game.winner : PL_NONE;
     outcome->first = t.game.first;
-    bout_digest(&t.game, sizeof t.game, outcome->digest);
+    uint8_t bytes[PL_GAME_BYTES];
+    bout_digest(bytes, pl_game_bytes(&t.game, bytes), outcome->digest);
     return good;
 }

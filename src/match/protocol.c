@@ -162,15 +162,11 @@ static bool take_seed(pl_request *q, pl_seed *seed)
     uint64_t number;
     memset(seed, 0, sizeof *seed);
     if (!v) {
-        for (unsigned i = 0; i < 4; i++) {
-            uint64_t part = pl_rng_next(&session_of(q)->rng);
-            memcpy(&seed->bytes[8 * i], &part, sizeof part);
-        }
+        *seed = pl_rng_seed(&session_of(q)->rng);
         return true;
     }
     if (pl_json_get_number(q->root, "seed", PL_JSON_WHOLE, &number)) {
-        for (unsigned i = 0; i < 8; i++)
-            seed->bytes[i] = (uint8_t)(number >> 8 * i);
+        *seed = pl_seed_of_words((const uint64_t[PL_SEED_WORDS]){number});
         return true;
     }
     return (v->kind == PL_JSON_TEXT && pl_seed_parse(v->text, seed)) ||

@@ -1,11 +1,26 @@
 #include "match/rng.h"
 
-#include <string.h>
+void pl_seed_words(const pl_seed *seed, uint64_t words[PL_SEED_WORDS])
+{
+    for (unsigned i = 0; i < PL_SEED_WORDS; i++) {
+        words[i] = 0;
+        for (unsigned k = 8; k-- > 0;)
+            words[i] = words[i] << 8 | seed->bytes[8 * i + k];
+    }
+}
+
+pl_seed pl_seed_of_words(const uint64_t words[PL_SEED_WORDS])
+{
+    pl_seed seed;
+    for (unsigned i = 0; i < sizeof seed.bytes; i++)
+        seed.bytes[i] = (uint8_t)(words[i / 8] >> 8 * (i % 8));
+    return seed;
+}
 
 pl_rng pl_rng_from(const pl_seed *seed)
 {
     pl_rng rng;
-    memcpy(rng.state, seed->bytes, sizeof rng.state);
+    pl_seed_words(seed, rng.state);
     rng.state[0] |= 1; /* the generator must not start from nothing */
     return rng;
 }
@@ -40,10 +55,8 @@ uint32_t pl_rng_below(pl_rng *rng, uint32_t limit)
 
 pl_seed pl_rng_seed(pl_rng *rng)
 {
-    pl_seed seed;
-    for (unsigned i = 0; i < 4; i++) {
-        uint64_t part = pl_rng_next(rng);
-        memcpy(&seed.bytes[8 * i], &part, sizeof part);
-    }
-    return seed;
+    uint64_t words[PL_SEED_WORDS];
+    for (unsigned i = 0; i < PL_SEED_WORDS; i++)
+        words[i] = pl_rng_next(rng);
+    return pl_seed_of_words(words);
 }

@@ -4,8 +4,13 @@
 
 #include "rules/rules.h"
 
+/* A seed as numbers, and numbers as a seed: lowest byte first on every machine, so that all play the same from it. */
+enum { PL_SEED_WORDS = 4 };
+void pl_seed_words(const pl_seed *seed, uint64_t words[PL_SEED_WORDS]);
+pl_seed pl_seed_of_words(const uint64_t words[PL_SEED_WORDS]);
+
 typedef struct pl_rng {
-    uint64_t state[4];
+    uint64_t state[PL_SEED_WORDS];
 } pl_rng;
 
 pl_rng pl_rng_from(const pl_seed *seed);

@@ -268,7 +268,7 @@ typedef enum pl_from {
     PL_FROM_DRAWN, /* likewise, and only those that the text has just drawn */
 } pl_from;
 
-/* The state is compared and hashed byte by byte, so no byte of it is left to the compiler. */
+/* The state is compared byte by byte, so no byte of it is left to the compiler. */
 #pragma GCC diagnostic push
 #pragma GCC diagnostic error "-Wpadded"
 typedef struct pl_question {
@@ -425,6 +425,10 @@ typedef struct pl_game {
 } pl_game;
 #pragma GCC diagnostic pop
 static_assert(sizeof(pl_game) <= 1024, "a match must stay small enough to copy in nanoseconds");
+
+/* The state in bytes that are the same on every machine, for hashes. In memory the order of bytes is the machine's own. */
+enum { PL_GAME_BYTES = sizeof(pl_game) };
+size_t pl_game_bytes(const pl_game *game, uint8_t out[PL_GAME_BYTES]);
 
 /* ------------------------------------------------------------------ the story */
 

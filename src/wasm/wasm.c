@@ -8,9 +8,6 @@
 #include "mind/mind.h"
 #include "wasm/bundle.h"
 
-/* States are the same bytes on every machine that keeps to this: no pointers, and numbers stored alike. */
-_Static_assert(_Alignof(struct { uint64_t of; }) == 8 && sizeof(bool) == 1, "a state is laid out as on other machines");
-_Static_assert(__BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__, "a state is stored as on other machines");
 _Static_assert(sizeof(pl_rules_options) == PL_RULES_CHOICES, "every rules option is one byte of a setup");
 enum { SETUP_BOARD, SETUP_HEROES, SETUP_TEAMS = SETUP_HEROES + PL_SEATS, SETUP_RULES };
 _Static_assert((int)SETUP_RULES + PL_RULES_CHOICES == PL_WASM_SETUP, "a setup has its length");
@@ -235,8 +232,9 @@ const char *pl_wasm_state_hash(void)
     pl_hash hash;
     if (!begun)
         return "";
+    uint8_t bytes[PL_GAME_BYTES];
     pl_hash_begin(&hash);
-    pl_hash_add(&hash, &game, sizeof game);
+    pl_hash_add(&hash, bytes, pl_game_bytes(&game, bytes));
     pl_hash_end(&hash, text);
     return text;
 }
@@ -286,11 +284,10 @@ unsigned pl_wasm_play(const uint8_t setup[PL_WASM_SETUP], unsigned games, unsign
     if (!pack || !read_setup(setup, &match))
         return 0;
     for (unsigned i = 0; i < games; i++) {
-        pl_seed own_seed;
-        for (int k = 0; k < 4; k++) {
-            uint64_t word = next_chance(&chance);
-            memcpy(own_seed.bytes + 8 * k, &word, sizeof word);
-        }
+        uint64_t words[PL_SEED_WORDS];
+        for (int k = 0; k < PL_SEED_WORDS; k++)
+            words[k] = next_chance(&chance);
+        const pl_seed own_seed = pl_seed_of_words(words);
         if (!pl_begin(&pack->content, &own, &match, &own_seed, NULL))
             return 0;
         for (; !pl_over(&own); decisions++) {
