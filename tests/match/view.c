@@ -47,6 +47,33 @@ static bool common_option(const pl_game *a, const pl_game *b, dice *d, pl_option
     return kept;
 }
 
+/* Cards laid face down, put on or under the deck, or picked for later: the others do not see which. */
+static bool unseen_answer(const pl_game *game, unsigned viewer)
+{
+    unsigned why = game->question.why, seat = game->question.seat;
+    bool mates = viewer < PL_SEATS && pl_team_of(viewer) == pl_team_of(seat);
+    return !mates && (why == PL_WHY_ATTACK || why == PL_WHY_DEFENSE || why == PL_WHY_DECK_TOP ||
+                      why == PL_WHY_DECK_BOTTOM || why == PL_WHY_PICK);
+}
+
+/* Not so a card with a text for when it is played: that may open it. */
+static bool silent(const pl_game *game, pl_option option)
+{
+    const pl_hero *hero = &pack->content.heroes[game->seat[game->question.pile].hero];
+    return option.kind == PL_OPTION_CARD && !hero->cards[hero->title[option.value]].code[PL_ON_PLAY];
+}
+
+/* Another answer for the other match, where the viewer cannot tell the two apart. */
+static pl_option other_option(const pl_game *game, pl_option option, dice *d)
+{
+    pl_option options[PL_OPTIONS_MAX];
+    unsigned count = pl_options(game, options), kept = 0;
+    for (unsigned i = 0; i < count; i++)
+        if (silent(game, options[i]))
+            options[kept++] = options[i];
+    return kept && silent(game, option) ? options[roll(d, kept)] : option;
+}
+
 typedef enum heard { SAME, LEARNED, DIFFERENT } heard;
 
 /* LEARNED: up to here all was the same; then both heard of the same thing with another card, which they may see. */
@@ -85,6 +112,8 @@ static void play_both(watcher *w, const pl_game *game, unsigned viewer, dice *d)
         if (!common_option(&real, &other, d, &option))
             return;
         w->bad_guesses += !w->answer(&pack->content, &real, option, &logs[0]);
+        if (unseen_answer(&other, viewer))
+            option = other_option(&other, option, d);
         w->bad_guesses += !w->answer(&pack->content, &other, option, &logs[1]);
         heard same = compare_events(&logs[0], &logs[1], viewer);
         w->compared++;
@@ -241,6 +270,76 @@ static void a_card_face_down_is_guessed_among_those_that_fit(void **state)
     assert_true(looked > 100);
 }
 
+/* What a seat may hold, as the rules have it: the cards that the viewer knows to be held and any of the hidden ones; of
+ * those held, any that fits lies face down. Counts how often each does, by dealing and throwing away what cannot be. */
+static void deal_by_hand(const pl_game *game, uint32_t fit, unsigned times[PL_DECK], unsigned wanted, dice *d)
+{
+    const pl_seat *s = &game->seat[0];
+    unsigned covered = game->combat.side[PL_ATTACKER].card;
+    uint32_t held = s->hand | 1U << covered, known = s->known[1] & held;
+    unsigned size = (unsigned)__builtin_popcount(held);
+    for (unsigned n = 0; n < wanted;) {
+        unsigned cards[PL_DECK], count = 0, first;
+        for (unsigned card = 0; card < PL_DECK; card++)
+            if (known >> card & 1)
+                cards[count++] = card;
+        first = count;
+        for (unsigned card = 0; card < PL_DECK; card++)
+            if ((held & ~known) >> card & 1)
+                cards[count++] = card;
+        for (unsigned i = 0; i < s->deck_count; i++)
+            cards[count++] = s->order[i];
+        for (unsigned i = first; i < size; i++) {
+            unsigned k = i + roll(d, count - i), card = cards[k];
+            cards[k] = cards[i];
+            cards[i] = card;
+        }
+        unsigned card = cards[roll(d, size)];
+        if (!(fit >> card & 1))
+            continue;
+        times[card]++;
+        n++;
+    }
+}
+
+/* Each deal that could be is guessed equally often, also when some of the cards held are known. */
+static void what_lies_face_down_is_guessed_as_often_as_it_would_lie_there(void **state)
+{
+    (void)state;
+    enum { GUESSES = 20000 };
+    unsigned looked = 0;
+    for (unsigned n = 0; looked < 12; n++) {
+        dice d = {.state = 0x9e3779b97f4a7c15ULL * (n + 301)};
+        pl_setup setup = {.hero = {(uint8_t)roll(&d, pack->content.hero_count), 0}};
+        pl_seed seed = seed_of(n);
+        pl_rng rng = pl_rng_from(&seed);
+        pl_game game;
+        assert_true(pl_begin(&pack->content, &game, &setup, &seed, NULL));
+        while (!pl_over(&game) && !(game.question.why == PL_WHY_DEFENSE && game.question.seat == 1))
+            assert_true(pl_answer(&pack->content, &game, random_option(&game, &d), NULL));
+        if (pl_over(&game) || game.combat.side[PL_ATTACKER].flags & PL_SIDE_OPEN)
+            continue;
+        pl_view view;
+        pl_game world;
+        unsigned times[PL_DECK] = {0}, guessed[PL_DECK] = {0};
+        uint32_t held = game.seat[0].hand | 1U << game.combat.side[PL_ATTACKER].card;
+        game.seat[0].known[1] = 0;
+        for (uint32_t left = held; left; left &= left - 1) /* about half of them */
+            game.seat[0].known[1] |= roll(&d, 2) ? left & -left : 0;
+        pl_view_of(&pack->content, &game, 1, &view);
+        for (unsigned k = 0; k < GUESSES; k++) {
+            pl_guess(&pack->content, &view, &rng, &world);
+            guessed[world.combat.side[PL_ATTACKER].card]++;
+        }
+        deal_by_hand(&game, pl_usable_cards(&pack->content, &game, PL_ATTACKER), times, GUESSES, &d);
+        for (unsigned card = 0; card < PL_DECK; card++) { /* seven standard deviations of the difference */
+            double off = (double)guessed[card] - times[card], both = (double)guessed[card] + times[card];
+            assert_true(off * off <= 49 * (both + 1));
+        }
+        looked++;
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -250,6 +349,7 @@ int main(void)
         cmocka_unit_test(an_event_that_tells_a_card_is_found_out),
         cmocka_unit_test(guesses_are_even),
         cmocka_unit_test(a_card_face_down_is_guessed_among_those_that_fit),
+        cmocka_unit_test(what_lies_face_down_is_guessed_as_often_as_it_would_lie_there),
     };
     return cmocka_run_group_tests(tests, load_content, free_content);
 }

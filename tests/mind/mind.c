@@ -1,7 +1,5 @@
 /* Computer players: they are honest, they repeat themselves, and they play. */
-#include "../rules/table.h"
-
-#include "mind/mind.h"
+#include "positions.h"
 
 static void names_say_which_player(void **state)
 {
@@ -44,29 +42,6 @@ static pl_option answer_of(const char *name, const pl_game *game, unsigned seed_
     pl_option answer = pl_mind_answer(mind, game);
     pl_mind_free(mind);
     return answer;
-}
-
-typedef void (*look)(const pl_game *game, unsigned n);
-
-/* Shows positions of random matches, duels and teams. */
-static void at_random_positions(unsigned games, unsigned one_in, look at)
-{
-    for (unsigned n = 0; n < games; n++) {
-        dice d = {.state = 0x9e3779b97f4a7c15ULL * (n + 5)};
-        const pl_content *c = &pack->content;
-        pl_setup setup = {.teams = n % 4 == 3, .board = (uint8_t)roll(&d, c->board_count)};
-        for (unsigned seat = 0; seat < PL_SEATS; seat++)
-            setup.hero[seat] = (uint8_t)roll(&d, c->hero_count);
-        pl_seed seed = seed_of(n);
-        pl_game game;
-        if (!pl_begin(c, &game, &setup, &seed, NULL))
-            continue;
-        while (!pl_over(&game)) {
-            if (roll(&d, one_in) == 0)
-                at(&game, n);
-            assert_true(pl_answer(c, &game, random_option(&game, &d), NULL));
-        }
-    }
 }
 
 /* What a player cannot know cannot change its choice. */

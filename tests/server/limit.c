@@ -9,6 +9,8 @@
 
 #include <arpa/inet.h>
 #include <netinet/in.h>
+#include <stdio.h>
+#include <string.h>
 
 #include "server/limit.h"
 
@@ -169,6 +171,29 @@ static void the_last_address_of_a_list_counts_with_or_without_a_port(void **stat
         assert_false(address_of_list(bad[i], found));
 }
 
+static bool reads_entry_of(int length)
+{
+    uint8_t want[16], found[16], nothing[16] = {0};
+    char list[300];
+    int zeros = length - (int)strlen("[2001:db8::1]:"); /* a port may have any number of digits */
+    snprintf(list, sizeof list, "10.0.0.1, [2001:db8::1]:%0*d \t", zeros, 0);
+    address_of_text("2001:db8::1", want);
+    bool good = address_of_list(list, found);
+    assert_memory_equal(found, good ? want : nothing, 16);
+    return good;
+}
+
+/* At most 79 characters, without the blanks around them. */
+static void an_entry_of_a_list_has_a_longest_length(void **state)
+{
+    (void)state;
+    assert_true(reads_entry_of(60));
+    assert_true(reads_entry_of(79));
+    assert_false(reads_entry_of(80));
+    assert_false(reads_entry_of(81));
+    assert_false(reads_entry_of(200));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -178,6 +203,7 @@ int main(void)
         cmocka_unit_test(those_who_are_gone_lock_nobody_out),
         cmocka_unit_test(an_ipv6_subscriber_is_one_address),
         cmocka_unit_test(the_last_address_of_a_list_counts_with_or_without_a_port),
+        cmocka_unit_test(an_entry_of_a_list_has_a_longest_length),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -355,10 +355,19 @@ static void what_cannot_be_opened_is_explained(void **state)
     assert_non_null(strstr(why, "/proc/nowhere"));
     store_close(opened());
     sqlite3 *db = other_program();
-    assert_int_equal(sqlite3_exec(db, "PRAGMA user_version = 999", NULL, NULL, NULL), SQLITE_OK);
+    sqlite3_stmt *row;
+    assert_int_equal(sqlite3_prepare_v2(db, "PRAGMA user_version", -1, &row, NULL), SQLITE_OK);
+    assert_int_equal(sqlite3_step(row), SQLITE_ROW);
+    int version = sqlite3_column_int(row, 0);
+    sqlite3_finalize(row);
+    for (int newer = 1; newer < 1000; newer *= 10) { /* the very next one is too new as well */
+        char sql[60];
+        snprintf(sql, sizeof sql, "PRAGMA user_version = %d", version + newer);
+        assert_int_equal(sqlite3_exec(db, sql, NULL, NULL, NULL), SQLITE_OK);
+        assert_null(store_open(pack, folder, why));
+        assert_non_null(strstr(why, "newer program"));
+    }
     sqlite3_close(db);
-    assert_null(store_open(pack, folder, why));
-    assert_non_null(strstr(why, "newer program"));
     snprintf(path, sizeof path, "%s/peerless.db", folder);
     FILE *file = fopen(path, "wb");
     fputs("this is no database, and long enough to be seen as none: it goes on, and on, and on, and on, and on", file);

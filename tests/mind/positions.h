@@ -1,0 +1,32 @@
+/* What the tests of the minds share: positions of random matches. */
+#ifndef PL_TEST_POSITIONS_H
+#define PL_TEST_POSITIONS_H
+
+#include "../rules/table.h"
+
+#include "mind/minds.h"
+
+typedef void (*look)(const pl_game *game, unsigned n);
+
+/* Shows positions of random matches, duels and teams. */
+static inline void at_random_positions(unsigned games, unsigned one_in, look at)
+{
+    for (unsigned n = 0; n < games; n++) {
+        dice d = {.state = 0x9e3779b97f4a7c15ULL * (n + 5)};
+        const pl_content *c = &pack->content;
+        pl_setup setup = {.teams = n % 4 == 3, .board = (uint8_t)roll(&d, c->board_count)};
+        for (unsigned seat = 0; seat < PL_SEATS; seat++)
+            setup.hero[seat] = (uint8_t)roll(&d, c->hero_count);
+        pl_seed seed = seed_of(n);
+        pl_game game;
+        if (!pl_begin(c, &game, &setup, &seed, NULL))
+            continue;
+        while (!pl_over(&game)) {
+            if (roll(&d, one_in) == 0)
+                at(&game, n);
+            assert_true(pl_answer(c, &game, random_option(&game, &d), NULL));
+        }
+    }
+}
+
+#endif

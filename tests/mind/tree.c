@@ -1,0 +1,137 @@
+/* The trees of the search: what each seat has seen, and for whom the results count. */
+#include "positions.h"
+
+#include "mind/tree.h"
+
+enum { ITERATIONS = 60, NONE_KEY = PL_OPTION_NONE << 8, HIDDEN_KEY = 0xffff };
+
+/* A tree grown at this position, from the view of who is asked. */
+static tree grown(const pl_game *game, unsigned n, pl_mind **mind)
+{
+    pl_seed seed = seed_of(n);
+    pl_view view;
+    tree t;
+    *mind = pl_mind_new("search@100", &pack->content, &seed, 1);
+    learn_board(*mind, game);
+    pl_view_of(&pack->content, game, game->question.seat, &view);
+    assert_true(tree_plant(&t, ITERATIONS, &seed));
+    for (unsigned i = 0; i < ITERATIONS; i++)
+        tree_grow(&t, *mind, &view);
+    return t;
+}
+
+static bool near(float a, float b)
+{
+    return a - b < 0.01F && b - a < 0.01F;
+}
+
+/* Teammates have the same results, the other team has the rest. */
+static void compare_results(const pl_game *game, unsigned n)
+{
+    pl_mind *mind;
+    tree t = grown(game, n, &mind);
+    const node *first = &t.nodes[t.root[0]];
+    for (unsigned seat = 0; seat < game->seat_count; seat++) {
+        const node *root = &t.nodes[t.root[seat]];
+        assert_int_equal(root->visits, ITERATIONS);
+        assert_true(near(root->total, pl_team_of(seat) == 0 ? first->total : ITERATIONS - first->total));
+    }
+    tree_free(&t);
+    pl_mind_free(mind);
+}
+
+static void teammates_share_results_and_opponents_have_the_rest(void **state)
+{
+    (void)state;
+    at_random_positions(how_many(60, 8), 30, compare_results);
+}
+
+static unsigned children(const tree *t, uint32_t at, uint16_t key)
+{
+    unsigned found = 0;
+    for (at = t->nodes[at].child; at; at = t->nodes[at].next)
+        found += t->nodes[at].key == key;
+    return found;
+}
+
+static unsigned covered_questions;
+
+/* What the others have seen of the first answer: of a card face down only that there is one, of anything else all. */
+static void compare_what_was_seen(const pl_game *game, unsigned n)
+{
+    pl_mind *mind;
+    unsigned why = game->question.why, asked = game->question.seat;
+    bool covered = why == PL_WHY_ATTACK || why == PL_WHY_DEFENSE || why == PL_WHY_DECK_TOP ||
+                   why == PL_WHY_DECK_BOTTOM || why == PL_WHY_PICK;
+    tree t = grown(game, n, &mind);
+    for (unsigned seat = 0; seat < game->seat_count; seat++)
+        for (uint32_t at = t.nodes[t.root[seat]].child; at; at = t.nodes[at].next) {
+            uint16_t key = t.nodes[at].key;
+            if (seat == asked)
+                assert_int_not_equal(key, HIDDEN_KEY);
+            else if (covered)
+                assert_true(key == HIDDEN_KEY || key == NONE_KEY);
+            else
+                assert_int_equal(children(&t, t.root[asked], key), 1);
+            assert_int_equal(children(&t, t.root[seat], key), 1);
+        }
+    covered_questions += covered;
+    tree_free(&t);
+    pl_mind_free(mind);
+}
+
+static void look_at_covered_questions(const pl_game *game, unsigned n)
+{
+    if (hidden_commit(game->question.why) || game->question.why == PL_WHY_DECK_TOP ||
+        game->question.why == PL_WHY_DECK_BOTTOM || game->question.why == PL_WHY_PICK)
+        compare_what_was_seen(game, n);
+}
+
+static void a_card_laid_face_down_shows_nothing_to_the_others(void **state)
+{
+    (void)state;
+    at_random_positions(how_many(40, 6), 30, compare_what_was_seen);
+    covered_questions = 0;
+    at_random_positions(how_many(60, 8), 5, look_at_covered_questions);
+    assert_true(covered_questions > how_many(100, 10));
+}
+
+/* The nodes of a seat's answers are found again by the answer, and their visits are those of the root. */
+static void follow_an_answer(const pl_game *game, unsigned n)
+{
+    pl_mind *mind;
+    unsigned seat = game->question.seat, visits = 0, best = 0;
+    choices c = distinct_options(&pack->content, game);
+    tree t = grown(game, n, &mind);
+    for (unsigned i = 0; i < c.count; i++) {
+        uint32_t at = tree_child(&t, seat, &pack->content, game, c.option[i]);
+        assert_true(at != 0);
+        visits += t.nodes[at].visits;
+        if (t.nodes[at].visits > t.nodes[tree_child(&t, seat, &pack->content, game, c.option[best])].visits)
+            best = i;
+    }
+    assert_int_equal(visits, ITERATIONS);
+    uint32_t next = tree_child(&t, seat, &pack->content, game, c.option[best]);
+    assert_true(tree_follow(&t, &pack->content, game, c.option[best]));
+    assert_int_equal(t.root[seat], next);
+    for (unsigned other = 0; other < game->seat_count; other++) /* as often as somebody may have seen this */
+        assert_true(t.nodes[t.root[other]].visits >= t.nodes[next].visits);
+    tree_free(&t);
+    pl_mind_free(mind);
+}
+
+static void the_branch_of_an_answer_is_found_again(void **state)
+{
+    (void)state;
+    at_random_positions(how_many(60, 8), 30, follow_an_answer);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(teammates_share_results_and_opponents_have_the_rest),
+        cmocka_unit_test(a_card_laid_face_down_shows_nothing_to_the_others),
+        cmocka_unit_test(the_branch_of_an_answer_is_found_again),
+    };
+    return cmocka_run_group_tests(tests, load_content, free_content);
+}
