@@ -2,7 +2,9 @@
  *
  * Machines differ in the order of the bytes of a number and of the bits of a bit field. Every field is therefore written one by
  * one, lowest byte first, in the order of the declarations. A machine that keeps numbers that way has exactly these bytes
- * in its memory; tests/rules/bytes.c holds that, and so notices a field that was left out here. */
+ * in its memory, and copies them; tests/rules/bytes.c compares both, and so notices a field that was left out here. */
+#include <string.h>
+
 #include "rules/rules.h"
 
 typedef struct writer {
@@ -151,7 +153,7 @@ static void put_frame(writer *w, const pl_frame *frame)
     PUT(w, frame->unused);
 }
 
-size_t pl_game_bytes(const pl_game *game, uint8_t out[PL_GAME_BYTES])
+size_t pl_game_fields(const pl_game *game, uint8_t out[PL_GAME_BYTES])
 {
     writer all = {.out = out}, *w = &all;
     put_question(w, &game->question);
@@ -179,4 +181,14 @@ size_t pl_game_bytes(const pl_game *game, uint8_t out[PL_GAME_BYTES])
     for (size_t i = 0; i < PL_FRAMES; i++)
         put_frame(w, &game->frames[i]);
     return w->length;
+}
+
+size_t pl_game_bytes(const pl_game *game, uint8_t out[PL_GAME_BYTES])
+{
+#if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
+    memcpy(out, game, sizeof *game);
+    return sizeof *game;
+#else
+    return pl_game_fields(game, out);
+#endif
 }

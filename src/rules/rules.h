@@ -429,6 +429,8 @@ static_assert(sizeof(pl_game) <= 1024, "a match must stay small enough to copy i
 /* The state in bytes that are the same on every machine, for hashes. In memory the order of bytes is the machine's own. */
 enum { PL_GAME_BYTES = sizeof(pl_game) };
 size_t pl_game_bytes(const pl_game *game, uint8_t out[PL_GAME_BYTES]);
+/* The same field by field, as machines with the other order have to. */
+size_t pl_game_fields(const pl_game *game, uint8_t out[PL_GAME_BYTES]);
 
 /* ------------------------------------------------------------------ the story */
 

@@ -20,7 +20,7 @@ static void no_field_is_left_out(void **state)
     memset(&game, 1, sizeof game);
     for (unsigned i = 0; i < PL_FRAMES; i++)
         game.frames[i].playable = true;
-    assert_int_equal(pl_game_bytes(&game, bytes), sizeof game);
+    assert_int_equal(pl_game_fields(&game, bytes), sizeof game);
     for (unsigned i = 0; i < sizeof bytes; i++)
         assert_true(bytes[i] & 1);
 }
@@ -32,7 +32,7 @@ static void numbers_are_written_lowest_byte_first(void **state)
     uint8_t bytes[PL_GAME_BYTES];
     static const uint8_t expected[] = {1, 2, 3, 4, 5, 6, 7, 8};
     game.frames[1].done = true;
-    pl_game_bytes(&game, bytes);
+    pl_game_fields(&game, bytes);
     assert_memory_equal(bytes + offsetof(pl_game, question.mask), expected, 8);
     assert_memory_equal(bytes + offsetof(pl_game, present), expected, 4);
     assert_memory_equal(bytes + offsetof(pl_game, turn), expected, 2);
@@ -52,7 +52,9 @@ static void where_the_lowest_byte_is_first_they_are_the_memory(void **state)
             pl_option options[PL_OPTIONS_MAX];
             uint8_t bytes[PL_GAME_BYTES];
             unsigned count = pl_options(&game, options);
-            pl_game_bytes(&game, bytes);
+            pl_game_fields(&game, bytes);
+            assert_memory_equal(bytes, &game, sizeof game);
+            assert_int_equal(pl_game_bytes(&game, bytes), sizeof game);
             assert_memory_equal(bytes, &game, sizeof game);
             assert_true(pl_answer(&pack->content, &game, options[(seed * 31 + n * 7) % count], NULL));
         }
