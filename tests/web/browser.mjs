@@ -15,11 +15,11 @@ const TYPES = {
 const POLICY =
   "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; font-src 'self'; img-src 'self' data:; connect-src 'self'; worker-src 'self'; manifest-src 'self'";
 
-/** How long anything may take on a machine that has other things to do. */
-export const PATIENCE = 120000;
+/** How long anything may take on a machine that has other things to do. Who breaks the page on purpose waits less: PATIENCE=10000. */
+export const PATIENCE = Number(process.env.PATIENCE ?? 120000);
 
 /** How long a page may show something else than it was told: while another language is on its way, for one. */
-export const SETTLING = 10000;
+export const SETTLING = Math.min(PATIENCE, 10000);
 
 /* ------------------------------------------------------------------ TAP */
 
@@ -39,6 +39,7 @@ export async function test(name, body) {
     console.log(`not ok ${cases} - ${name}`);
     console.log(String(error?.stack ?? error).replace(/^/gm, '# '));
     for (const page of [...visits].flatMap((context) => context.pages())) console.log(`# ${await glance(page)}`);
+    if (process.env.STOP) end();
   }
   await Promise.all([...visits].map((context) => context.close()));
   visits.clear();

@@ -282,6 +282,18 @@
     else for (const user of card.users) if (!hero.fighters[user].hero) moment.same(`users of ${card.id}`, by.includes(hero.fighters[user].name), true);
   }
 
+  /** Cards that are held up, or lie in a sheet: each is one of the match. */
+  function holdOthers(moment) {
+    for (const face of all('.look [data-card], dialog[open]:not(.stage) [data-card]')) {
+      const complaints = moment.setup.seats.map(({ seat }) => {
+        const trial = new Moment(moment.update);
+        holdFace(trial, seat, face);
+        return trial.wrong;
+      });
+      moment.wrong.push(...complaints.sort((a, b) => a.length - b.length)[0]);
+    }
+  }
+
   function holdHand(moment) {
     const buttons = all('.hand [data-hand]');
     const { viewer, question } = moment;
@@ -475,7 +487,13 @@
     return moment.wrong;
   }
 
-  const STANDING = [holdHead, holdPlayers, holdBoard, holdHand, holdRibbon, holdLog];
+  const STANDING = [holdHead, holdPlayers, holdBoard, holdHand, holdOthers, holdRibbon, holdLog];
+
+  /** What the one who is asked was told last. */
+  window.latest = () => {
+    const update = [...told.updates.values()].map((updates) => updates.at(-1)).find(({ question }) => question?.yours);
+    return { ...update, setup: new Moment(update).setup };
+  };
 
   /** What the page shows otherwise than it was told; nothing while it is on its way from one question to the next. */
   window.misread = () => {

@@ -174,6 +174,7 @@ export class Match implements Listener {
   setup(setup: Setup): void {
     this.setupNow = setup;
     if (this.content) this.names = new Names(this.content, setup);
+    this.drawn.clear(); // everybody may be called something else
     this.render();
   }
 
