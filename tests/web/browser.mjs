@@ -19,7 +19,7 @@ const POLICY =
 export const PATIENCE = Number(process.env.PATIENCE ?? 120000);
 
 /** How long a page may show something else than it was told: while another language is on its way, for one. */
-export const SETTLING = Math.min(PATIENCE, 10000);
+export const SETTLING = Math.min(PATIENCE / 4, 10000);
 
 /* ------------------------------------------------------------------ TAP */
 

@@ -66,6 +66,7 @@ export class BoardPicture {
   private choice: Choice = NO_CHOICE;
   private turned = false;
   private tabStop: number | null = null;
+  private open: number[] = []; // spaces that may be chosen, as one reads
   private pressed: { space: number; x: number; y: number; pointer: string } | null = null;
   private size = '';
   private buttonsDrawn = '';
@@ -284,6 +285,7 @@ export class BoardPicture {
       return Math.round(p.y / 80) - Math.round(q.y / 80) || p.x - q.x;
     });
     const open = rows.filter((space) => this.mayChoose(space.space)).map((space) => space.space);
+    this.open = open;
     if (this.tabStop === null || (open.length > 0 && !open.includes(this.tabStop)) || !this.layout!.at.has(this.tabStop))
       this.tabStop = open[0] ?? taken.keys().next().value ?? rows[0]!.space;
     const all = rows.map(({ space }) => {
@@ -333,8 +335,10 @@ export class BoardPicture {
     ].filter(Boolean).join(', ');
   }
 
+  /** To a space, or to one that may be chosen: buttons that are drawn again keep the focus, wherever it was. */
   focus(space: number | null = null): void {
-    const wanted = space ?? this.tabStop;
+    const stays = this.open.length === 0 || this.open.includes(this.tabStop!);
+    const wanted = space ?? (stays ? this.tabStop : this.open[0]);
     this.buttons.querySelector<SVGElement>(`[data-space="${wanted}"]`)?.focus({ preventScroll: true });
   }
 
