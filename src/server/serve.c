@@ -507,13 +507,13 @@ static unsigned room_for(unsigned connections)
 
 /* Why nobody can listen there. 0: it is possible. Found out before the library tries: it does not say, and for an address that
  * this machine does not have it would wait. */
-static int why_not(const char *address, unsigned port)
+static int why_not(const char *at, unsigned port)
 {
     struct addrinfo hints = {.ai_flags = AI_PASSIVE, .ai_socktype = SOCK_STREAM}, *found;
     char service[8];
     int why = 0, on = 1;
     snprintf(service, sizeof service, "%u", port);
-    if (getaddrinfo(address, service, &hints, &found) != 0)
+    if (getaddrinfo(at, service, &hints, &found) != 0)
         return EADDRNOTAVAIL;
     int plain = socket(found->ai_family, found->ai_socktype, found->ai_protocol);
     if (plain >= 0) {
@@ -528,7 +528,7 @@ static int why_not(const char *address, unsigned port)
 
 static void say_why_not(const pl_serve_options *options, int why)
 {
-    const char *address = options->bind ? options->bind : "all addresses";
+    const char *at = options->bind ? options->bind : "all addresses";
     if (why == EADDRINUSE)
         server_log("port %u is taken, perhaps by another Peerless: choose another one, such as --port %u "
                    "(make play PORT=%u)",
@@ -538,10 +538,9 @@ static void say_why_not(const pl_serve_options *options, int why)
                    options->port);
     else if (why == EADDRNOTAVAIL)
         server_log(
-            "%s is no address of this machine: --bind 127.0.0.1 is for this machine only, --bind 0.0.0.0 for all",
-            address);
+            "%s is no address of this machine: --bind 127.0.0.1 is for this machine only, --bind 0.0.0.0 for all", at);
     else
-        server_log("cannot listen at %s, port %u: %s", address, options->port, why ? strerror(why) : first_words);
+        server_log("cannot listen at %s, port %u: %s", at, options->port, why ? strerror(why) : first_words);
 }
 
 static bool begin_listening(server *s)
