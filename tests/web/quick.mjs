@@ -247,6 +247,20 @@ await test('a_combat_is_held_open_folded_and_shown_again', async () => {
   same(page.errors, []);
 });
 
+await test('a_combat_with_open_cards_shows_their_values_while_somebody_is_asked', async () => {
+  const match = matchWhere(['houdini', 'genie'], 'king-solomons-tomb', counts(8, 160, 1), ({ question, view }) => question.seat === 'A' && view.combat?.revealed && view.combat.attacker.card && view.combat.defender.card);
+  const page = await resume(match);
+  await page.waitForSelector('.question.is-asked');
+  await holdFigures(page);
+  const [attack, defense] = await texts(page, '.ribbon-side > b');
+  await page.click('.ribbon');
+  await page.waitForSelector('.stage[open] [data-answer="go-on"]');
+  same([await texts(page, '.stage .total dd'), await page.locator('.stage [data-card]').count()], [[attack, defense], 2]);
+  await page.keyboard.press('Escape');
+  await page.waitForFunction(() => !document.querySelector('.stage[open]'));
+  same(page.errors, []);
+});
+
 await test('the_start_screen_makes_the_bill', async () => {
   const page = await open(browser, site.url, { kept: { wish: wish(['houdini', 'genie'], 'soho') } });
   const { heroes, boards } = content.en;
