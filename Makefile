@@ -3,7 +3,7 @@
 # build/peerless is the release program; each way of building has a folder of its own beside it.
 
 .DEFAULT_GOAL := help
-.PHONY: help build play site install test fuzz wasm bench bench-server check coverage format clean
+.PHONY: help build play site install test fuzz wasm bench bench-server check coverage mutants format clean
 
 RELEASE := build/release
 PREFIX ?= /usr/local
@@ -67,6 +67,11 @@ check: ## formatting, clang-tidy, cppcheck, and warnings as errors with gcc and 
 coverage: ## which lines of src/rules the tests reach
 	@tools/install.sh build test
 	@tools/coverage.sh
+
+mutants: ## small changes in the sources, does a test notice? SEED=1, COUNT=240, PAGE=60, ROOMS=rules,web, JOBS=, ONLY=ID
+	@tools/install.sh build test wasm site browser
+	@python3 tools/mutants $(if $(SEED),--seed $(SEED)) $(if $(COUNT),--count $(COUNT)) $(if $(PAGE),--page $(PAGE)) \
+		$(if $(ROOMS),--rooms $(ROOMS)) $(if $(JOBS),--jobs $(JOBS)) $(if $(ONLY),--only $(ONLY))
 
 format: ## lay out all sources with clang-format
 	@tools/install.sh check

@@ -8,6 +8,20 @@
 
 typedef void (*look)(const pl_game *game, unsigned n);
 
+/* Plays a match at random and shows some of its positions. */
+static inline void at_positions_of(const pl_setup *setup, unsigned n, dice *d, unsigned one_in, look at)
+{
+    pl_seed seed = seed_of(n);
+    pl_game game;
+    if (!pl_begin(&pack->content, &game, setup, &seed, NULL))
+        return;
+    while (!pl_over(&game)) {
+        if (roll(d, one_in) == 0)
+            at(&game, n);
+        assert_true(pl_answer(&pack->content, &game, random_option(&game, d), NULL));
+    }
+}
+
 /* Shows positions of random matches, duels and teams. */
 static inline void at_random_positions(unsigned games, unsigned one_in, look at)
 {
@@ -17,15 +31,7 @@ static inline void at_random_positions(unsigned games, unsigned one_in, look at)
         pl_setup setup = {.teams = n % 4 == 3, .board = (uint8_t)roll(&d, c->board_count)};
         for (unsigned seat = 0; seat < PL_SEATS; seat++)
             setup.hero[seat] = (uint8_t)roll(&d, c->hero_count);
-        pl_seed seed = seed_of(n);
-        pl_game game;
-        if (!pl_begin(c, &game, &setup, &seed, NULL))
-            continue;
-        while (!pl_over(&game)) {
-            if (roll(&d, one_in) == 0)
-                at(&game, n);
-            assert_true(pl_answer(c, &game, random_option(&game, &d), NULL));
-        }
+        at_positions_of(&setup, n, &d, one_in, at);
     }
 }
 

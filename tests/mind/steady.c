@@ -1,0 +1,121 @@
+/* The players are those that were measured: how strong they are (docs/players.md) was found out with these very answers.
+ *
+ * A fingerprint is a hash over the answers to many questions. When one changes and that is meant, measure the players
+ * again with `peerless lab duel`, write down what came of it, and put the new fingerprint here. Elsewhere floats may be
+ * rounded otherwise (a compiler may multiply and add in one step), so fingerprints are compared on the machine they are from. */
+#include "positions.h"
+
+#if defined(__x86_64__) && !defined(__FMA__)
+enum { SAME_FLOATS = true };
+#else
+enum { SAME_FLOATS = false };
+#endif
+
+static struct {
+    const char *name;
+    unsigned games, one_in; /* how many positions */
+    uint32_t answers;       /* the fingerprint */
+} players[] = {
+    {"random", 20, 20, 0x35c1dde3}, {"greedy", 40, 10, 0x4428a8c4},     {"novice", 20, 20, 0x3930ccb3},
+    {"flat@2", 12, 30, 0xbc4d4e48}, {"search@40", 20, 30, 0x98079b07},  {"search@300", 8, 40, 0xb7de32cf},
+    {"adept", 8, 30, 0x1904295c},   {"search@5000", 2, 60, 0x7222863c},
+};
+
+/* Positions of matches between heroes of the box: others may come without changing anything here. */
+static void at_fixed_positions(unsigned games, unsigned one_in, look at)
+{
+    static const char *const heroes[] = {"dracula",     "genie",   "houdini", "invisible-man",
+                                         "jekyll-hyde", "muldoon", "raptors", "sherlock"};
+    static const char *const boards[] = {"baskerville-manor", "king-solomons-tomb", "raptor-paddock", "soho"};
+    for (unsigned n = 0; n < games; n++) {
+        dice d = {.state = 0x9e3779b97f4a7c15ULL * (n + 5)};
+        pl_setup setup = {.teams = n % 4 == 3, .board = (uint8_t)pl_pack_board(pack, boards[roll(&d, 4)])};
+        for (unsigned seat = 0; seat < PL_SEATS; seat++)
+            setup.hero[seat] = (uint8_t)pl_pack_hero(pack, heroes[roll(&d, 8)]);
+        at_positions_of(&setup, n, &d, one_in, at);
+    }
+}
+
+static uint32_t sum;
+static const char *player;
+
+static void mix(uint32_t value)
+{
+    sum = (sum ^ value) * 16777619U; /* FNV-1a, a word at a time */
+    sum ^= sum >> 15;
+}
+
+/* The answer here, and the next ones of the same turn, for which thoughts may be kept. */
+static void remember_answers(const pl_game *game, unsigned n)
+{
+    pl_seed seed = seed_of(n);
+    pl_mind *mind = pl_mind_new(player, &pack->content, &seed, 1);
+    pl_game now = *game;
+    for (unsigned k = 0; k < 4 && !pl_over(&now) && now.question.seat == game->question.seat; k++) {
+        pl_option answer = pl_mind_answer(mind, &now);
+        mix((uint32_t)answer.kind << 8 | answer.value);
+        assert_true(pl_answer(&pack->content, &now, answer, NULL));
+    }
+    mix((uint32_t)pl_mind_iterations(mind));
+    pl_mind_free(mind);
+}
+
+static void players_answer_as_they_did_when_they_were_measured(void **state)
+{
+    unsigned changed = 0;
+    (void)state;
+    for (unsigned i = 0; i < sizeof players / sizeof players[0]; i++) {
+        sum = 2166136261U;
+        player = players[i].name;
+        at_fixed_positions(players[i].games, players[i].one_in, remember_answers);
+        if (sum != players[i].answers)
+            print_message("# %s: 0x%08x\n", player, sum);
+        changed += sum != players[i].answers;
+    }
+    assert_true(!SAME_FLOATS || changed == 0);
+}
+
+static void remember_chance(const pl_game *game, unsigned n)
+{
+    pl_seed seed = seed_of(n);
+    pl_rng rng = pl_rng_from(&seed);
+    pl_mind *mind = pl_mind_new("greedy", &pack->content, &seed, 1);
+    learn_board(mind, game);
+    mix((uint32_t)(judge(mind, game, 0) * 1000.0F + 0.5F));
+    pl_option answer = quick_answer(mind, game, &rng);
+    assert_true(pl_legal(game, answer));
+    mix((uint32_t)answer.kind << 8 | answer.value);
+    for (unsigned turns = 1; turns < 4; turns++) {
+        pl_game quick = *game, random = *game;
+        play_on(mind, &quick, turns, &rng);
+        play_out(mind, &random, turns, &rng);
+        pl_game *both[] = {&quick, &random};
+        for (unsigned i = 0; i < 2; i++) /* so many turns, up to the first question of the next */
+            if (!pl_over(both[i])) {
+                assert_int_equal(both[i]->question.why, PL_WHY_ACTION);
+                assert_true(both[i]->turn >= game->turn + turns); /* a seat may miss its turn */
+                mix(both[i]->turn);
+            }
+        mix((uint32_t)(judge(mind, &quick, 1) * 1000.0F + 0.5F));
+    }
+    pl_mind_free(mind);
+}
+
+static void positions_are_judged_and_played_on_as_they_were(void **state)
+{
+    (void)state;
+    sum = 2166136261U;
+    at_fixed_positions(60, 4, remember_chance);
+    if (sum != 0x7732075b)
+        print_message("# judging: 0x%08x\n", sum);
+    assert_true(!SAME_FLOATS || sum == 0x7732075b);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(players_answer_as_they_did_when_they_were_measured),
+        cmocka_unit_test(positions_are_judged_and_played_on_as_they_were),
+    };
+    return cmocka_run_group_tests(tests, load_content, free_content);
+}

@@ -1,0 +1,223 @@
+"""One lane: a copy of the tree with a build folder of its own, in which one mutant after the other is tried."""
+import hashlib
+import json
+import os
+import resource
+import shutil
+import signal
+import subprocess
+import time
+
+from rooms import room_of, suites_of
+
+GIGABYTE = 1 << 30
+
+
+def run(command, cwd, env=None, cpu=None, wall=None, output=None):
+    """(exit status, seconds of the clock, seconds of the processor); the status is None when the time was over."""
+
+    def limit():
+        resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+        if cpu:
+            resource.setrlimit(resource.RLIMIT_CPU, (int(cpu) + 1, int(cpu) + 3))
+            resource.setrlimit(resource.RLIMIT_FSIZE, (GIGABYTE // 4, GIGABYTE // 4))
+
+    before, start = resource.getrusage(resource.RUSAGE_CHILDREN), time.monotonic()
+    with open(output or os.devnull, "wb") as out:
+        process = subprocess.Popen(command, cwd=cwd, env=env, stdin=subprocess.DEVNULL, stdout=out, stderr=out,
+                                   start_new_session=True, preexec_fn=limit)
+        try:
+            status = process.wait(wall)
+        except subprocess.TimeoutExpired:
+            status = None
+        try:
+            os.killpg(process.pid, signal.SIGKILL)  # also what it left behind
+        except ProcessLookupError:
+            pass
+        process.wait()
+    after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    used = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+    return status, time.monotonic() - start, used
+
+
+def copy_tree(root, to):
+    """Makes `to` the same as the working tree, without what git ignores. What is the same already keeps its time."""
+    listed = subprocess.run(["git", "-C", root, "ls-files", "-coz", "--exclude-standard"], check=True,
+                            stdout=subprocess.PIPE).stdout.decode().split("\0")
+    names = {name for name in listed if name and os.path.lexists(os.path.join(root, name))}
+    for name in sorted(names):
+        here, there = os.path.join(root, name), os.path.join(to, name)
+        if not same_file(here, there):
+            os.makedirs(os.path.dirname(there), exist_ok=True)
+            shutil.copy(here, there, follow_symlinks=False)
+    for folder, folders, files in os.walk(to):
+        folders[:] = [f for f in folders if f not in ("build", "node_modules")]
+        for file in files:
+            name = os.path.relpath(os.path.join(folder, file), to)
+            if name not in names:
+                os.remove(os.path.join(to, name))
+
+
+def same_file(here, there):
+    if not os.path.exists(there) or os.stat(here).st_mode != os.stat(there).st_mode:
+        return False
+    with open(here, "rb") as one, open(there, "rb") as other:
+        return one.read() == other.read()
+
+
+def tap_failed(path):
+    """Does the output say that a case failed?"""
+    with open(path, "rb") as output:
+        return any(line.startswith(b"not ok") for line in output)
+
+
+class Lane:
+    def __init__(self, root, folder, rooms):
+        self.root, self.tree = root, folder
+        self.build, self.site = os.path.join(folder, "build"), os.path.join(folder, "build", "site")
+        self.output, self.temporary = os.path.join(self.build, "output"), os.path.join(self.build, "temporary")
+        self.wasm = os.path.join(self.build, "wasm")
+        self.web = "web" in rooms
+        self.suites, self.limits, self.objects = {}, {}, {}
+        self.native = any(room != "web" for room in rooms)
+
+    # ---------------------------------------------------------------- the tree without a change
+
+    def prepare(self):
+        copy_tree(self.root, self.tree)
+        if not os.path.exists(os.path.join(self.build, "build.ninja")):
+            self.must(["meson", "setup", self.build, "-Dtests=enabled", "--buildtype=plain", "-Doptimization=2"], self.tree)
+        os.makedirs(self.temporary, exist_ok=True)
+        self.must(["ninja", "src/cli/peerless"], self.build)
+        listed = subprocess.run(["meson", "introspect", "--tests", self.build], check=True, stdout=subprocess.PIPE)
+        for test in json.loads(listed.stdout):
+            self.suites[test["name"]] = (test["cmd"], {**os.environ, **test["env"], "TMPDIR": self.temporary})
+        if self.web:
+            self.prepare_page()
+
+    def prepare_page(self):
+        self.must([os.path.join(self.tree, "tools", "build-wasm.sh"), self.wasm], self.tree)
+        env = next(iter(self.suites.values()))[1]
+        folder = os.path.join(self.tree, "tests", "web")
+        for name in sorted(os.listdir(folder)):
+            self.suites["web/" + name[:-4]] = (["node", os.path.join(folder, name), self.site], env)
+        if not self.build_site():
+            raise SystemExit("The page cannot be built:\n" + self.tail())
+
+    def build_site(self):
+        """The one place that knows how the page is made."""
+        status, _, _ = run([os.path.join(self.tree, "tools", "build-site.sh"), self.site], self.tree,
+                           {**os.environ, "WASM_DIR": self.wasm}, output=self.output)
+        return status == 0
+
+    def must(self, command, cwd):
+        if run(command, cwd, output=self.tree + ".log")[0] != 0:
+            with open(self.tree + ".log", encoding="utf-8", errors="replace") as log:
+                raise SystemExit(" ".join(command) + "\n" + log.read()[-3000:])
+
+    def measure(self, names, say):
+        """What each suite takes without a change; all must be green."""
+        for name in names:
+            if name not in self.suites:
+                say(f"  {name}: there is no such test here")
+                continue
+            self.build_suite(name)
+            failed, wall, used = self.run_suite(name, None, None)
+            if failed:
+                raise SystemExit(f"{name} fails without any change:\n{self.tail()}")
+            self.limits[name] = (used, wall)
+            say(f"  {name}: {used:.1f} s")
+
+    def tail(self):
+        with open(self.output, encoding="utf-8", errors="replace") as output:
+            return output.read()[-3000:]
+
+    # ---------------------------------------------------------------- suites
+
+    def build_suite(self, name):
+        if name.startswith("web/"):
+            return True
+        command = self.suites[name][0]
+        target = os.path.relpath(command[0], self.build)
+        wanted = target if not target.startswith("..") and not os.path.isabs(target) else "src/cli/peerless"
+        return run(["ninja", wanted], self.build, output=self.output)[0] == 0
+
+    def run_suite(self, name, cpu, wall):
+        command, env = self.suites[name]
+        status, clock, used = run(command, self.build, env, cpu, wall, self.output)
+        failed = "hangs" if status is None or status == -signal.SIGXCPU else "crashes" if status < 0 else status != 0
+        failed = failed or tap_failed(self.output)
+        shutil.rmtree(self.temporary, ignore_errors=True)
+        os.makedirs(self.temporary)
+        return failed, clock, used
+
+    # ---------------------------------------------------------------- one mutant
+
+    def object_of(self, file):
+        """The ninja target of the source's object, and what is in it."""
+        if file not in self.objects:
+            listed = subprocess.run(["ninja", "-t", "targets", "all"], cwd=self.build, check=True,
+                                    stdout=subprocess.PIPE, text=True).stdout
+            ending = "/" + file.split("/")[-1] + ".o"
+            found = [line.split(":")[0] for line in listed.splitlines()
+                     if line.split(":")[0].endswith(ending) and line.startswith(os.path.dirname(file) + "/")]
+            self.objects[file] = found[0]
+        return self.objects[file]
+
+    def built(self, file):
+        """What the changed source becomes: a hash; None when it cannot be built."""
+        if room_of(file) == "web":
+            if not self.build_site():
+                return None
+            return digest([os.path.join(self.site, name) for name in ("main.js", "worker.js", "service.js")])
+        target = self.object_of(file)
+        if run(["ninja", target], self.build, output=self.output)[0] != 0:
+            return None
+        return digest([os.path.join(self.build, target)])
+
+    def try_mutant(self, mutant):
+        """(verdict, what noticed it): stillborn, equivalent, noticed or survived."""
+        path = os.path.join(self.tree, mutant.file)
+        with open(path, encoding="utf-8") as source:
+            text = source.read()
+        original = self.original(mutant.file)
+        write(path, mutant.applied(text))
+        try:
+            changed = self.built(mutant.file)
+            if changed is None:
+                return "stillborn", ""
+            if changed == original:
+                return "equivalent", ""
+            return self.judge(mutant.file)
+        finally:
+            write(path, text)
+
+    def original(self, file):
+        key = "original " + file
+        if key not in self.objects:
+            self.objects[key] = self.built(file)
+        return self.objects[key]
+
+    def judge(self, file):
+        names = sorted((name for name in suites_of(file) if name in self.limits), key=lambda name: self.limits[name][0])
+        for name in names:
+            used, clock = self.limits[name]
+            if not self.build_suite(name):
+                return "stillborn", ""
+            failed, _, _ = self.run_suite(name, 4 * used + 3, 20 * clock + 60)
+            if failed:
+                return "noticed", name if failed is True else f"{name} {failed}"
+        return "survived", ""
+
+
+def digest(paths):
+    total = hashlib.sha256()
+    for path in paths:
+        with open(path, "rb") as file:
+            total.update(file.read())
+    return total.hexdigest()
+
+
+def write(path, text):
+    with open(path, "w", encoding="utf-8") as file:
+        file.write(text)
