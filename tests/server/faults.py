@@ -280,7 +280,7 @@ def two_servers_do_not_share_a_folder():
             second.data, second.options, second.env, second.port, second.own = server.data, (), None, 0, False
             second.start(patience=0)
         except Wrong as wrong:
-            must("another server" in str(wrong), wrong)
+            must("another Peerless" in str(wrong), wrong)
         else:
             raise Wrong("a second server starts")
         must(server.get("/healthz")[0] == 200)
