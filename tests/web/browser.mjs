@@ -6,6 +6,7 @@ import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { extname, join, normalize } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { bundled } from './bundle.mjs';
 import { chromium } from '../../web/node_modules/playwright-core/index.mjs';
 
 const TYPES = {
@@ -14,6 +15,8 @@ const TYPES = {
 };
 const POLICY =
   "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; font-src 'self'; img-src 'self' data:; connect-src 'self'; worker-src 'self'; manifest-src 'self'";
+
+const figures = bundled(fileURLToPath(new URL('figures/main.js', import.meta.url)));
 
 /** How long anything may take on a machine that has other things to do. Who breaks the page on purpose waits less: PATIENCE=10000. */
 export const PATIENCE = Number(process.env.PATIENCE ?? 120000);
@@ -116,8 +119,8 @@ function watchPage() {
   });
 }
 
-/** A visitor: a page that collects every error, and what its browser keeps from the start. */
-export async function open(browser, url, { size = [1280, 800], language = 'en-US', dark = false, still = true, touch = false, kept = {} } = {}) {
+/** A visitor: a page that collects every error, and what its browser keeps from the start. `clock`: the test may move its time on. */
+export async function open(browser, url, { size = [1280, 800], language = 'en-US', dark = false, still = true, touch = false, clock = false, kept = {} } = {}) {
   const context = await browser.newContext({
     viewport: { width: size[0], height: size[1] }, locale: language, colorScheme: dark ? 'dark' : 'light',
     reducedMotion: still ? 'reduce' : 'no-preference', hasTouch: touch, isMobile: touch, acceptDownloads: true,
@@ -128,12 +131,17 @@ export async function open(browser, url, { size = [1280, 800], language = 'en-US
       if (localStorage.getItem(`peerless.${name}`) === null) localStorage.setItem(`peerless.${name}`, JSON.stringify(value));
   }, kept);
   await context.addInitScript(watchPage);
-  await context.addInitScript({ path: fileURLToPath(new URL('figures.js', import.meta.url)) });
+  await context.addInitScript({ content: figures });
   const page = await context.newPage();
   page.setDefaultTimeout(PATIENCE);
+  if (clock) await page.clock.install();
+  page.dials = 0; // connections to a server, and those that are gone
+  page.losses = 0;
   page.heard = []; // all messages of a server to this page, and those it sent
   page.sent = [];
   page.on('websocket', (socket) => {
+    page.dials++;
+    socket.on('close', () => page.losses++);
     socket.on('framereceived', ({ payload }) => page.heard.push(JSON.parse(payload)));
     socket.on('framesent', ({ payload }) => page.sent.push(JSON.parse(payload)));
   });
@@ -156,22 +164,41 @@ export function askEngine(requests) {
   return replies.trim().split('\n').map((line) => JSON.parse(line));
 }
 
-/** A match against the computer to continue, for `kept`: the first, by seed, in which A sees what is wanted after so many answers (each
- * of `counts`, which rise). The same in every run. */
+/** A match against the computer to continue, for `kept`: the first, by seed, in which the first seat sees what is wanted after so many
+ * answers (each of `counts`, which rise). The same in every run. */
 export function matchWhere(heroes, board, counts, wanted) {
   const options = {};
+  const seat = heroes.length === 4 ? 'A1' : 'A';
   for (let seed = 1; seed < 100; seed++) {
     const [, ...told] = askEngine([{ type: 'new', board, seats: heroes, seed, options }, ...counts.flatMap((count, i) => [
-      { type: 'play', match: 1, player: 'random', count: count - (counts[i - 1] ?? 0) }, { type: 'view', match: 1, seat: 'A' }, { type: 'record', match: 1 },
+      { type: 'play', match: 1, player: 'random', count: count - (counts[i - 1] ?? 0) }, { type: 'view', match: 1, seat }, { type: 'record', match: 1 },
     ])]);
     for (let i = 0; i < told.length; i += 3) {
       const [, update, { text }] = told.slice(i, i + 3);
       if (!update.question || !wanted(update)) continue;
-      const deciders = [...text.matchAll(/^\d+ (\w+): /gm)].map(([, seat]) => seat);
-      return { plan: { board, heroes, players: [0, 'novice'], options }, record: text, deciders, resigned: null };
+      const deciders = [...text.matchAll(/^\d+ (\w+): /gm)].map(([, who]) => who);
+      return { plan: { board, heroes, players: heroes.map((_, i) => (i === 0 ? 0 : 'novice')), options }, record: text, deciders, resigned: null };
     }
   }
   throw new Error('there is no such match');
+}
+
+/** Numbers from one to another. */
+export const counts = (from, to, step = 2) => Array.from({ length: Math.ceil((to - from) / step) }, (_, i) => from + step * i);
+
+/** A match that will not last long: every hero of a team has little health left. Who wants to see an end need not play all of it. */
+export function matchNearEnd(heroes, board) {
+  const [{ setup }] = askEngine([{ type: 'new', board, seats: heroes, seed: 1 }]);
+  const leaders = (team) => setup.fighters.filter(({ seat, hero }) => hero && seat[0] === team).map(({ fighter }) => fighter);
+  const most = heroes.length === 4 ? 500 : 260;
+  return matchWhere(heroes, board, counts(60, most, 4), ({ view, question }) => question.yours && ['A', 'B'].some((team) =>
+    leaders(team).reduce((sum, one) => sum + view.fighters.find(({ fighter }) => fighter === one).health, 0) <= 3));
+}
+
+/** Continues the match that the browser has kept. */
+export async function resume(page) {
+  await page.click('[data-key="resume"]');
+  await page.waitForSelector('.match .hit');
 }
 
 /* ------------------------------------------------------------------ a player */
@@ -224,7 +251,7 @@ async function findChoice({ eager, which, patience, settling }) {
 
 const mustAgree = (wrong) => must(wrong.length === 0, 'the page shows something else than it was told:', ...wrong.map((one) => `\n  ${one}`));
 
-/** Everything the page shows is what it was told (figures.js). Every answer of a test looks at that; whoever does not answer asks here. */
+/** Everything the page shows is what it was told (figures/). Every answer of a test looks at that; whoever does not answer asks here. */
 export const holdFigures = async (page) =>
   mustAgree(await page.evaluate(async (settling) => ((await until(() => misread().length === 0, settling)) ? [] : misread()), SETTLING));
 
@@ -254,15 +281,23 @@ export const askedElse = async (page, before) =>
     return now !== text && now;
   }, before)).jsonValue();
 
-/** Reads what is to be read, until something is asked. */
+/** Reads what is to be read, until something is asked, or the end is told. */
 export async function rest(page) {
   for (;;) {
-    await page.waitForSelector('.question.is-asked, .stage[open] [data-answer]');
+    await page.waitForSelector('.question.is-asked, .stage[open] [data-answer], .sheet-end');
     await holdFigures(page);
     const read = page.locator('.stage[open] [data-answer]');
     if ((await read.count()) === 0) return;
     await read.click();
     await page.waitForFunction(() => document.querySelector('.stage[open] [data-answer]') === null);
+  }
+}
+
+/** Waits for something that is no page's business. */
+export async function eventually(happened, what) {
+  for (const until = Date.now() + PATIENCE; !happened(); ) {
+    must(Date.now() < until, 'waited in vain:', what);
+    await new Promise((resolve) => setTimeout(resolve, 20));
   }
 }
 

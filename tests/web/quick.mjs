@@ -1,7 +1,24 @@
 // A quick look at all of the page: short matches on a wide screen and on a phone in which everything shown is held against what was told
-// (figures.js), and every sheet, key and explanation once. quick.mjs SITE; finds the program in $PEERLESS. For `make mutants`, which
+// (figures/), and every sheet, key and explanation once. quick.mjs SITE; finds the program in $PEERLESS. For `make mutants`, which
 // needs an answer soon; the other tests look closer. STOP=1 ends it at the first failure.
-import { answer, askEngine, chance, end, holdFigures, launch, matchWhere, must, open, play, rest, same, serve, test, wish } from './browser.mjs';
+import {
+  answer,
+  askEngine,
+  chance,
+  counts,
+  end,
+  holdFigures,
+  launch,
+  matchWhere,
+  must,
+  open,
+  play,
+  rest,
+  same,
+  serve,
+  test,
+  wish,
+} from './browser.mjs';
 
 const [folder] = process.argv.slice(2);
 const site = await serve(folder);
@@ -11,12 +28,16 @@ const content = Object.fromEntries(['en', 'ru', 'uk'].map((language) => [languag
 const asked = (page) => page.waitForSelector('.question.is-asked');
 const title = (page) => page.textContent('.question h1');
 const text = async (page, where) => (await page.textContent(where)).replaceAll('\u00AD', '').replaceAll('\u00A0', ' ').trim();
-const texts = async (page, where) => (await page.locator(where).allTextContents()).map((one) => one.replaceAll('\u00AD', '').replaceAll('\u00A0', ' ').trim());
+const texts = async (page, where) =>
+  (await page.locator(where).allTextContents()).map((one) => one.replaceAll('\u00AD', '').replaceAll('\u00A0', ' ').trim());
 const said = (page) => page.evaluate(() => document.querySelector('.unseen[role="log"]')?.textContent ?? '');
-const tap = (page) => ({ x, y }) => page.touchscreen.tap(x, y);
+const tap =
+  (page) =>
+  ({ x, y }) =>
+    page.touchscreen.tap(x, y);
 
 /** A page with a match to continue. */
-async function resume(match, options = {}) {
+async function continued(match, options = {}) {
   const page = await open(browser, site.url, { kept: { coach: false, match }, ...options });
   await page.click('[data-key="resume"]');
   await page.waitForSelector('.match .hit');
@@ -27,14 +48,21 @@ async function resume(match, options = {}) {
 const inTurn = (heroes, board, counts, wanted = () => true) =>
   matchWhere(heroes, board, counts, (update) => update.question.seat === 'A' && update.question.why === 'action' && wanted(update));
 
-const counts = (from, to, step = 2) => Array.from({ length: Math.ceil((to - from) / step) }, (_, i) => from + step * i);
 const health = (view, fighter) => view.fighters.find((one) => one.fighter === fighter).health;
 
 /** The end is near when a hero has little health left. */
-const nearEnd = ({ view }) => [0, ...view.fighters.map(({ fighter }) => fighter)].some((one) => health(view, one) === 1 || health(view, one) === 2);
+const nearEnd = ({ view }) =>
+  [0, ...view.fighters.map(({ fighter }) => fighter)].some((one) => health(view, one) === 1 || health(view, one) === 2);
 
 await test('a_match_near_its_end_is_won_or_lost_and_begun_again', async () => {
-  const page = await resume(inTurn(['jekyll-hyde', 'muldoon'], 'soho', counts(60, 200, 4), (update) => nearEnd(update) && update.view.seats.some(({ tokens }) => tokens.some(({ spaces }) => spaces.length > 1))));
+  const page = await continued(
+    inTurn(
+      ['jekyll-hyde', 'muldoon'],
+      'soho',
+      counts(60, 200, 4),
+      (update) => nearEnd(update) && update.view.seats.some(({ tokens }) => tokens.some(({ spaces }) => spaces.length > 1)),
+    ),
+  );
   await play(page, { random: chance(3), most: 150 });
   await page.waitForSelector('.sheet-end');
   await holdFigures(page);
@@ -46,7 +74,10 @@ await test('a_match_near_its_end_is_won_or_lost_and_begun_again', async () => {
 });
 
 await test('a_phone_shows_a_match_by_touch', async () => {
-  const page = await resume(inTurn(['dracula', 'invisible-man'], 'soho', counts(30, 120), ({ view }) => view.fighters.some(({ health: left }) => left === 0)), { size: [390, 844], touch: true, language: 'uk-UA' });
+  const page = await continued(
+    inTurn(['dracula', 'invisible-man'], 'soho', counts(30, 120), ({ view }) => view.fighters.some(({ health: left }) => left === 0)),
+    { size: [390, 844], touch: true, language: 'uk-UA' },
+  );
   await asked(page);
   await holdFigures(page);
   await play(page, { random: chance(2), most: 14, press: tap(page) });
@@ -61,7 +92,9 @@ await test('a_phone_shows_a_match_by_touch', async () => {
 });
 
 await test('two_against_two_from_the_setup_on', async () => {
-  const page = await open(browser, site.url, { kept: { coach: true, wish: wish(['genie', 'raptors', 'jekyll-hyde', 'muldoon'], 'soho', { who: [null, null, 'me', null] }) } });
+  const page = await open(browser, site.url, {
+    kept: { coach: true, wish: wish(['genie', 'raptors', 'jekyll-hyde', 'muldoon'], 'soho', { who: [null, null, 'me', null] }) },
+  });
   same(await texts(page, '.poster-side .fighter-name'), ['The Genie & Dr. Jekyll & Mr. Hyde', 'Raptors & Robert Muldoon']);
   same(await texts(page, '.poster-side .crew'), ['You begin · You', 'The computer, novice']);
   await page.click('[data-key="play"]');
@@ -73,11 +106,20 @@ await test('two_against_two_from_the_setup_on', async () => {
 });
 
 await test('people_at_one_screen_hand_it_over', async () => {
-  const page = await open(browser, site.url, { kept: { coach: false, wish: wish(['houdini', 'dracula'], 'king-solomons-tomb', { rival: 'screen' }) } });
+  const page = await open(browser, site.url, {
+    kept: { coach: false, wish: wish(['houdini', 'dracula'], 'king-solomons-tomb', { rival: 'screen' }) },
+  });
   await page.click('[data-key="play"]');
-  for (const [who, hero] of [['Player 1', 'Houdini'], ['Player 2', 'Dracula']]) {
+  for (const [who, hero] of [
+    ['Player 1', 'Houdini'],
+    ['Player 2', 'Dracula'],
+  ]) {
     await page.waitForSelector('.sheet-cover');
-    same(await texts(page, '.sheet-cover h2, .sheet-cover .cover-name, .sheet-cover .sheet-foot button'), [`Pass the device to ${who}`, hero, `I am ${who}`]);
+    same(await texts(page, '.sheet-cover h2, .sheet-cover .cover-name, .sheet-cover .sheet-foot button'), [
+      `Pass the device to ${who}`,
+      hero,
+      `I am ${who}`,
+    ]);
     same(await page.locator('.hand [data-card]').count(), 0);
     same(await said(page), '', 'nothing that was said is left');
     await page.click('.sheet-cover [data-answer="ready"]');
@@ -92,11 +134,19 @@ await test('people_at_one_screen_hand_it_over', async () => {
 });
 
 /** A match in the middle, with cards on the piles and something known of a hidden hand. */
-const middle = inTurn(['houdini', 'sherlock'], 'king-solomons-tomb', counts(40, 90), ({ view, question }) =>
-  view.seats.every(({ discard }) => discard.length > 2) && view.turn.actions === 2 && question.reasons.length > 0 && view.seats[1].known.length > 0);
+const middle = inTurn(
+  ['houdini', 'sherlock'],
+  'king-solomons-tomb',
+  counts(40, 90),
+  ({ view, question }) =>
+    view.seats.every(({ discard }) => discard.length > 2) &&
+    view.turn.actions === 2 &&
+    question.reasons.length > 0 &&
+    view.seats[1].known.length > 0,
+);
 
 await test('every_sheet_of_a_match_opens_and_tells_what_it_should', async () => {
-  const page = await resume(middle);
+  const page = await continued(middle);
   await asked(page);
   await holdFigures(page);
   const view = await page.evaluate(() => window.latest().view);
@@ -108,8 +158,15 @@ await test('every_sheet_of_a_match_opens_and_tells_what_it_should', async () => 
     await page.waitForFunction((count) => document.querySelectorAll('dialog[open]').length === count, open - 1);
   };
   await page.keyboard.press('d');
-  same(await texts(page, '.sheet-piles .pile-head'), ['Discard pile: Houdini', 'Discard pile: Holmes', 'Cards you know Holmes to hold'], 'piles');
-  same(await texts(page, '.sheet-piles .card-name'), [...named('houdini', view.seats[0].discard), ...named('sherlock', [...view.seats[1].discard, ...view.seats[1].known])]);
+  same(
+    await texts(page, '.sheet-piles .pile-head'),
+    ['Discard pile: Houdini', 'Discard pile: Holmes', 'Cards you know Holmes to hold'],
+    'piles',
+  );
+  same(await texts(page, '.sheet-piles .card-name'), [
+    ...named('houdini', view.seats[0].discard),
+    ...named('sherlock', [...view.seats[1].discard, ...view.seats[1].known]),
+  ]);
   await holdFigures(page);
   await page.click('.sheet-piles .card-button >> nth=1');
   same(await text(page, '.sheet-card h2'), named('houdini', view.seats[0].discard)[1]);
@@ -119,8 +176,14 @@ await test('every_sheet_of_a_match_opens_and_tells_what_it_should', async () => 
   same(await texts(page, '.sheet-piles .card-name'), named('sherlock', [...view.seats[1].discard, ...view.seats[1].known]));
   await closed();
   await page.click('[data-key="hero-B"]');
-  same([await text(page, '.sheet-piles h2'), ...(await texts(page, '.sheet-piles .ability-text'))], ['Sherlock Holmes', ...hero('sherlock').abilities.flatMap((one) => one.texts)]);
-  same(await texts(page, '.sheet-piles .card-name'), hero('sherlock').cards.map(({ name }) => name));
+  same(
+    [await text(page, '.sheet-piles h2'), ...(await texts(page, '.sheet-piles .ability-text'))],
+    ['Sherlock Holmes', ...hero('sherlock').abilities.flatMap((one) => one.texts)],
+  );
+  same(
+    await texts(page, '.sheet-piles .card-name'),
+    hero('sherlock').cards.map(({ name }) => name),
+  );
   await holdFigures(page);
   await closed();
   await page.keyboard.press('?');
@@ -139,18 +202,33 @@ await test('every_sheet_of_a_match_opens_and_tells_what_it_should', async () => 
 });
 
 await test('what_is_pointed_at_is_explained', async () => {
-  const page = await resume(middle);
+  const page = await continued(middle);
   await asked(page);
   const { view, question } = await page.evaluate(() => window.latest());
   const board = content.en.boards.find(({ id }) => id === 'king-solomons-tomb');
-  const zones = (space) => board.spaces.find((one) => one.space === space).zones.map((id) => board.zones.find((zone) => zone.id === id).name);
+  const zones = (space) =>
+    board.spaces.find((one) => one.space === space).zones.map((id) => board.zones.find((zone) => zone.id === id).name);
   const stands = view.fighters.find(({ space }) => space !== null).space;
   const free = board.spaces.find(({ space, passage }) => !passage && !view.fighters.some((one) => one.space === space)).space;
   await page.hover(`.hit[data-space="${stands}"]`, { force: true });
-  same([await text(page, '.look h2'), ...(await texts(page, '.look li'))], ['Houdini', `${health(view, 0)} of 14 health`, 'Melee', 'Move 2', `Space ${stands}, ${zones(stands).length === 1 ? 'zone' : 'zones'}: ${zones(stands).join(', ')}`], 'a fighter');
+  same(
+    [await text(page, '.look h2'), ...(await texts(page, '.look li'))],
+    [
+      'Houdini',
+      `${health(view, 0)} of 14 health`,
+      'Melee',
+      'Move 2',
+      `Space ${stands}, ${zones(stands).length === 1 ? 'zone' : 'zones'}: ${zones(stands).join(', ')}`,
+    ],
+    'a fighter',
+  );
   same(await page.locator('.look .swatch').count(), zones(stands).length);
   await page.hover(`.hit[data-space="${free}"]`, { force: true });
-  same([await text(page, '.look h2'), ...(await texts(page, '.look li'))], [`Space ${free}`, `${zones(free).length === 1 ? 'zone' : 'zones'}: ${zones(free).join(', ')}`], 'a space');
+  same(
+    [await text(page, '.look h2'), ...(await texts(page, '.look li'))],
+    [`Space ${free}`, `${zones(free).length === 1 ? 'zone' : 'zones'}: ${zones(free).join(', ')}`],
+    'a space',
+  );
   await page.click('[data-key="life-1"]');
   same(await text(page, '.look h2'), 'Bess');
   await page.hover('.hand .card-button >> nth=0');
@@ -162,7 +240,10 @@ await test('what_is_pointed_at_is_explained', async () => {
     same(await text(page, '.toast'), pale.text, 'an action that cannot be chosen says why');
   }
   await page.click(`.hit[data-space="${free}"]`, { force: true });
-  await page.waitForFunction((old) => document.querySelector('.look-reason, .look strong') && document.querySelector('.toast')?.textContent !== old, pale?.text ?? '');
+  await page.waitForFunction(
+    (old) => document.querySelector('.look-reason, .look strong') && document.querySelector('.toast')?.textContent !== old,
+    pale?.text ?? '',
+  );
   must((await texts(page, '.look strong')).includes(await text(page, '.toast')), 'a space says why');
   same(page.errors, []);
 });
@@ -172,14 +253,18 @@ function stepsFrom(board, from, walls) {
   const passages = board.spaces.filter(({ passage }) => passage).map(({ space }) => space);
   const steps = new Map([[from, 0]]);
   for (const here of steps.keys()) {
-    const next = [...board.lines.flatMap(([a, b]) => (a === here ? [b] : b === here ? [a] : [])), ...board.arrows.flatMap(([a, b]) => (a === here ? [b] : [])), ...(passages.includes(here) ? passages : [])];
+    const next = [
+      ...board.lines.flatMap(([a, b]) => (a === here ? [b] : b === here ? [a] : [])),
+      ...board.arrows.flatMap(([a, b]) => (a === here ? [b] : [])),
+      ...(passages.includes(here) ? passages : []),
+    ];
     for (const there of next) if (!steps.has(there) && !walls.has(there)) steps.set(there, steps.get(here) + 1);
   }
   return steps;
 }
 
 await test('a_maneuver_by_keys_shows_the_steps_can_be_taken_back_and_speaks_three_languages', async () => {
-  const page = await resume(middle);
+  const page = await continued(middle);
   await asked(page);
   const before = await title(page);
   await page.keyboard.press('1'); // maneuver
@@ -196,15 +281,32 @@ await test('a_maneuver_by_keys_shows_the_steps_can_be_taken_back_and_speaks_thre
   const board = content.en.boards.find(({ id }) => id === 'king-solomons-tomb');
   const foes = setup.fighters.filter(({ seat }) => seat === 'B').map(({ fighter }) => fighter);
   const standing = view.fighters.find(({ fighter }) => fighter === question.fighter).space;
-  const steps = stepsFrom(board, standing, new Set(view.fighters.filter(({ fighter }) => foes.includes(fighter)).map(({ space }) => space)));
-  const told = await page.$$eval('.hit.is-lit', (hits) => hits.map((hit) => [Number(hit.dataset.space), Number(/(\d+) steps?,/.exec(hit.getAttribute('aria-label'))?.[1] ?? 0)]));
-  same(told.sort((a, b) => a[0] - b[0]), question.options.map(({ space }) => [space, steps.get(space)]).sort((a, b) => a[0] - b[0]), 'steps');
+  const steps = stepsFrom(
+    board,
+    standing,
+    new Set(view.fighters.filter(({ fighter }) => foes.includes(fighter)).map(({ space }) => space)),
+  );
+  const told = await page.$$eval('.hit.is-lit', (hits) =>
+    hits.map((hit) => [Number(hit.dataset.space), Number(/(\d+) steps?,/.exec(hit.getAttribute('aria-label'))?.[1] ?? 0)]),
+  );
+  same(
+    told.sort((a, b) => a[0] - b[0]),
+    question.options.map(({ space }) => [space, steps.get(space)]).sort((a, b) => a[0] - b[0]),
+    'steps',
+  );
   const goal = question.options.find(({ space }) => steps.get(space) === 2).space;
   await page.hover(`.hit[data-space="${goal}"]`);
   same([await text(page, '.look h2'), (await texts(page, '.look li'))[0]], ['Houdini, stopping here', '2 steps']);
-  same([await page.locator('.path-line').count(), await page.locator('.fighter.is-ghost').count()], [1, 1], 'the way and who would stand there');
+  same(
+    [await page.locator('.path-line').count(), await page.locator('.fighter.is-ghost').count()],
+    [1, 1],
+    'the way and who would stand there',
+  );
   await page.click(`.hit[data-space="${goal}"]`);
-  await page.waitForFunction((space) => [...document.querySelectorAll('.log li')].some((line) => line.textContent.includes(`to space ${space}`)), goal);
+  await page.waitForFunction(
+    (space) => [...document.querySelectorAll('.log li')].some((line) => line.textContent.includes(`to space ${space}`)),
+    goal,
+  );
   await asked(page);
   await holdFigures(page);
   await page.keyboard.press('u');
@@ -212,7 +314,10 @@ await test('a_maneuver_by_keys_shows_the_steps_can_be_taken_back_and_speaks_thre
   await holdFigures(page);
   for (const language of ['ru', 'uk', 'en']) {
     await page.click(`[data-lang="${language}"]`);
-    await page.waitForFunction((name) => document.querySelector('.where').textContent === name, content[language].boards.find(({ id }) => id === board.id).name);
+    await page.waitForFunction(
+      (name) => document.querySelector('.where').textContent === name,
+      content[language].boards.find(({ id }) => id === board.id).name,
+    );
     await holdFigures(page);
     same(await page.getAttribute(`.langs [data-lang="${language}"]`, 'aria-pressed'), 'true');
   }
@@ -226,8 +331,13 @@ await test('a_maneuver_by_keys_shows_the_steps_can_be_taken_back_and_speaks_thre
 });
 
 await test('a_combat_is_held_open_folded_and_shown_again', async () => {
-  const match = matchWhere(['houdini', 'genie'], 'king-solomons-tomb', counts(8, 120, 1), ({ question, view }) => question.seat === 'A' && question.why === 'defense' && view.seats[0].hand.length > 2);
-  const page = await resume(match, { still: false });
+  const match = matchWhere(
+    ['houdini', 'genie'],
+    'king-solomons-tomb',
+    counts(8, 120, 1),
+    ({ question, view }) => question.seat === 'A' && question.why === 'defense' && view.seats[0].hand.length > 2,
+  );
+  const page = await continued(match, { still: false });
   await asked(page);
   await holdFigures(page);
   await page.click('.ribbon');
@@ -248,8 +358,13 @@ await test('a_combat_is_held_open_folded_and_shown_again', async () => {
 });
 
 await test('a_combat_with_open_cards_shows_their_values_while_somebody_is_asked', async () => {
-  const match = matchWhere(['houdini', 'genie'], 'king-solomons-tomb', counts(8, 160, 1), ({ question, view }) => question.seat === 'A' && view.combat?.revealed && view.combat.attacker.card && view.combat.defender.card);
-  const page = await resume(match);
+  const match = matchWhere(
+    ['houdini', 'genie'],
+    'king-solomons-tomb',
+    counts(8, 160, 1),
+    ({ question, view }) => question.seat === 'A' && view.combat?.revealed && view.combat.attacker.card && view.combat.defender.card,
+  );
+  const page = await continued(match);
   await page.waitForSelector('.question.is-asked');
   await holdFigures(page);
   const [attack, defense] = await texts(page, '.ribbon-side > b');
@@ -261,25 +376,48 @@ await test('a_combat_with_open_cards_shows_their_values_while_somebody_is_asked'
   same(page.errors, []);
 });
 
+const paths = ({ spaces, arrows }) =>
+  spaces.some(({ passage }) => passage) ? 'secret passages' : arrows.length > 0 ? 'one-way paths' : 'no special paths';
+
 await test('the_start_screen_makes_the_bill', async () => {
   const page = await open(browser, site.url, { kept: { wish: wish(['houdini', 'genie'], 'soho') } });
   const { heroes, boards } = content.en;
-  same(await texts(page, '.hero-name'), heroes.map(({ name }) => name));
-  same(await texts(page, '.place strong'), boards.map(({ name }) => name));
-  same(await texts(page, '.place-foot > span'), boards.map(({ spaces, arrows }) => `${spaces.length} spaces, ${spaces.some(({ passage }) => passage) ? 'secret passages' : arrows.length > 0 ? 'one-way paths' : 'no special paths'}`));
-  same(await texts(page, '.hero .stats'), heroes.map(({ fighters, move }) => {
-    const leaders = fighters.filter(({ hero }) => hero);
-    return `${leaders.length > 1 ? `${leaders.length}×` : ''}${leaders[0].health}${move}${leaders[0].ranged ? 'Ranged' : 'Melee'}`;
-  }));
+  same(
+    await texts(page, '.hero-name'),
+    heroes.map(({ name }) => name),
+  );
+  same(
+    await texts(page, '.place strong'),
+    boards.map(({ name }) => name),
+  );
+  same(
+    await texts(page, '.place-foot > span'),
+    boards.map((board) => `${board.spaces.length} spaces, ${paths(board)}`),
+  );
+  same(
+    await texts(page, '.hero .stats'),
+    heroes.map(({ fighters, move }) => {
+      const leaders = fighters.filter(({ hero }) => hero);
+      return `${leaders.length > 1 ? `${leaders.length}×` : ''}${leaders[0].health}${move}${leaders[0].ranged ? 'Ranged' : 'Melee'}`;
+    }),
+  );
   const bill = async () => [await texts(page, '.bill > .caps, .bill .fighter-name, .bill .at'), (await texts(page, '.bill .terms'))[0]];
   same(await bill(), [['A duel', 'Houdini', 'The Genie', 'Soho'], 'Rules as printed. Options']);
   same(await texts(page, '.bill .crew'), ['With Bess. You begin', 'Alone. The computer, novice']);
-  same(await page.$$eval('.hero[aria-pressed="true"]', (all) => all.map((hero) => `${hero.dataset.hero} ${hero.querySelector('.tag').textContent}`).sort()), ['genie Opponent', 'houdini You']);
+  same(
+    await page.$$eval('.hero[aria-pressed="true"]', (all) =>
+      all.map((hero) => `${hero.dataset.hero} ${hero.querySelector('.tag').textContent}`).sort(),
+    ),
+    ['genie Opponent', 'houdini You'],
+  );
   await page.click('[data-key="slot-1"]');
   await page.click('[data-hero="dracula"]');
   await page.click('[data-key="board-king-solomons-tomb"]');
   await page.click('[data-key="level-expert"]');
-  same(await bill(), [['A duel', 'Houdini', 'Dracula', boards.find(({ id }) => id === 'king-solomons-tomb').name], 'Rules as printed. Options']);
+  same(await bill(), [
+    ['A duel', 'Houdini', 'Dracula', boards.find(({ id }) => id === 'king-solomons-tomb').name],
+    'Rules as printed. Options',
+  ]);
   must((await text(page, '.bill .crew >> nth=1')).endsWith('The computer, expert'), await texts(page, '.bill .crew'));
   await page.click('[data-key="options"]');
   await page.locator('.sheet-options select').first().selectOption({ index: 1 });
@@ -287,7 +425,10 @@ await test('the_start_screen_makes_the_bill', async () => {
   same((await bill())[1], '1 rule changed. Options');
   await page.click('[data-key="teams-true"]');
   same(await page.locator('.slots button').count(), 4);
-  must((await page.locator('.place[data-key^="board-"]').count()) === boards.filter(({ starts }) => starts > 3).length + 1, 'battlefields for four');
+  must(
+    (await page.locator('.place[data-key^="board-"]').count()) === boards.filter(({ starts }) => starts > 3).length + 1,
+    'battlefields for four',
+  );
   await page.click('[data-key="rival-screen"]');
   same(await texts(page, '.bill .crew'), ['Player 1', 'Player 2']);
   await page.click('[data-key="rival-link"]');
@@ -296,7 +437,10 @@ await test('the_start_screen_makes_the_bill', async () => {
   await page.reload();
   await page.waitForSelector('.start .bill .crew');
   same((await bill())[0][0], 'Two against two', 'the wish is kept');
-  same(page.errors.filter((error) => !/404/.test(error)), []); // it asked whether there is a server
+  same(
+    page.errors.filter((error) => !/404/.test(error)),
+    [],
+  ); // it asked whether there is a server
 });
 
 await browser.close();

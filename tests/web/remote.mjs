@@ -1,7 +1,7 @@
-// Whole matches at tables on a server, with people in several browsers, and what each of them was told. remote.mjs SITE; finds the
+// Matches at tables on a server, with people in several browsers, and what each of them was told. remote.mjs SITE; finds the
 // program in $PEERLESS.
 import { chance, end, launch, must, open, play, same, test } from './browser.mjs';
-import { guest, lookThrough, openTable, recordOf, Server, traffic } from './server.mjs';
+import { guest, lookThrough, openTable, playAndResign, recordOf, Server, traffic } from './server.mjs';
 
 const [folder] = process.argv.slice(2);
 const browser = await launch();
@@ -49,7 +49,7 @@ await test('two_seats_at_one_screen_play_with_a_friend_and_a_computer_two_agains
   same(seats.length, 1, 'a link for the friend');
   const ben = await open(browser, seats[0], { language: 'ru-RU', kept: guest('Ben') });
   await named(ann, 'Ben');
-  await Promise.all([play(ann, { random: chance(3) }), play(ben, { random: chance(4) })]);
+  await Promise.all([playAndResign(ann, { random: chance(3), most: 45 }), play(ben, { random: chance(4) })]);
   same(await title(ben), (await title(ann)) === 'You win!' ? 'Поражение' : 'Победа!');
   const record = await recordOf([ann, ben], table);
   const told = [traffic(ann, 'Ann', ['A1', 'A2'], 'en', table), traffic(ben, 'Ben', ['B1'], 'ru', table)];

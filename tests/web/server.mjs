@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { download, must, open, replay, same, wish } from './browser.mjs';
+import { download, ended, must, open, PATIENCE, play, replay, rest, same, wish } from './browser.mjs';
 
 export const program = process.env.PEERLESS;
 
@@ -24,13 +24,13 @@ export class Server {
   }
 
   async start() {
-    for (let tries = 0; ; tries++) {
+    for (const until = Date.now() + PATIENCE; ; ) {
       this.process = spawn(program, ['serve', '--port', String(this.port), '--data', this.data, '--site', this.site], { stdio: ['ignore', 'pipe', 'ignore'] });
       const lines = createInterface({ input: this.process.stdout });
       const line = await Promise.race([once(lines, 'line').then(([text]) => text), once(this.process, 'exit').then(() => '')]);
       const port = /^Peerless serves http:\/\/[^:]+:(\d+)/.exec(line)?.[1];
       if (port) return void (this.port = Number(port));
-      must(tries < 50, 'the server does not start');
+      must(Date.now() < until, 'the server does not start');
       await new Promise((resolve) => setTimeout(resolve, 200)); // the port may still be taken for a moment
     }
   }
@@ -118,6 +118,13 @@ export async function openTable(browser, url, kept = guest('Ann'), options = {})
   const links = await page.waitForSelector('.sheet:has(.link-line)').then((sheet) => sheet.$$eval('input', (fields) => fields.map((field) => field.value)));
   await page.keyboard.press('Escape');
   return { page, table, watch, seats: links.filter((link) => link !== watch) };
+}
+
+/** Plays for so many answers, and gives up when asked next; a match that is over before is over. */
+export async function playAndResign(page, options) {
+  await play(page, options);
+  await rest(page);
+  if (!(await ended(page))) await resign(page);
 }
 
 /** Gives up, in any language. */

@@ -1,6 +1,6 @@
 // What the page does around a match: coming back after a reload, taking back, giving up, playing again, other languages on the way,
 // people at one device, the rules, and life without a network. table.mjs SITE; finds the program in $PEERLESS.
-import { answer, askedElse, begin, chance, end, launch, matchWhere, must, open, play, rest, same, serve, test, wish } from './browser.mjs';
+import { answer, askedElse, begin, chance, counts, end, launch, matchNearEnd, matchWhere, must, open, play, rest, resume, same, serve, test, wish } from './browser.mjs';
 
 const [folder] = process.argv.slice(2);
 const site = await serve(folder);
@@ -133,6 +133,7 @@ await test('people_at_one_device_never_see_each_others_hands', async () => {
   const hands = { A: new Set(), B: new Set() };
   await play(page, {
     random: chance(6),
+    most: 70,
     each: async () => {
       const now = await page.evaluate(() => ({
         cover: document.querySelector('.sheet-cover') !== null,
@@ -162,7 +163,7 @@ await test('cards_that_an_opponent_knows_have_an_eye', async () => {
 });
 
 await test('a_number_is_named_by_its_own_key_and_the_log_has_each_turn_under_its_heading', async () => {
-  const match = matchWhere(['sherlock', 'dracula'], 'soho', Array.from({ length: 40 }, (_, i) => 10 + 3 * i), ({ view, question }) =>
+  const match = matchWhere(['sherlock', 'dracula'], 'soho', counts(10, 130, 3), ({ view, question }) =>
     question.seat === 'A' && question.why === 'value' && view.turn.number > 1 && question.options.some(({ number }) => number === 3));
   const page = await visit({ size: [390, 844], kept: { coach: false, match } });
   await page.click('[data-key="resume"]');
@@ -227,7 +228,7 @@ await test('the_rules_open_from_a_question_where_they_belong', async () => {
 });
 
 await test('it_plays_without_a_network_after_the_first_visit', async () => {
-  const page = await visit({ kept: { coach: false, wish: wish(['jekyll-hyde', 'muldoon'], 'soho') } });
+  const page = await visit({ kept: { coach: false, match: matchNearEnd(['jekyll-hyde', 'muldoon'], 'soho') } });
   await page.evaluate(() => navigator.serviceWorker.ready);
   await page.waitForFunction(async () => (await caches.keys()).length === 1 && (await (await caches.open((await caches.keys())[0])).keys()).length > 10);
   site.down = true;
@@ -235,9 +236,11 @@ await test('it_plays_without_a_network_after_the_first_visit', async () => {
     await page.reload();
     await page.waitForSelector('html.is-ready');
     await page.context().setOffline(true); // nor does the browser believe in one
-    await begin(page);
+    await resume(page);
     await play(page, { random: chance(9) });
-    same(await page.locator('.sheet-end').count(), 1, 'a whole match without a network');
+    same(await page.locator('.sheet-end').count(), 1, 'a match to its end without a network');
+    await page.click('.sheet-end .is-main');
+    await play(page, { random: chance(9), most: 8 }); // and another one from its setup on
     same(page.errors, []);
     const fonts = await page.evaluate(async () => (await document.fonts.ready, [...document.fonts].filter((font) => font.status === 'loaded').length));
     must(fonts >= 4, 'the fonts are there', fonts);

@@ -1,7 +1,7 @@
 // What people at a table on a server do together besides playing: taking back, giving up, playing again; and what happens to them when
 // the server is killed. together.mjs SITE; finds the program in $PEERLESS.
 import { answer, askedElse, chance, end, launch, must, open, play, same, test } from './browser.mjs';
-import { guest, lookThrough, openTable, recordOf, resign, Server, traffic } from './server.mjs';
+import { guest, lookThrough, openTable, playAndResign, recordOf, resign, Server, traffic } from './server.mjs';
 
 const [folder] = process.argv.slice(2);
 const browser = await launch();
@@ -81,7 +81,7 @@ await test('pages_come_back_by_themselves_when_the_server_was_killed_and_miss_no
     await Promise.all([offline(ann, false), offline(ben, false)]);
     kills++;
   };
-  await Promise.all([play(ann, { random: chance(8), each }), play(ben, { random: chance(9) })]);
+  await Promise.all([playAndResign(ann, { random: chance(8), most: 22, each }), play(ben, { random: chance(9) })]);
   must(kills >= 2, kills, 'kills');
   const record = await recordOf([ann, ben], table);
   console.log(`# ${kills} kills, ${await lookThrough(record, [traffic(ann, 'Ann', ['A'], 'en', table), traffic(ben, 'Ben', ['B'], 'en', table)])}`);

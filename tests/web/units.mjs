@@ -19,7 +19,7 @@ class Clock {
     return Math.min(...[...this.timers.values()].map(({ at }) => at - this.now));
   }
   async pass(time) {
-    for (const until = this.now + time; ; ) {
+    for (const until = this.now + time; ;) {
       const [id, timer] = [...this.timers].filter(([, { at }]) => at <= until).sort((a, b) => a[1].at - b[1].at)[0] ?? [];
       this.now = timer ? timer.at : until;
       if (!timer) return settle();
@@ -71,14 +71,33 @@ function page({ languages = ['en-US'], dark = false, still = false, full = false
     },
     removeItem: (name) => stored.delete(name),
   };
-  const document = { documentElement: { dataset: {}, lang: '' }, baseURI: 'https://table.example/play/#x', hidden: false, addEventListener: (name, call) => listeners.push([name, call]) };
-  const media = (query) => ({ matches: /dark/.test(query) ? dark : still, addEventListener: (name, call) => listeners.push([query, call]) });
+  const document = {
+    documentElement: { dataset: {}, lang: '' },
+    baseURI: 'https://table.example/play/#x',
+    hidden: false,
+    addEventListener: (name, call) => listeners.push([name, call]),
+  };
+  const media = (query) => ({
+    matches: /dark/.test(query) ? dark : still,
+    addEventListener: (name, call) => listeners.push([query, call]),
+  });
   class FakeDate extends Date {
     static now = () => clock.now;
   }
   const world = {
-    localStorage, document, navigator: { languages }, matchMedia: media, crypto: webcrypto, TextEncoder, URL, WebSocket: Socket, Date: FakeDate, structuredClone, console,
-    setTimeout: clock.setTimeout, clearTimeout: clock.clearTimeout,
+    localStorage,
+    document,
+    navigator: { languages },
+    matchMedia: media,
+    crypto: webcrypto,
+    TextEncoder,
+    URL,
+    WebSocket: Socket,
+    Date: FakeDate,
+    structuredClone,
+    console,
+    setTimeout: clock.setTimeout,
+    clearTimeout: clock.clearTimeout,
     addEventListener: (name, call) => listeners.push([name, call]),
     removeEventListener: (name, call) => {
       const at = listeners.findIndex((one) => one[0] === name && one[1] === call);
@@ -108,20 +127,45 @@ await test('every_number_has_its_form_in_every_language', async () => {
     for (const name of counted) {
       const say = words.words()[name];
       const without = (n) => say(n).replace(String(n), '#');
-      for (let n = 1; n < 130; n++) must(say(n).includes(String(n)) && without(n) === without(form(n)), language, name, say(n), 'as', say(form(n)));
+      for (let n = 1; n < 130; n++)
+        must(say(n).includes(String(n)) && without(n) === without(form(n)), language, name, say(n), 'as', say(form(n)));
       const different = new Set(unlike[language].map(without)).size;
-      must(different >= (name === 'damage' && language === 'en' ? 1 : name === 'damage' || name === 'steps' || name === 'lastedTurns' ? 2 : unlike[language].length), language, name, 'has', different, 'forms');
+      must(
+        different >=
+          (name === 'damage' && language === 'en'
+            ? 1
+            : name === 'damage' || name === 'steps' || name === 'lastedTurns'
+              ? 2
+              : unlike[language].length),
+        language,
+        name,
+        'has',
+        different,
+        'forms',
+      );
     }
   }
 });
 
 await test('the_three_languages_say_the_same_things', async () => {
   const { words } = page();
-  const shape = (value) => (Array.isArray(value) ? 'list' : typeof value === 'object' ? Object.fromEntries(Object.keys(value).sort().map((key) => [key, shape(value[key])])) : typeof value);
+  const shape = (value) =>
+    Array.isArray(value)
+      ? 'list'
+      : typeof value === 'object'
+        ? Object.fromEntries(
+            Object.keys(value)
+              .sort()
+              .map((key) => [key, shape(value[key])]),
+          )
+        : typeof value;
   const all = ['en', 'ru', 'uk'].map((language) => (words.speak(language), words.words()));
   same([shape(all[1]), shape(all[2])], [shape(all[0]), shape(all[0])]);
   for (const one of all) {
-    must(one.tipIs('x', 0.614).includes('61\u00a0%') && one.tipIs('x', 0.616).includes('62\u00a0%') && !/\d/.test(one.tipIs('x', null)), one.tipIs('x', 0.614));
+    must(
+      one.tipIs('x', 0.614).includes('61\u00a0%') && one.tipIs('x', 0.616).includes('62\u00a0%') && !/\d/.test(one.tipIs('x', null)),
+      one.tipIs('x', 0.614),
+    );
     must(one.turnNumber(3).includes('3') && !/\d/.test(one.turnNumber(0)) && one.turnNumber(1).includes('1'), 'turns');
     same([one.healthOf(3, 14).match(/\d+/g), one.said(5, 2, 'OUT', 'WON').match(/5.*2.*OUT.*WON/) !== null], [['3', '14'], true]);
   }
@@ -147,21 +191,36 @@ function stepsFrom(board, from, walls) {
 
 /** Positions in which a fighter is asked where to move. */
 function moves(heroes, board, seed) {
-  const requests = Array.from({ length: 90 }, () => [{ type: 'play', match: 1, player: 'random', count: 1 }, { type: 'view', match: 1, seat: 'A' }, { type: 'view', match: 1, seat: 'B' }]).flat();
+  const requests = Array.from({ length: 90 }, () => [
+    { type: 'play', match: 1, player: 'random', count: 1 },
+    { type: 'view', match: 1, seat: 'A' },
+    { type: 'view', match: 1, seat: 'B' },
+  ]).flat();
   const [{ setup }, ...replies] = askEngine([{ type: 'new', board, seats: heroes, seed }, ...requests]);
-  return replies.filter(({ view, question }) => view?.viewer && question?.yours && question.why === 'move').map(({ view, question }) => ({ setup, view, question }));
+  return replies
+    .filter(({ view, question }) => view?.viewer && question?.yours && question.why === 'move')
+    .map(({ view, question }) => ({ setup, view, question }));
 }
 
 await test('steps_and_ways_are_those_of_the_rules', async () => {
   const { path } = page();
   let plainOnes = 0;
   let special = 0;
-  for (const [heroes, id, seed] of [[['houdini', 'sherlock'], 'king-solomons-tomb', 3], [['dracula', 'raptors'], 'raptor-paddock', 4], [['genie', 'muldoon'], 'soho', 5], [['invisible-man', 'muldoon'], 'baskerville-manor', 6]])
+  for (const [heroes, id, seed] of [
+    [['houdini', 'sherlock'], 'king-solomons-tomb', 3],
+    [['dracula', 'raptors'], 'raptor-paddock', 4],
+    [['genie', 'muldoon'], 'soho', 5],
+    [['invisible-man', 'muldoon'], 'baskerville-manor', 6],
+  ])
     for (const { setup, view, question } of moves(heroes, id, seed)) {
       const board = content.boards.find((one) => one.id === id);
       const mine = setup.fighters.find(({ fighter }) => fighter === question.fighter);
       const from = view.fighters.find(({ fighter }) => fighter === question.fighter).space;
-      const walls = new Set(view.fighters.filter(({ fighter, space }) => space !== null && setup.fighters.find((one) => one.fighter === fighter).seat[0] !== mine.seat[0]).map(({ space }) => space));
+      const walls = new Set(
+        view.fighters
+          .filter(({ fighter, space }) => space !== null && setup.fighters.find((one) => one.fighter === fighter).seat[0] !== mine.seat[0])
+          .map(({ space }) => space),
+      );
       const offered = question.options.filter(({ kind }) => kind === 'space').map(({ space }) => space);
       const found = path.reach(board, setup, view, question.fighter, offered);
       const steps = stepsFrom(board, from, walls);
@@ -192,23 +251,57 @@ await test('steps_and_ways_are_those_of_the_rules', async () => {
 /** A row of spaces 1 to 5, and 6 beside 3, for small questions. */
 const ROW = {
   spaces: [1, 2, 3, 4, 5, 6].map((space) => ({ space, zones: space < 4 ? ['red'] : ['blue'], passage: space === 1 || space === 5 })),
-  lines: [[1, 2], [2, 3], [3, 4], [4, 5]], arrows: [[3, 6]],
+  lines: [
+    [1, 2],
+    [2, 3],
+    [3, 4],
+    [4, 5],
+  ],
+  arrows: [[3, 6]],
 };
 
 await test('who_is_in_range_stands_next_to_one_or_in_a_zone_of_a_ranged_one', async () => {
   const { path } = page();
   const range = (ranged, from, to) => path.inRange(ROW, ranged, from, to);
-  same([range(false, 2, 3), range(false, 3, 2), range(false, 1, 3), range(true, 1, 3), range(true, 3, 5), range(true, 1, 5), range(false, 3, 6), range(false, 6, 3)], [true, true, false, true, false, false, true, true]);
-  same(plain([...path.neighbours(ROW)]), [[1, [2, 5]], [2, [1, 3]], [3, [2, 4, 6]], [4, [3, 5]], [5, [4, 1]], [6, []]]);
+  same(
+    [
+      range(false, 2, 3),
+      range(false, 3, 2),
+      range(false, 1, 3),
+      range(true, 1, 3),
+      range(true, 3, 5),
+      range(true, 1, 5),
+      range(false, 3, 6),
+      range(false, 6, 3),
+    ],
+    [true, true, false, true, false, false, true, true],
+  );
+  same(plain([...path.neighbours(ROW)]), [
+    [1, [2, 5]],
+    [2, [1, 3]],
+    [3, [2, 4, 6]],
+    [4, [3, 5]],
+    [5, [4, 1]],
+    [6, []],
+  ]);
 });
 
 await test('doors_traps_and_those_who_walk_through_others_are_understood', async () => {
   const { path } = page();
-  const setup = { fighters: [{ fighter: 0, seat: 'A' }, { fighter: 1, seat: 'B' }, { fighter: 2, seat: 'A' }] };
+  const setup = {
+    fighters: [
+      { fighter: 0, seat: 'A' },
+      { fighter: 1, seat: 'B' },
+      { fighter: 2, seat: 'A' },
+    ],
+  };
   const line = { ...ROW, spaces: ROW.spaces.map((one) => ({ ...one, passage: false })), arrows: [] };
   const view = (at, own = [], others = []) => ({
     fighters: at.map((space, fighter) => ({ fighter, space })),
-    seats: [{ seat: 'A', tokens: [{ spaces: own }] }, { seat: 'B', tokens: [{ spaces: others }] }],
+    seats: [
+      { seat: 'A', tokens: [{ spaces: own }] },
+      { seat: 'B', tokens: [{ spaces: others }] },
+    ],
   });
   const steps = (where, offered) => {
     const found = path.reach(line, setup, where, 0, offered);
@@ -235,8 +328,17 @@ await test('combats_folded_from_events_end_as_the_engine_says', async () => {
   const { fight } = page();
   let decided = 0;
   const whole = { seen: 0, boosts: 0, cancelled: 0, declined: 0 };
-  for (const [heroes, seed] of [[['houdini', 'sherlock'], 1], [['jekyll-hyde', 'dracula'], 2], [['genie', 'invisible-man'], 3], [['houdini', 'genie'], 4], [['houdini', 'raptors'], 5]]) {
-    const requests = Array.from({ length: 240 }, () => [{ type: 'play', match: 1, player: 'random', count: 1 }, { type: 'view', match: 1, seat: 'A' }]).flat();
+  for (const [heroes, seed] of [
+    [['houdini', 'sherlock'], 1],
+    [['jekyll-hyde', 'dracula'], 2],
+    [['genie', 'invisible-man'], 3],
+    [['houdini', 'genie'], 4],
+    [['houdini', 'raptors'], 5],
+  ]) {
+    const requests = Array.from({ length: 240 }, () => [
+      { type: 'play', match: 1, player: 'random', count: 1 },
+      { type: 'view', match: 1, seat: 'A' },
+    ]).flat();
     const [{ setup }, ...replies] = askEngine([{ type: 'new', board: 'soho', seats: heroes, seed }, ...requests]);
     let now = null;
     for (let i = 0; i + 1 < replies.length && replies[i].view; i += 2) {
@@ -247,7 +349,10 @@ await test('combats_folded_from_events_end_as_the_engine_says', async () => {
         if (event.type !== 'result') continue;
         const combat = results.shift();
         decided++;
-        same([now.winner, now.attack, now.defense, now.damage, now.step], [event.winner, event.attack, event.defense, event.damage, 'damage']);
+        same(
+          [now.winner, now.attack, now.defense, now.damage, now.step],
+          [event.winner, event.attack, event.defense, event.damage, 'damage'],
+        );
         for (const side of ['attacker', 'defender']) {
           const { parts, value, card, fighter, seat } = combat[side];
           same([now[side].fighter, now[side].seat, now[side].card], [fighter, seat, card], 'who and with what');
@@ -258,8 +363,19 @@ await test('combats_folded_from_events_end_as_the_engine_says', async () => {
           same(now[side].declined, card === null && side === 'defender' && now[side].declined, 'who has a card has not declined');
         }
         const settled = fight.settle(now, combat);
-        same(plain([settled.attacker.parts, settled.defender.parts, settled.attacker.open, settled.defender.open]), [combat.attacker.parts, combat.defender.parts, combat.attacker.card !== null, combat.defender.card !== null]);
-        same(plain(now.attacker.parts).map(({ value }) => value).at(-1), combat.attacker.parts.at(-1)?.value, 'the fold is left as it was');
+        same(plain([settled.attacker.parts, settled.defender.parts, settled.attacker.open, settled.defender.open]), [
+          combat.attacker.parts,
+          combat.defender.parts,
+          combat.attacker.card !== null,
+          combat.defender.card !== null,
+        ]);
+        same(
+          plain(now.attacker.parts)
+            .map(({ value }) => value)
+            .at(-1),
+          combat.attacker.parts.at(-1)?.value,
+          'the fold is left as it was',
+        );
       }
       const late = fight.unfinished({ ...all, view }, setup);
       same(late !== null, view.combat !== null, 'one that goes on is found in the whole story');
@@ -267,7 +383,11 @@ await test('combats_folded_from_events_end_as_the_engine_says', async () => {
       whole.seen++;
       for (const side of ['attacker', 'defender']) {
         const { fighter, committed, card, cancelled } = view.combat[side];
-        same([late[side].fighter, late[side].committed, late[side].open ? late[side].card : null, late[side].cancelled], [fighter, committed, late[side].open ? card : null, cancelled], side);
+        same(
+          [late[side].fighter, late[side].committed, late[side].open ? late[side].card : null, late[side].cancelled],
+          [fighter, committed, late[side].open ? card : null, cancelled],
+          side,
+        );
         same(late[side].open, view.combat.revealed && committed, 'open when it is revealed');
       }
     }
@@ -283,10 +403,23 @@ await test('a_promise_about_the_shuffle_is_checked', async () => {
   const seed = '00ff'.repeat(16);
   const digest = (bytes) => createHash('sha256').update(bytes).digest('hex');
   const promise = digest(`peerless seed 1\nT1\n${seed}\n`);
-  const record = (lines) => Object.entries({ content: 'c1', seed, table: 'T1', commit: promise, ...lines }).filter(([, value]) => value !== null).map(([name, value]) => `${name} ${value}\n`).join('');
-  const verdict = (text, { commitment = promise, id = 'T1', replays = true } = {}) => shuffle.checkShuffle(
-    { id, commitment, record: async () => { if (text === null) throw new Error('none'); return text; } },
-    { welcome: async () => ({ content: 'c1' }), replays: async () => replays });
+  const record = (lines) =>
+    Object.entries({ content: 'c1', seed, table: 'T1', commit: promise, ...lines })
+      .filter(([, value]) => value !== null)
+      .map(([name, value]) => `${name} ${value}\n`)
+      .join('');
+  const verdict = (text, { commitment = promise, id = 'T1', replays = true } = {}) =>
+    shuffle.checkShuffle(
+      {
+        id,
+        commitment,
+        record: async () => {
+          if (text === null) throw new Error('none');
+          return text;
+        },
+      },
+      { welcome: async () => ({ content: 'c1' }), replays: async () => replays },
+    );
   same(await verdict(record({})), 'checked');
   same(await verdict(record({}), { commitment: null }), null, 'nobody promised anything');
   same(await verdict(null), 'unknown', 'no record');
@@ -303,7 +436,10 @@ await test('a_promise_about_the_shuffle_is_checked', async () => {
 /* ------------------------------------------------------------------ the connection */
 
 await test('clients_do_not_all_come_back_at_once', async () => {
-  const { wire: { delay }, draw } = page();
+  const {
+    wire: { delay },
+    draw,
+  } = page();
   same([0, 1, 4, 9].map(delay), [500, 1000, 8000, 8000]);
   draw(0);
   same(delay(0), 375);
@@ -313,20 +449,31 @@ await test('clients_do_not_all_come_back_at_once', async () => {
 
 await test('a_connection_is_opened_asked_and_given_up', async () => {
   Socket.all = [];
-  const { wire: { Wire }, clock, happen, document } = page();
+  const {
+    wire: { Wire },
+    clock,
+    happen,
+    document,
+  } = page();
   const wire = new Wire();
   const log = [];
   const caller = { push: ({ type }) => log.push(type), connected: () => log.push('connected'), lost: () => log.push('lost') };
   wire.listen('T', caller);
   const [first, second] = [wire.connect(), wire.connect()];
   same([Socket.all.length, Socket.all[0].url], [1, 'wss://table.example/play/socket'], 'one for all');
-  await wire.ask({ type: 'x' }).then(() => must(false), () => {});
+  await wire.ask({ type: 'x' }).then(
+    () => must(false),
+    () => {},
+  );
   let [socket] = Socket.all;
   socket.open();
   await Promise.all([first, second, wire.connect()]);
   const one = wire.ask({ type: 'a' });
   const two = wire.ask({ type: 'b' }).catch(({ code }) => code);
-  same(plain(socket.sent), [{ type: 'a', id: 1 }, { type: 'b', id: 2 }]);
+  same(plain(socket.sent), [
+    { type: 'a', id: 1 },
+    { type: 'b', id: 2 },
+  ]);
   socket.say({ id: 2, type: 'error', code: 'stale', message: '' });
   socket.say({ id: 1, type: 'done' });
   socket.say({ table: 'T', type: 'update' });
@@ -408,19 +555,48 @@ await test('tables_are_remembered_within_limits_and_links_are_read', async () =>
   for (let i = 0; i < 99; i++) known.remember(`t${i}`, { own: [`s${i}`] });
   same([Object.keys(JSON.parse(stored.get('peerless.tables'))).length, known.ownTables().length], [100, 99]);
   known.remember('new', { own: ['s'] });
-  same(['watched', 't0', 'new'].map((id) => id in JSON.parse(stored.get('peerless.tables'))), [false, true, true], 'one that was only watched goes first');
+  same(
+    ['watched', 't0', 'new'].map((id) => id in JSON.parse(stored.get('peerless.tables'))),
+    [false, true, true],
+    'one that was only watched goes first',
+  );
   known.remember('newer', { own: ['s'] });
-  same(['t0', 't1', 'newer'].map((id) => id in JSON.parse(stored.get('peerless.tables'))), [false, true, true], 'then the oldest');
+  same(
+    ['t0', 't1', 'newer'].map((id) => id in JSON.parse(stored.get('peerless.tables'))),
+    [false, true, true],
+    'then the oldest',
+  );
   known.remember('t5', { title: 'five' });
   same([plain(known.known('t5').own), known.known('t5').title, known.ownTables().at(-1)[0]], [['s5'], 'five', 't5']);
   known.forget('t5');
   same([known.known('t5').own.length, known.lasts('t6')], [0, true]);
-  same([known.linkTo('TABLE'), known.linkTo('TABLE', ['a', 'b'])], ['https://table.example/play/#TABLE', 'https://table.example/play/#TABLE.a.b']);
-  same(plain(['#table_1.secret-2', 'table_1', '#short', '#table 1', '#', `#${'x'.repeat(65)}`, `#${'x'.repeat(64)}`].map((hash) => known.readLink(hash))),
-    [{ table: 'table_1', secrets: ['secret-2'] }, { table: 'table_1', secrets: [] }, null, null, null, null, { table: 'x'.repeat(64), secrets: [] }]);
+  same(
+    [known.linkTo('TABLE'), known.linkTo('TABLE', ['a', 'b'])],
+    ['https://table.example/play/#TABLE', 'https://table.example/play/#TABLE.a.b'],
+  );
+  same(
+    plain(
+      ['#table_1.secret-2', 'table_1', '#short', '#table 1', '#', `#${'x'.repeat(65)}`, `#${'x'.repeat(64)}`].map((hash) =>
+        known.readLink(hash),
+      ),
+    ),
+    [
+      { table: 'table_1', secrets: ['secret-2'] },
+      { table: 'table_1', secrets: [] },
+      null,
+      null,
+      null,
+      null,
+      { table: 'x'.repeat(64), secrets: [] },
+    ],
+  );
   const { known: unkept } = page({ full: true });
   unkept.remember('T', { own: ['s'] });
-  same([plain(unkept.known('T').own), unkept.lasts('T'), unkept.ownTables().length], [['s'], false, 1], 'a browser that keeps nothing knows it until the end');
+  same(
+    [plain(unkept.known('T').own), unkept.lasts('T'), unkept.ownTables().length],
+    [['s'], false, 1],
+    'a browser that keeps nothing knows it until the end',
+  );
   unkept.forget('T');
   same([unkept.known('T').own.length, unkept.lasts('T')], [0, true]);
 });
@@ -431,7 +607,10 @@ await test('language_theme_and_pace_come_from_the_browser_unless_chosen', async 
     if (chosen) stored.set('peerless.language', chosen);
     return settings.firstLanguage();
   };
-  same([first(['de', 'UK-ua', 'ru']), first(['fr']), first([]), first(['ru'], '"en"'), first(['ru'], '"xx"'), first(['ru'], 'broken')], ['uk', 'en', 'en', 'en', 'ru', 'ru']);
+  same(
+    [first(['de', 'UK-ua', 'ru']), first(['fr']), first([]), first(['ru'], '"en"'), first(['ru'], '"xx"'), first(['ru'], 'broken')],
+    ['uk', 'en', 'en', 'en', 'ru', 'ru'],
+  );
   const { settings, document, happen } = page({ dark: true });
   let calls = 0;
   settings.onTheme(() => calls++);
