@@ -3,7 +3,7 @@
 # build/peerless is the release program; each way of building has a folder of its own beside it.
 
 .DEFAULT_GOAL := help
-.PHONY: help build play site install test fuzz wasm bench bench-server check coverage mutants format clean
+.PHONY: help build play site install test fresh dist fuzz wasm bench bench-server check coverage mutants format clean
 
 RELEASE := build/release
 PREFIX ?= /usr/local
@@ -41,6 +41,13 @@ test: ## build with sanitizers and for release, run every test of both
 	@tools/install.sh build test wasm site browser npm
 	@tools/install-npm.sh
 	@tools/test.sh
+
+fresh: ## all that the README says on clean Debian 12 and 13, as root (an hour); RELEASES=, STEPS= (docs/fresh.md)
+	@RELEASES="$(RELEASES)" STEPS="$(STEPS)" tools/fresh.sh
+
+dist: ## a tarball with engine and page built in it: build/peerless-VERSION.tar.gz
+	@tools/build-site.sh --current || { tools/install.sh wasm site && tools/build-site.sh; }
+	@tools/dist.sh
 
 fuzz: ## two minutes of libFuzzer on every parser; FUZZ_TIME=120, TARGETS=, JOBS=
 	@tools/install.sh build test fuzz

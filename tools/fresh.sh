@@ -52,7 +52,7 @@ table=
 # step NAME FUNCTION ARGUMENT...: one line of the table. The function prints to its log; lines "note: ..." come into the table.
 step() {
     local name=$1 log start status=0 notes
-    log=$cache/logs/${name// /-}.log
+    log=$cache/logs/$(tr -cs "[:alnum:]\n" - <<<"$name" | cut -c 1-80).log
     shift
     echo "--- $name"
     start=$(date +%s)

@@ -45,7 +45,7 @@ start_server() { # [--offline] root, command line, log: waits until it says its 
 
 stop_server() {
     [ -n "$server" ] || return 0
-    kill "$server" 2>/dev/null
+    kill -KILL "$server" 2>/dev/null # unshare takes nothing less, and takes all in its namespace along
     wait "$server" 2>/dev/null
     server=
 }
