@@ -26,23 +26,24 @@ is_command() { # root, word
 
 # How a command is treated that cannot simply be run to its end; all others must end well within the limit.
 run_readme_command() { # root, command
-    local limit=900
-    [ -z "$short" ] || limit=20
+    local limit=300 quoted
+    [ -z "$short" ] || limit=15
+    printf -v quoted 'bash -o pipefail -c %q' "$2"
     case $2 in
     'make play'* | *'peerless serve'*)
         serve_and_see --offline "$1" "$2"
         ;;
     *'peerless play'*) # chance answers for the person
-        in_clone --offline "$1" "set -o pipefail; { yes r || true; } | timeout 120 $2"
+        in_clone --offline "$1" "set -o pipefail; { yes r || true; } | timeout 300 $quoted"
         ;;
     *' lab '* | *' bench '* | *' sim '*) # may be stopped when it has shown that it works
-        in_clone --offline "$1" "timeout $limit $2" </dev/null
+        in_clone --offline "$1" "timeout $limit $quoted" </dev/null
         local status=$?
         [ $status -ne 124 ] || echo "note: stopped after $limit s"
         [ $status -eq 0 ] || [ $status -eq 124 ]
         ;;
     *)
-        in_clone --offline "$1" "timeout 600 $2" </dev/null
+        in_clone --offline "$1" "timeout 600 $quoted" </dev/null
         ;;
     esac
 }

@@ -70,8 +70,9 @@ way_out() {
     if command -v npm >/dev/null; then
         echo "npm_config_registry=$(npm config get registry)"
         [ "$(npm config get cafile)" = null ] || echo npm_config_cafile=/etc/ssl/certs/ca-certificates.crt
-    fi
+    fi 2>/dev/null
 }
+mapfile -t settings < <(way_out)
 
 # enter [--offline] ROOT COMMAND...: as root in the root, with processes of its own that end with this one, and without a network
 # when it must not be needed. `exec`ed in the background, its id is that of unshare, which page.py is sent to.
@@ -81,9 +82,8 @@ enter() {
         net=--net
         shift
     fi
-    local root=$1 settings
+    local root=$1
     shift
-    mapfile -t settings < <(way_out)
     # shellcheck disable=SC2016,SC2086  # the inner shell's own words
     FRESH_NET=$net exec unshare --mount --pid --fork --kill-child $net -- sh -euc '
         root=$1
