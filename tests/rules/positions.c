@@ -139,6 +139,32 @@ static void a_deck_that_is_not_thirty_cards_is_not_linked_R_COMP_2(void **state)
     assert_false(pl_hero_link(&hero));
 }
 
+/* Nobody can come back, so nobody can win: two rounds of four seats are waited for, then it is a draw. */
+static void a_match_without_anybody_on_the_board_ends_in_a_draw(void **state)
+{
+    (void)state;
+    static pl_event events[512];
+    pl_log log = {.events = events, .capacity = 512};
+    pl_position p = good_position();
+    pl_seed seed = seed_of(1);
+    pl_game game;
+    assert_null(pl_begin_at(&pack->content, &game, &p, &seed, NULL));
+    game.present = 0;
+    memset(game.occupied, 0, sizeof game.occupied);
+    memset(game.space, PL_NONE, sizeof game.space);
+    while (!pl_over(&game)) {
+        pl_option options[PL_OPTIONS_MAX];
+        unsigned count = pl_options(&game, options);
+        assert_true(count > 0);
+        assert_true(pl_answer(&pack->content, &game, options[count - 1], &log));
+    }
+    unsigned turns = 0;
+    for (unsigned i = 0; i < log.count; i++)
+        turns += events[i].type == PL_EV_TURN;
+    assert_int_equal(game.winner, PL_NONE);
+    assert_int_equal(turns, 2 * PL_SEATS);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -150,6 +176,7 @@ int main(void)
         cmocka_unit_test(every_card_is_in_exactly_one_pile_R_COMP_2),
         cmocka_unit_test(forms_and_tokens_that_the_hero_does_not_have_are_refused_R_TRAP_1),
         cmocka_unit_test(seats_and_moments_that_do_not_exist_are_refused),
+        cmocka_unit_test(a_match_without_anybody_on_the_board_ends_in_a_draw),
         cmocka_unit_test(a_deck_that_is_not_thirty_cards_is_not_linked_R_COMP_2),
     };
     return cmocka_run_group_tests(tests, load_content, free_content);

@@ -7,13 +7,16 @@ import random
 
 ROOMS = {
     "rules": [
-        "scenarios", "rules/chance", "rules/positions", "match/exercised", "match/option", "match/view",
-        "match/scenario", "rules/properties",
+        "scenarios", "rules/chance", "rules/positions", "rules/steady", "rules/knowledge", "match/exercised", "match/option",
+        "match/view", "match/scenario", "rules/properties",
     ],
-    "cards": ["cards/inflect", "cards/roundtrip", "pack/broken", "pack/figures", "pack/content", "scenarios", "cli/read.sh"],
+    "cards": [
+        "cards/inflect", "cards/steady", "cards/roundtrip", "pack/broken", "pack/figures", "pack/content", "scenarios",
+        "rules/steady", "cli/read.sh",
+    ],
     "pack": [
         "pack/broken", "pack/figures", "pack/hash", "pack/directories", "pack/memory", "pack/content", "pack/hostile",
-        "scenarios", "cli/show.sh",
+        "scenarios", "rules/steady", "cli/show.sh",
     ],
     "match": [
         "scenarios", "match/json", "match/scenario", "match/option", "match/view", "match/exercised", "cli/tell",
@@ -33,7 +36,7 @@ ROOMS = {
         "cli/help.sh", "cli/tutorial.sh", "cli/read.sh", "cli/lab.sh", "cli/lab_reports.sh", "cli/show.sh",
         "cli/replay.sh", "cli/sim.sh", "cli/play.sh", "scenarios", "cli/engine.sh", "server/matches",
     ],
-    "web": ["web/figures", "web/match", "web/table", "web/access", "web/together"],
+    "web": ["web/units", "web/drawing", "web/quick", "web/match", "web/table"],
 }
 # A file that needs other tests than its room.
 FILES = {

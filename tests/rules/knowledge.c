@@ -1,0 +1,66 @@
+/* What others know of hidden cards: never of cards that lie open, and never forgotten without a reason. */
+#include "table.h"
+
+enum { EVENTS = 512 };
+
+/* Only what is hidden can be known: a card of the hand or the deck, or one that lies face down. */
+static void expect_hidden(const pl_game *game)
+{
+    for (unsigned seat = 0; seat < game->seat_count; seat++) {
+        const pl_seat *s = &game->seat[seat];
+        uint32_t open = s->discard;
+        for (unsigned side = 0; side < 2; side++) {
+            const pl_side *c = &game->combat.side[side];
+            if (game->combat.stage > PL_UNREVEALED && c->seat == seat && c->card != PL_NONE)
+                open |= 1U << c->card;
+        }
+        for (unsigned viewer = 0; viewer < game->seat_count; viewer++)
+            assert_int_equal(s->known[viewer] & open, 0);
+    }
+}
+
+/* Cards of a hand that somebody knew are still known there, unless a card of that hand went to the deck unseen. */
+static void expect_remembered(const pl_game *before, const pl_game *after, const pl_log *log)
+{
+    unsigned shuffled = 0;
+    for (unsigned i = 0; i < log->count && i < log->capacity; i++)
+        if (log->events[i].type == PL_EV_TO_DECK || log->events[i].type == PL_EV_TO_HAND)
+            shuffled |= 1U << log->events[i].seat;
+    for (unsigned seat = 0; seat < after->seat_count; seat++)
+        for (unsigned viewer = 0; viewer < after->seat_count && !(shuffled >> seat & 1); viewer++) {
+            uint32_t was = before->seat[seat].known[viewer] & before->seat[seat].hand & after->seat[seat].hand;
+            assert_int_equal(was & ~after->seat[seat].known[viewer], 0);
+        }
+}
+
+static void what_is_known_is_hidden_and_stays_known(void **state)
+{
+    (void)state;
+    static pl_event events[EVENTS];
+    unsigned known = 0;
+    for (unsigned n = 0; n < how_many(2000, 200); n++) {
+        dice d = {.state = 0x9e3779b97f4a7c15ULL * (n + 31)};
+        pl_setup setup = any_setup(&d);
+        pl_seed seed = seed_of(n);
+        pl_game game;
+        if (!pl_begin(&pack->content, &game, &setup, &seed, NULL))
+            continue;
+        while (!pl_over(&game)) {
+            pl_log log = {.events = events, .capacity = EVENTS};
+            pl_game before = game;
+            assert_true(pl_answer(&pack->content, &game, random_option(&game, &d), &log));
+            expect_hidden(&game);
+            expect_remembered(&before, &game, &log);
+            known += (game.seat[0].known[1] & game.seat[0].hand) != 0;
+        }
+    }
+    assert_true(known > how_many(10000, 1000));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(what_is_known_is_hidden_and_stays_known),
+    };
+    return cmocka_run_group_tests(tests, load_content, free_content);
+}

@@ -1,0 +1,118 @@
+/* The same seed and the same answers make the same match, also after the next change of the program: servers keep matches
+ * as their answers and play them again, and so do records.
+ *
+ * A fingerprint is a hash over all that was told in many matches of the heroes of the box. When one changes and that is
+ * meant (a rule was wrong, a card's text was), put the new one here. */
+#include "table.h"
+
+static const char *const heroes[] = {"dracula",     "genie",   "houdini", "invisible-man",
+                                     "jekyll-hyde", "muldoon", "raptors", "sherlock"};
+static const char *const boards[] = {"baskerville-manor", "king-solomons-tomb", "raptor-paddock", "soho"};
+
+enum { HEROES = sizeof heroes / sizeof heroes[0], EVENTS = 2048 };
+
+static uint32_t sum;
+
+static void mix(unsigned value)
+{
+    sum = (sum ^ value) * 16777619U; /* FNV-1a */
+}
+
+static void mix_events(const pl_log *log)
+{
+    assert_true(log->count <= log->capacity);
+    for (unsigned i = 0; i < log->count; i++) {
+        const pl_event *e = &log->events[i];
+        const unsigned told[] = {e->type, e->seat, e->other, e->card, e->fighter, e->space, e->seen, e->by};
+        for (unsigned k = 0; k < sizeof told / sizeof told[0]; k++)
+            mix(told[k]);
+        mix((uint8_t)e->n);
+        mix((uint8_t)e->m);
+    }
+}
+
+static void mix_position(const pl_game *game)
+{
+    for (unsigned f = 0; f < game->seat_count * PL_SEAT_FIGHTERS; f++) {
+        mix(game->health[f]);
+        mix(game->space[f]);
+    }
+    for (unsigned seat = 0; seat < game->seat_count; seat++) {
+        const pl_seat *s = &game->seat[seat];
+        mix(s->hand);
+        mix(s->discard);
+        for (unsigned viewer = 0; viewer < game->seat_count; viewer++)
+            mix(s->known[viewer]);
+        for (unsigned i = 0; i < s->deck_count; i++)
+            mix(s->order[i]);
+    }
+    mix(game->winner);
+}
+
+static void play(const pl_setup *setup, unsigned n)
+{
+    static pl_event events[EVENTS];
+    dice d = {.state = 0x9e3779b97f4a7c15ULL * (n + 1)};
+    pl_log log = {.events = events, .capacity = EVENTS};
+    pl_seed seed = {{(uint8_t)n, (uint8_t)(n >> 8)}};
+    pl_game game;
+    if (!pl_begin(&pack->content, &game, setup, &seed, &log))
+        return;
+    mix_events(&log);
+    while (!pl_over(&game)) {
+        pl_option options[PL_OPTIONS_MAX];
+        unsigned count = pl_options(&game, options);
+        mix(count);
+        mix((unsigned)game.question.why << 8 | game.question.seat);
+        log.count = 0;
+        assert_true(pl_answer(&pack->content, &game, options[roll(&d, count)], &log));
+        mix_events(&log);
+        mix_position(&game);
+    }
+}
+
+static void expect_sum(uint32_t right)
+{
+    if (sum != right)
+        print_message("# 0x%08x\n", sum);
+    assert_int_equal(sum, right);
+}
+
+static void duels_are_the_same_as_ever(void **state)
+{
+    (void)state;
+    sum = 2166136261U;
+    for (unsigned n = 0; n < 16 * HEROES * HEROES; n++) {
+        pl_setup setup = {.board = (uint8_t)pl_pack_board(pack, boards[n / HEROES / HEROES % 4])};
+        setup.hero[0] = (uint8_t)pl_pack_hero(pack, heroes[n % HEROES]);
+        setup.hero[1] = (uint8_t)pl_pack_hero(pack, heroes[n / HEROES % HEROES]);
+        play(&setup, n);
+    }
+    expect_sum(0xa4cc0b6e);
+}
+
+static void teams_are_the_same_as_ever(void **state)
+{
+    (void)state;
+    sum = 2166136261U;
+    for (unsigned n = 0; n < 500; n++) {
+        dice d = {.state = 0xd1342543de82ef95ULL * (n + 1)};
+        pl_setup setup = {.teams = true, .board = (uint8_t)pl_pack_board(pack, boards[roll(&d, 4)])};
+        for (unsigned seat = 0; seat < PL_SEATS; seat++)
+            setup.hero[seat] = (uint8_t)pl_pack_hero(pack, heroes[roll(&d, HEROES)]);
+        uint8_t *options = (uint8_t *)&setup.options;
+        for (unsigned i = 0; i < sizeof setup.options; i++)
+            options[i] = roll(&d, 3) == 0;
+        play(&setup, n);
+    }
+    expect_sum(0xc2722589);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(duels_are_the_same_as_ever),
+        cmocka_unit_test(teams_are_the_same_as_ever),
+    };
+    return cmocka_run_group_tests(tests, load_content, free_content);
+}
