@@ -54,9 +54,7 @@ static inline unsigned roll(dice *d, unsigned n)
 
 static inline pl_seed seed_of(unsigned n)
 {
-    pl_seed seed = {{0}};
-    memcpy(seed.bytes, &n, sizeof n);
-    return seed;
+    return (pl_seed){{(uint8_t)n, (uint8_t)(n >> 8), (uint8_t)(n >> 16), (uint8_t)(n >> 24)}};
 }
 
 static inline pl_option random_option(const pl_game *game, dice *d)

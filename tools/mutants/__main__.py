@@ -5,7 +5,7 @@
     python3 tools/mutants --list FILE          what could be changed in a file
 
 Everything happens in build/mutants. A run that was stopped continues where it was, as long as no file has changed;
---keep-noticed also believes what was noticed before the tests were changed."""
+--keep-noticed also believes what was noticed and measured before the tests were changed."""
 import argparse
 import hashlib
 import json
@@ -23,6 +23,7 @@ from rooms import C_ROOMS, ROOMS, drawn, room_of, shares, sources, suites_of
 HERE = os.path.dirname(os.path.abspath(__file__))
 ROOT = os.path.dirname(os.path.dirname(HERE))
 FOLDER = os.path.join(ROOT, "build", "mutants")
+LIMITS = os.path.join(FOLDER, "limits.json")  # what the suites took
 
 
 def say(text):
@@ -32,6 +33,18 @@ def say(text):
 def read(file):
     with open(os.path.join(ROOT, file), encoding="utf-8") as source:
         return source.read()
+
+
+def read_json(path):
+    if not os.path.exists(path):
+        return {}
+    with open(path, encoding="utf-8") as file:
+        return json.load(file)
+
+
+def write_json(path, value):
+    with open(path, "w", encoding="utf-8") as file:
+        json.dump(value, file, indent=1)
 
 
 def squeezed(file):
@@ -96,18 +109,18 @@ def plan(options):
     mutants = {room: all_of(room) for room in ROOMS}
     native = shares({room: len(mutants[room]) for room in C_ROOMS}, options.count)
     share = {**native, "web": options.page}
-    return {room: (drawn(mutants[room], options.seed, room), share[room]) for room in rooms if share[room]}
+    return {room: (drawn(mutants[room], options.seed), share[room]) for room in rooms if share[room]}
 
 
 # ------------------------------------------------------------------ trying
 
 
-def work(connection, number, rooms, names):
+def work(connection, number, rooms, names, known):
     """A lane in a process of its own: prepares, then answers mutants with verdicts."""
     lane = Lane(ROOT, os.path.join(FOLDER, f"tree-{number}"), rooms)
     lane.prepare()
     if number == 0:
-        lane.measure(names, say)
+        lane.measure(names, say, known)
         connection.send(lane.limits)
     else:
         connection.send(None)
@@ -165,15 +178,18 @@ class Run:
     def lanes(self):
         files = {m.file for order, _ in self.planned.values() for m in order}
         names = list(dict.fromkeys(name for file in sorted(files) for name in suites_of(file)))
+        known = read_json(LIMITS) if self.options.keep_noticed else {}
         lanes = []
         for number in range(max(1, self.options.jobs)):
             ours, theirs = multiprocessing.Pipe()
-            process = multiprocessing.Process(target=work, args=(theirs, number, list(self.planned), names), daemon=True)
+            process = multiprocessing.Process(target=work, args=(theirs, number, list(self.planned), names, known),
+                                              daemon=True)
             process.start()
             theirs.close()
             lanes.append(ours)
         say("The tests without a change:")
         limits = receive(lanes[0])
+        write_json(LIMITS, {**read_json(LIMITS), **limits})
         for lane in lanes[1:]:
             receive(lane)
             lane.send(limits)
@@ -212,8 +228,7 @@ class Run:
         for line in self.score.lines():
             say(line)
         if self.options.json:
-            with open(self.options.json, "w", encoding="utf-8") as file:
-                json.dump({"seed": self.options.seed, "mutants": [entry(*t) for t in self.tried]}, file, indent=1)
+            write_json(self.options.json, {"seed": self.options.seed, "mutants": [entry(*t) for t in self.tried]})
 
 
 def entry(mutant, verdict, by):
