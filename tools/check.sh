@@ -13,8 +13,8 @@ for compiler in gcc clang; do
     ninja -C "build/$compiler" --quiet
 done
 
-echo 'every source is in the build' # but for what a script builds
-find src tests -name '*.c' ! -path tests/cli/jsonok.c ! -path src/wasm/alone.c | while read -r file; do
+echo 'every source is in the build' # but for what a script builds, and what stands in for the server where it is left out
+find src tests -name '*.c' ! -path tests/cli/jsonok.c ! -path src/wasm/alone.c ! -path src/cli/no_serve.c | while read -r file; do
     grep -q "\.\./$file\"" build/clang/compile_commands.json || {
         echo "$file is in no meson.build" >&2
         exit 1
