@@ -1,6 +1,6 @@
 #!/bin/sh
 # What the command prints, byte for byte, as it was when somebody last looked at it. Each line of outputs.txt is a fingerprint
-# of exit status, output and errors, what is typed (words become lines, r* is chance to the end), and the arguments.
+# of exit status, output and errors, what is typed (words become lines; r*: chance to the end; @: a talk), and the arguments.
 # Lines without a blank line between them share a folder, so that a record written by one can be read by the next.
 # UPDATE=1 outputs.sh takes what is printed now: look at it first, SHOW=1 prints all.
 # shellcheck source=lib.sh
@@ -14,11 +14,37 @@ fingerprint() {
         sha256sum | cut -c 1-12
 }
 
+# A match by messages, from its beginning to its end, looked at from all sides: BOARD LANGUAGE HEROES...
+talk() {
+    awk -v board="$1" -v language="$2" -v seats="$3" 'BEGIN {
+        count = split(seats, hero, ",")
+        print "{\"type\":\"hello\",\"language\":\"" language "\",\"id\":1}"
+        gsub(",", "\",\"", seats)
+        print "{\"type\":\"new\",\"board\":\"" board "\",\"seats\":[\"" seats "\"],\"seed\":" length(board) "}"
+        split(count == 2 ? "A B" : "A1 B1 A2 B2", seat, " ")
+        match_ = "\"match\":1"
+        for (step = 0; step < 150; step++) {
+            look = seat[1 + step % count]
+            print "{\"type\":\"play\"," match_ ",\"player\":\"random\",\"count\":" (step % 4 == 0 ? 3 : 1) ",\"seat\":\"" look "\"}"
+            for (i = 1; i <= count; i++)
+                print "{\"type\":\"explain\"," match_ ",\"seat\":\"" seat[i] "\",\"fighter\":" step % (8 * count) "}"
+            print "{\"type\":\"explain\"," match_ ",\"seat\":\"" look "\",\"space\":" step % 33 "}"
+            print "{\"type\":\"explain\"," match_ ",\"seat\":\"" look "\",\"card\":\"" (step % 2 ? "feint" : "regroup") "\"}"
+            if (step % 7 == 0) print "{\"type\":\"view\"," match_ ",\"since\":" int(step / 2) (step % 2 ? "" : ",\"seat\":\"" look "\"") "}"
+            if (step % 11 == 0) print "{\"type\":\"hint\"," match_ ",\"seat\":\"" look "\",\"player\":\"greedy\"}"
+            if (step % 13 == 0) print "{\"type\":\"undo\"," match_ ",\"seat\":\"" look "\"}"
+            if (step % 17 == 0) print "{\"type\":\"answer\"," match_ ",\"seat\":\"" look "\",\"question\":" step ",\"answer\":0}"
+        }
+        print "{\"type\":\"clone\"," match_ "}\n{\"type\":\"record\",\"match\":2}\n{\"type\":\"close\"," match_ "}\n{\"type\":\"view\"," match_ "}"
+    }'
+}
+
 typed() ( # the words of $1
     set -f
     # shellcheck disable=SC2086  # words are wanted
     case $1 in
     '') ;;
+    '@'*) talk ${1#@} ;;
     *'r*') printf '%s\n' ${1%'r*'} && yes r | head -n 20000 ;;
     *) printf '%s\n' $1 ;;
     esac

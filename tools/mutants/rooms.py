@@ -43,7 +43,7 @@ ROOMS = {
 # A file that needs other tests than its room: the engine's are slow.
 FILES = {
     **{
-        f"src/match/{name}.c": ["scenarios", "match/json", "wasm/exports", "server/table", "match/option", "cli/engine.sh"]
+        f"src/match/{name}.c": ["scenarios", "match/json", "wasm/exports", "server/table", "match/option", "cli/outputs.sh", "cli/engine.sh"]
         for name in ("protocol", "request", "message", "message_content", "update", "json")
     },
     "src/cli/engine.c": ["cli/help.sh", "cli/engine.sh"],
