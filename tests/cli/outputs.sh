@@ -1,6 +1,7 @@
 #!/bin/sh
-# What the command prints, byte for byte, as it was when somebody last looked at it. Each line of outputs.txt is a fingerprint
-# of exit status, output and errors, what is typed (words become lines; r*: chance to the end; @: a talk), and the arguments.
+# What the command prints, byte for byte, as it was when somebody last looked at it. Each line of outputs.txt is a
+# fingerprint of exit status, output, errors and files written; what is typed (words become lines; r*: chance to the end;
+# @: a talk with the engine); and the arguments.
 # Lines without a blank line between them share a folder, so that a record written by one can be read by the next.
 # UPDATE=1 outputs.sh takes what is printed now: look at it first, SHOW=1 prints all.
 # shellcheck source=lib.sh
@@ -8,7 +9,7 @@
 
 # Of what the last run said, without what differs from machine to machine: folders, times and processors.
 fingerprint() {
-    { echo "$status" && cat "$out" "$err"; } |
+    { echo "$status" && cat "$out" "$err" && find . -type f ! -name j | LC_ALL=C sort | xargs -r cat; } |
         sed -E -e "s|$root|ROOT|g" -e "s|$work|WORK|g" -e 's/[0-9.e-]+ (ms|s)([ ,])/TIME\2/g' -e 's|[0-9]+ games/s|SPEED|' \
             -e 's/on [0-9]+ threads?/THREADS/' -e 's/"seconds[a-z_]*":(\[[^]]*\]|[^,}]*)/TIME/g' -e 's/"jobs":[0-9]+/JOBS/' |
         sha256sum | cut -c 1-12
