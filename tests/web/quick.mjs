@@ -248,6 +248,71 @@ await test('what_is_pointed_at_is_explained', async () => {
   same(page.errors, []);
 });
 
+/** A card that is one action away. */
+const nearCard = ({ options, reasons }) =>
+  reasons.find(({ card, name }) => card && options.some((option) => option.kind === 'action' && `needs-${option.name}` === name));
+
+await test('keys_lead_everywhere_and_a_card_means_the_action_that_plays_it', async () => {
+  const page = await continued(
+    inTurn(
+      ['houdini', 'sherlock'],
+      'king-solomons-tomb',
+      counts(10, 90),
+      ({ view, question }) => view.seats[0].hand.length > 2 && nearCard(question),
+    ),
+  );
+  await asked(page);
+  const focus = () =>
+    page.evaluate(
+      () =>
+        document.activeElement.closest('.question, .hand, .log, .upper')?.className.baseVal ??
+        document.activeElement.closest('.question, .hand, .log, .upper')?.className.split(' ')[0],
+    );
+  for (const [key, where] of [
+    ['q', 'question'],
+    ['b', 'board upper'],
+    ['l', 'log'],
+    ['h', 'hand'],
+  ]) {
+    await page.keyboard.press(key);
+    same(await focus(), where, key);
+  }
+  await page.keyboard.press('q');
+  // a keyboard of another script: the place of the key counts
+  await page.evaluate(() => document.activeElement.dispatchEvent(new KeyboardEvent('keydown', { key: 'р', code: 'KeyH', bubbles: true })));
+  same(await focus(), 'hand');
+  await page.keyboard.press('q');
+  await page.keyboard.press('Control+h');
+  same(await focus(), 'question', 'keys of the browser are its own');
+  await page.keyboard.press('h');
+  const held = () => page.evaluate(() => Number(document.activeElement.dataset.hand));
+  const [first, count] = [await held(), await page.locator('.hand [data-hand]').count()];
+  await page.keyboard.press('ArrowRight');
+  same(await held(), (first + 1) % count);
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('ArrowLeft');
+  same(await held(), (first - 1 + count) % count);
+  same(await page.locator('.hand [data-hand][tabindex="0"]').count(), 1, 'one stop for Tab');
+  await page.keyboard.press('i');
+  same(
+    await text(page, '.sheet-card h2'),
+    await text(
+      page,
+      `.hand [data-hand="${await page.evaluate(() => document.querySelector('.hand [tabindex="0"]').dataset.hand)}"] .card-name`,
+    ),
+  );
+  await page.keyboard.press('Escape');
+  // a card that glows while an action is asked for: the action is chosen, and then the card
+  const { question } = await page.evaluate(() => window.latest());
+  const near = nearCard(question);
+  await page.click(`.hand [data-key^="card-A-${near.card}-"]`);
+  await page.waitForFunction((number) => window.latest().question.number > number, question.number);
+  await page.waitForSelector('.question.is-asked, .stage[open]');
+  await holdFigures(page);
+  must(!/Choose an action/.test(await title(page)), await title(page));
+  same(page.errors, []);
+});
+
 /** Independent of the page: how many steps each space is away, around foes. */
 function stepsFrom(board, from, walls) {
   const passages = board.spaces.filter(({ passage }) => passage).map(({ space }) => space);
@@ -410,7 +475,26 @@ await test('the_start_screen_makes_the_bill', async () => {
     ),
     ['genie Opponent', 'houdini You'],
   );
-  await page.click('[data-key="slot-1"]');
+  const pressed = () => page.$$eval('.start [aria-pressed="true"]', (all) => all.map((one) => one.dataset.key).sort());
+  same(await pressed(), ['board-soho', 'hero-genie', 'hero-houdini', 'lang-en', 'level-novice', 'slot-0', 'teams-false']);
+  same(await page.$$eval('.start .is-chosen', (all) => all.map((one) => one.className)), [
+    'rival rival-computer is-chosen',
+    'place is-chosen',
+  ]);
+  same(
+    await page.locator('.mini .ground').count(),
+    boards.length + 1,
+    'a small picture of each battlefield, and of the one that is chosen',
+  );
+  await page.click('[data-key="tool-i-help"]');
+  same([await page.locator('.sheet-help section').count(), await page.locator('.sheet-help .is-wanted').count()], [11, 0]);
+  await page.keyboard.press('Escape');
+  await page.click('[data-key="lot"]'); // for the first
+  await page.click('[data-key="board-lot"]');
+  same(await bill(), [['A duel', 'Random', 'The Genie', 'Random'], 'Rules as printed. Options']);
+  same(await pressed(), ['board-lot', 'hero-genie', 'lang-en', 'level-novice', 'slot-1', 'teams-false'], 'the next one is to be chosen');
+  await page.click('[data-key="slot-0"]');
+  await page.click('[data-hero="houdini"]');
   await page.click('[data-hero="dracula"]');
   await page.click('[data-key="board-king-solomons-tomb"]');
   await page.click('[data-key="level-expert"]');
@@ -424,19 +508,30 @@ await test('the_start_screen_makes_the_bill', async () => {
   await page.click('.sheet-options .is-main');
   same((await bill())[1], '1 rule changed. Options');
   await page.click('[data-key="teams-true"]');
-  same(await page.locator('.slots button').count(), 4);
+  same(await texts(page, '.slots button'), ['You', 'First opponent', 'Teammate', 'Second opponent']);
+  await page.click('[data-key="options"]');
+  same(await page.$$eval('.sheet-options [data-key^="who-"]', (all) => all.map((one) => [...one.options].map(({ value }) => value))), [
+    ['expert', 'novice', 'adept', 'master'],
+    ['expert', 'novice', 'adept', 'master', 'me'],
+    ['expert', 'novice', 'adept', 'master'],
+  ]);
+  await page.selectOption('[data-key="who-2"]', 'me');
+  await page.selectOption('[data-key="who-3"]', 'novice');
+  await page.click('.sheet-options .is-main');
+  same(await texts(page, '.bill .crew'), ['You begin · You', 'The computer, expert · The computer, novice']);
   must(
     (await page.locator('.place[data-key^="board-"]').count()) === boards.filter(({ starts }) => starts > 3).length + 1,
     'battlefields for four',
   );
   await page.click('[data-key="rival-screen"]');
-  same(await texts(page, '.bill .crew'), ['Player 1', 'Player 2']);
+  same(await texts(page, '.bill .crew'), ['Player 1', 'Player 2 · The computer, novice']);
   await page.click('[data-key="rival-link"]');
   await page.waitForSelector('[data-key="rival-link"].is-off');
   must(/Needs a Peerless server/.test(await text(page, '[data-key="rival-link"]')));
   await page.reload();
   await page.waitForSelector('.start .bill .crew');
   same((await bill())[0][0], 'Two against two', 'the wish is kept');
+  same((await bill())[1], '1 rule changed. Options');
   same(
     page.errors.filter((error) => !/404/.test(error)),
     [],
