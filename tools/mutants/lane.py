@@ -97,7 +97,8 @@ class Lane:
 
     def prepare_page(self):
         self.must([os.path.join(self.tree, "tools", "build-wasm.sh"), self.wasm], self.tree)
-        env = next(iter(self.suites.values()))[1]
+        # the first failure is enough, and nobody waits two minutes for what will not come
+        env = {**next(iter(self.suites.values()))[1], "STOP": "1", "PATIENCE": "30000"}
         folder = os.path.join(self.tree, "tests", "web")
         for name in sorted(os.listdir(folder)):
             self.suites["web/" + name[:-4]] = (["node", os.path.join(folder, name), self.site], env)

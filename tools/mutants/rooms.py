@@ -48,6 +48,8 @@ FILES = {
     },
     "src/cli/engine.c": ["cli/help.sh", "cli/engine.sh"],
     "src/cli/serve.c": ["cli/help.sh", "server/matches", "server/hostile"],
+    # tables by link: only pages with a server get there
+    **{f"web/src/{name}.ts": ["web/units", "web/quick", "web/together", "web/return"] for name in ("known", "main", "remote", "wire")},
 }
 C_ROOMS = [room for room in ROOMS if room != "web"]
 WANTED = {"C": 0.85, "page": 0.80}
