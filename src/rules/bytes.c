@@ -155,7 +155,8 @@ static void put_frame(writer *w, const pl_frame *frame)
 
 size_t pl_game_fields(const pl_game *game, uint8_t out[PL_GAME_BYTES])
 {
-    writer all = {.out = out}, *w = &all;
+    writer all = {.length = 0}, *w = &all;
+    all.out = out;
     put_question(w, &game->question);
     put_combat(w, &game->combat);
     for (size_t i = 0; i < PL_SEATS; i++)
