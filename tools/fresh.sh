@@ -86,7 +86,7 @@ try_release() { # release
     fi
     if wants readme; then try_readme "$1" "$root"; fi
     if wants dist; then step "$1: make dist" make_dist "$root" && step "$1: play from the tarball" play_dist "$1" "$root"; fi
-    if wants ports && [ "$1" = "${RELEASES##* }" ]; then try_ports "$1" "$root"; fi
+    if wants ports && [ "$1" = "${RELEASES##* }" ]; then step "$1: other compilers, other machines" build_ports "$root"; fi
     [ -n "${KEEP:-}" ] || rm -rf "$root" "$root-dist"
 }
 

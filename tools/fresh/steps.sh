@@ -165,11 +165,10 @@ play_dist() { # release, root
     return $status
 }
 
-# Other compilers, C libraries and machines, each a line of the table.
-try_ports() { # release, root
-    step "$1: compilers for ports" in_clone "$2" 'apt-get install -qq -y --no-install-recommends clang musl-tools \
-        gcc-aarch64-linux-gnu libc6-dev-arm64-cross gcc-s390x-linux-gnu libc6-dev-s390x-cross qemu-user' || return
-    for port in clang musl aarch64 s390x; do
-        step "$1: library for $port" in_clone --offline "$2" "PORTS='gcc $port' tools/fresh/ports.sh"
-    done
+# Other compilers, C libraries and machines.
+build_ports() { # root
+    in_clone "$1" 'apt-get install -qq -y --no-install-recommends clang musl-tools gcc-aarch64-linux-gnu libc6-dev-arm64-cross \
+        gcc-s390x-linux-gnu libc6-dev-s390x-cross qemu-user' || return
+    in_clone --offline "$1" tools/fresh/ports.sh | sed -E 's/^[a-z0-9]+: /note: &/'
+    return "${PIPESTATUS[0]}"
 }
