@@ -1,6 +1,6 @@
 """Which tests belong to which room, and how much of the draw each room gets.
 
-A name is that of a test in tests/meson.build. Within a room they run quickest first, as measured at the start. Slow ones
+A name is that of a test in tests/meson.build. Within a room the quickest and those that notice most come first. Slow ones
 (whole servers, the faults, libFuzzer's seeds) stand here only where nothing quicker looks at the code."""
 import hashlib
 import math
