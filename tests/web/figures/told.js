@@ -10,10 +10,12 @@ JSON.parse = (text, ...more) => {
   return message;
 };
 
-function remember({ type, view, number, language }, text) {
+function remember({ type, view, number, language, table }, text) {
+  // whoever joins the same table again, after a lost connection, goes on with what was told
+  const another = type === 'table' || (type === 'joined' && told.joined?.table !== table);
+  if (another) told.updates.forEach((updates) => updates.splice(0, updates.length - 1));
   if (type === 'content') told.contents.set(language, parse(text));
   if (type === 'table' || type === 'joined' || type === 'status') told[type] = parse(text);
-  if (type === 'table' || type === 'joined') told.updates.forEach((updates) => updates.splice(0, updates.length - 1));
   if (type !== 'update' || !view) return;
   if (!told.updates.has(view.viewer)) told.updates.set(view.viewer, []);
   const updates = told.updates.get(view.viewer);
