@@ -248,6 +248,19 @@ await test('what_is_pointed_at_is_explained', async () => {
   same(page.errors, []);
 });
 
+/** Whom a fighter could attack from a space, as the page should say it: somebody adjacent, or for ranged ones in a zone of that space. */
+function rangeFrom(board, setup, view, mover, from) {
+  const zones = (space) => board.spaces.find((one) => one.space === space).zones;
+  const { seat, ranged } = setup.fighters.find(({ fighter }) => fighter === mover);
+  const next = [...board.lines, ...board.arrows].filter((pair) => pair.includes(from)).flat();
+  const near = (space) => next.includes(space) || (ranged && zones(space).some((zone) => zones(from).includes(zone)));
+  const foes = setup.fighters.filter(
+    (one) =>
+      one.seat[0] !== seat[0] && view.fighters.some(({ fighter, space }) => fighter === one.fighter && space !== null && near(space)),
+  );
+  return foes.length > 0 ? `In range from here: ${foes.map(({ name }) => name).join(', ')}.` : 'Nobody in range from here.';
+}
+
 /** A card that is one action away. */
 const nearCard = ({ options, reasons }) =>
   reasons.find(({ card, name }) => card && options.some((option) => option.kind === 'action' && `needs-${option.name}` === name));
@@ -359,6 +372,10 @@ await test('a_maneuver_by_keys_shows_the_steps_can_be_taken_back_and_speaks_thre
     question.options.map(({ space }) => [space, steps.get(space)]).sort((a, b) => a[0] - b[0]),
     'steps',
   );
+  for (const { space } of question.options.filter((option) => option.space !== standing)) {
+    await page.hover(`.hit[data-space="${space}"]`);
+    same((await texts(page, '.look li')).at(-1), rangeFrom(board, setup, view, question.fighter, space), `who is in range from ${space}`);
+  }
   const goal = question.options.find(({ space }) => steps.get(space) === 2).space;
   await page.hover(`.hit[data-space="${goal}"]`);
   same([await text(page, '.look h2'), (await texts(page, '.look li'))[0]], ['Houdini, stopping here', '2 steps']);

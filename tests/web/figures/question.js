@@ -1,5 +1,5 @@
 // The question and its answers; what happened, and the end.
-import { all, digits, english, sorted, team, text, textsOf, told } from './told.js';
+import { all, digits, english, picture, sorted, team, text, textsOf, told } from './told.js';
 
 const OFFLINE = ['No connection. Trying again…', 'Нет связи. Пробуем снова…', "Немає зв'язку. Пробуємо знову…"];
 
@@ -97,5 +97,8 @@ export function holdEnd(moment, sheet) {
       moment.setup.seats.filter(({ team: whose }) => whose === one).map(({ seat }) => [one, one === winner, moment.called(seat)]),
     ),
   );
+  const emblem = (seat) => (document.querySelector(`#e-${moment.hero(seat).id}`) ? `#e-${moment.hero(seat).id}` : null);
+  const order = ['A', 'B'].flatMap((one) => moment.setup.seats.filter(({ team: whose }) => whose === one).map(({ seat }) => emblem(seat)));
+  moment.same('emblems at the end', all('.end-side', sheet).map(picture), order);
   moment.same('how long it took', digits(text(sheet.querySelector('.end-how')))[0], moment.turn.number);
 }
