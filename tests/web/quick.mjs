@@ -66,6 +66,10 @@ await test('a_match_near_its_end_is_won_or_lost_and_begun_again', async () => {
   await play(page, { random: chance(3), most: 150 });
   await page.waitForSelector('.sheet-end');
   await holdFigures(page);
+  await page.getByRole('button', { name: 'Look at the battlefield' }).click();
+  await page.waitForSelector('.sheet-end', { state: 'detached' });
+  same([await page.locator('.hit.is-lit').count(), await page.locator('.is-asked').count()], [0, 0], 'nothing is asked after the end');
+  await page.click('.question [data-answer="end"]');
   await page.click('.sheet-end .is-main');
   await asked(page);
   same(await page.locator('.sheet-end').count(), 0);
@@ -403,6 +407,11 @@ await test('a_maneuver_by_keys_shows_the_steps_can_be_taken_back_and_speaks_thre
     await holdFigures(page);
     same(await page.getAttribute(`.langs [data-lang="${language}"]`, 'aria-pressed'), 'true');
   }
+  const now = [await title(page), await page.locator('.log li').count()];
+  await page.reload(); // goes on where it was
+  await asked(page);
+  same([await title(page), await page.locator('.log li').count()], now);
+  await holdFigures(page);
   const dark = await page.getAttribute('html', 'data-theme');
   await page.click('[data-key="tool-i-theme"]');
   must((await page.getAttribute('html', 'data-theme')) !== dark, 'the other theme');
