@@ -38,6 +38,12 @@ clone='/root/new user/peerless' # in a root
 . "$project/tools/fresh/steps.sh"
 . "$project/tools/fresh/readme.sh"
 
+# apt keeps its packages in the cache, and only one apt may do so
+exec 9>"$cache/lock"
+flock -n 9 || {
+    echo "Another make fresh uses $cache: waiting for it"
+    flock 9
+}
 roots=$(mktemp -d -p "${FRESH_ROOTS:-$cache}" roots-XXXXXX)
 leave() {
     stop_server
@@ -90,16 +96,20 @@ try_release() { # release
     [ -n "${KEEP:-}" ] || rm -rf "$root" "$root-dist"
 }
 
-reason=$(cannot)
-if [ -n "$reason" ]; then
-    echo "Clean roots cannot be made: $reason"
-    echo '0 passed, 1 failed'
-    exit 1
-fi
-for release in $RELEASES; do
-    try_release "$release"
-done
-echo
-printf '%s' "$table"
-echo "$passed passed, $failed failed"
-[ $passed -gt 0 ] && [ $failed -eq 0 ]
+main() {
+    local reason release
+    reason=$(cannot)
+    if [ -n "$reason" ]; then
+        echo "Clean roots cannot be made: $reason"
+        echo '0 passed, 1 failed'
+        return 1
+    fi
+    for release in $RELEASES; do
+        try_release "$release"
+    done
+    echo
+    printf '%s' "$table"
+    echo "$passed passed, $failed failed"
+    [ $passed -gt 0 ] && [ $failed -eq 0 ]
+}
+main && exit || exit 1 # on one line: the script may have changed by the time this is done
