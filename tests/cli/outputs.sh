@@ -1,7 +1,7 @@
 #!/bin/sh
 # What the command prints, byte for byte, as it was when somebody last looked at it. Each line of outputs.txt is a
 # fingerprint of exit status, output, errors and files written; what is typed (words become lines; r*: chance to the end;
-# @: a talk with the engine); and the arguments.
+# @: a talk with the engine); and the arguments. Arguments after "tty SIZE TERM COLORTERM" are for a program in a terminal.
 # Lines without a blank line between them share a folder, so that a record written by one can be read by the next.
 # UPDATE=1 outputs.sh takes what is printed now: look at it first, SHOW=1 prints all.
 # shellcheck source=lib.sh
@@ -57,6 +57,14 @@ empty_place() {
 
 list=$tests/outputs.txt
 new=$work/outputs.txt
+tty() { # in a terminal
+    status=0
+    how="$1 $2 $3"
+    shift 3
+    # shellcheck disable=SC2086  # three words
+    python3 "$tests/terminal.py" $how "$program" "$@" >"$out" 2>"$err" || status=$?
+}
+
 empty_place
 while IFS='|' read -r kept input arguments; do
     case $kept in
@@ -67,7 +75,10 @@ while IFS='|' read -r kept input arguments; do
         ;;
     esac
     typed "$input" >"$work/input"
-    eval "run $arguments" <"$work/input"
+    case $arguments in
+    'tty '*) eval "$arguments" <"$work/input" ;;
+    *) eval "run $arguments" <"$work/input" ;;
+    esac
     now=$(fingerprint)
     echo "$now|$input|$arguments" >>"$new"
     if [ -n "${SHOW:-}" ]; then
