@@ -130,14 +130,19 @@ def work(connection, number, rooms, names, known):
 
 
 class Draw:
-    """Hands out mutants room by room, in the order of the draw, until each room has its share of valid ones."""
+    """Hands out mutants of each room in the order of its draw, until each has its share of valid ones. Rooms take turns, so
+    a run that was stopped has looked at all of them."""
 
     def __init__(self, planned):
         self.planned, self.at = planned, {room: 0 for room in planned}
         self.valid, self.flying = dict.fromkeys(planned, 0), dict.fromkeys(planned, 0)
 
+    def behind(self, room):
+        return (self.valid[room] + self.flying[room]) / self.planned[room][1]
+
     def next(self):
-        for room, (order, share) in self.planned.items():
+        for room in sorted(self.planned, key=self.behind):
+            order, share = self.planned[room]
             if self.at[room] < len(order) and self.valid[room] + self.flying[room] < share:
                 self.at[room] += 1
                 self.flying[room] += 1
