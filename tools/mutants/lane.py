@@ -216,6 +216,8 @@ class Lane:
             if not self.build_suite(name):
                 return "stillborn", ""
             failed, _, _ = self.run_suite(name, 4 * used + 3, 20 * clock + 60)
+            if failed and failed != "hangs":  # again: a test that stumbled on a busy machine has noticed nothing
+                failed, _, _ = self.run_suite(name, 4 * used + 3, 20 * clock + 60)
             runs, successes = self.record.get((room, name), (0, 0))
             self.record[room, name] = runs + 1, successes + bool(failed)
             if failed:
