@@ -339,7 +339,7 @@ static void one_server_a_folder(void **state)
     if (child == 0) {
         char why[300] = "";
         store *second = store_open(pack, folder, why);
-        _exit(!second && strstr(why, "another server") ? 0 : 1);
+        _exit(!second && strstr(why, "another Peerless") ? 0 : 1);
     }
     int status;
     assert_int_equal(waitpid(child, &status, 0), child);
