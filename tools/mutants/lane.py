@@ -11,6 +11,9 @@ import time
 from rooms import room_of, suites_of
 
 GIGABYTE = 1 << 30
+SECOND_LOOK = 2.5  # seconds: suites that take longer are not run with the sanitizers
+SANITIZERS = ["--buildtype=debug", "-Doptimization=1", "-Db_sanitize=address,undefined", "-Db_lundef=false",
+              "-Dc_args=-fno-sanitize-recover=all -Wno-sign-conversion"]
 
 
 def run(command, cwd, env=None, cpu=None, wall=None, output=None):
@@ -76,9 +79,9 @@ class Lane:
         self.root, self.tree = root, folder
         self.build, self.site = os.path.join(folder, "build"), os.path.join(folder, "build", "site")
         self.output, self.temporary = os.path.join(self.build, "output"), os.path.join(self.build, "temporary")
-        self.wasm = os.path.join(self.build, "wasm")
+        self.wasm, self.checked = os.path.join(self.build, "wasm"), os.path.join(folder, "build", "checked")
         self.web = "web" in rooms
-        self.suites, self.limits, self.objects, self.record = {}, {}, {}, {}
+        self.suites, self.limits, self.objects, self.record, self.sound = {}, {}, {}, {}, {}
         self.native = any(room != "web" for room in rooms)
 
     # ---------------------------------------------------------------- the tree without a change
@@ -193,7 +196,10 @@ class Lane:
                 return "stillborn", ""
             if changed == original:
                 return "equivalent", ""
-            return self.judge(mutant.file)
+            verdict = self.judge(mutant.file)
+            if verdict[0] == "survived" and room_of(mutant.file) != "web":
+                verdict = self.second_look(mutant, path, text)
+            return verdict
         finally:
             write(path, text)
 
@@ -223,6 +229,35 @@ class Lane:
             if failed:
                 return "noticed", name if failed is True else f"{name} {failed}"
         return "survived", ""
+
+
+    # ---------------------------------------------------------------- with the sanitizers
+
+    def second_look(self, mutant, path, text):
+        """Survivors once more as in the other half of `make test`: what runs over an end may change no result."""
+        if not os.path.exists(os.path.join(self.checked, "build.ninja")):
+            self.must(["meson", "setup", self.checked, self.tree, "-Dtests=enabled", *SANITIZERS], self.tree)
+        for name in suites_of(mutant.file):
+            if name not in self.limits or self.limits[name][0] > SECOND_LOOK or not self.fails_checked(name):
+                continue
+            if name not in self.sound:  # is it the mutant's fault?
+                write(path, text)
+                self.sound[name] = not self.fails_checked(name)
+                write(path, mutant.applied(text))
+            if self.sound[name]:
+                return "noticed", name + " with sanitizers"
+        return "survived", ""
+
+    def fails_checked(self, name):
+        """Does the suite fail in the build with the sanitizers? Only those that are a program of their own are asked."""
+        command, env = self.suites[name]
+        target = os.path.relpath(command[0], self.build)
+        if target.startswith("..") or run(["ninja", target], self.checked, output=self.output)[0] != 0:
+            return False
+        used, clock = self.limits[name]
+        command = [os.path.join(self.checked, target), *command[1:]]
+        status, _, _ = run(command, self.checked, env, 30 * used + 20, 60 * clock + 120, self.output)
+        return status != 0
 
 
 def digest(paths):
