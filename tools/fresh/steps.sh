@@ -167,8 +167,8 @@ play_dist() { # release, root
 
 # Other compilers, C libraries and machines.
 build_ports() { # root
-    in_clone "$1" 'apt-get install -qq -y --no-install-recommends clang musl-tools gcc-aarch64-linux-gnu libc6-dev-arm64-cross \
-        gcc-s390x-linux-gnu libc6-dev-s390x-cross qemu-user' || return
+    in_clone "$1" 'apt-get update -qq && apt-get install -qq -y --no-install-recommends gcc libc6-dev meson ninja-build pkg-config \
+        clang musl-tools gcc-aarch64-linux-gnu libc6-dev-arm64-cross gcc-s390x-linux-gnu libc6-dev-s390x-cross qemu-user' || return
     in_clone --offline "$1" tools/fresh/ports.sh | sed -E 's/^[a-z0-9]+: /note: &/'
     return "${PIPESTATUS[0]}"
 }
