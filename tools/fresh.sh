@@ -32,7 +32,7 @@ case ${1:-} in
 esac
 RELEASES=${RELEASES:-bookworm trixie}
 STEPS=${STEPS:-play again test test-again install readme dist ports}
-clone='/root/new user/peerless' # in a root
+clone='/home/new user/peerless' # in a root
 
 . "$project/tools/fresh/root.sh"
 . "$project/tools/fresh/steps.sh"

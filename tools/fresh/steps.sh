@@ -149,7 +149,7 @@ make_dist() { # root
 
 # A machine with a C compiler and the three libraries, and nothing else that the page is made with.
 play_dist() { # release, root
-    local dist=$2-dist clone='/root/new user/peerless from a tarball' status=0
+    local dist=$2-dist clone='/home/new user/peerless from a tarball' status=0
     new_root "$1" "$dist" &&
         (enter "$dist" sh -c 'apt-get update -qq && apt-get install -qq -y --no-install-recommends gcc libc6-dev meson ninja-build \
             pkg-config libwebsockets-dev libsqlite3-dev libsodium-dev') && mkdir -p "$dist$clone" &&
