@@ -7,6 +7,11 @@
 # shellcheck source=lib.sh
 . "$(dirname "$0")/lib.sh"
 
+# Where the project is must not matter, and a name with a space in it is quoted where it is printed.
+ln -s "$root" "$work/project"
+root=$work/project
+export PEERLESS_CONTENT="$root/content"
+
 # Of what the last run said, without what differs from machine to machine: folders, times and processors.
 fingerprint() {
     { echo "$status" && cat "$out" "$err" && find . -type f ! -name j | LC_ALL=C sort | xargs -r cat; } |

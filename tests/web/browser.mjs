@@ -117,7 +117,15 @@ function watchPage() {
     const done = () => (watch.disconnect(), clearTimeout(timer), resolve(seen));
     watch.observe(document, { subtree: true, childList: true, attributes: true });
   });
+  window.toasts = []; // remarks that go away by themselves, perhaps before a test gets to look
+  new MutationObserver((changes) => {
+    for (const { addedNodes } of changes) for (const node of addedNodes) if (node.matches?.('.toast')) window.toasts.push(node.textContent);
+  }).observe(document, { subtree: true, childList: true });
 }
+
+/** The last remark that came up, once there is another one than `before`. */
+export const remark = async (page, before = null) =>
+  (await page.waitForFunction((old) => window.toasts.length > 0 && window.toasts.at(-1) !== old && window.toasts.at(-1), before)).jsonValue();
 
 /** A visitor: a page that collects every error, and what its browser keeps from the start. `clock`: the test may move its time on. */
 export async function open(browser, url, { size = [1280, 800], language = 'en-US', dark = false, still = true, touch = false, clock = false, kept = {} } = {}) {

@@ -13,6 +13,7 @@ import {
   must,
   open,
   play,
+  remark,
   rest,
   same,
   serve,
@@ -241,14 +242,14 @@ await test('what_is_pointed_at_is_explained', async () => {
   const pale = question.reasons.find(({ action }) => action);
   if (pale) {
     await page.click(`.question [data-key="answer-${pale.action}"]`, { force: true });
-    same(await text(page, '.toast'), pale.text, 'an action that cannot be chosen says why');
+    same(await remark(page), pale.text, 'an action that cannot be chosen says why');
   }
   await page.click(`.hit[data-space="${free}"]`, { force: true });
   await page.waitForFunction(
-    (old) => document.querySelector('.look-reason, .look strong') && document.querySelector('.toast')?.textContent !== old,
+    (old) => document.querySelector('.look-reason, .look strong') && window.toasts.at(-1) !== old,
     pale?.text ?? '',
   );
-  must((await texts(page, '.look strong')).includes(await text(page, '.toast')), 'a space says why');
+  must((await texts(page, '.look strong')).includes(await remark(page)), 'a space says why');
   same(page.errors, []);
 });
 

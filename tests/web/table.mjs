@@ -1,6 +1,6 @@
 // What the page does around a match: coming back after a reload, taking back, giving up, playing again, other languages on the way,
 // people at one device, the rules, and life without a network. table.mjs SITE; finds the program in $PEERLESS.
-import { answer, askedElse, begin, chance, counts, end, launch, matchNearEnd, matchWhere, must, open, play, rest, resume, same, serve, test, wish } from './browser.mjs';
+import { answer, askedElse, begin, chance, counts, end, launch, matchNearEnd, matchWhere, must, open, play, remark, rest, resume, same, serve, test, wish } from './browser.mjs';
 
 const [folder] = process.argv.slice(2);
 const site = await serve(folder);
@@ -55,7 +55,7 @@ await test('a_decision_can_be_taken_back', async () => {
   await page.waitForFunction((text) => document.querySelector('.question.is-asked h1')?.textContent === text, before.question);
   same(await position(page), before);
   await page.keyboard.press('u'); // nothing more to take back: it says so
-  must((await page.waitForSelector('.toast')) !== null);
+  must((await remark(page)).length > 10);
   same(page.errors, []);
 });
 
@@ -65,11 +65,11 @@ await test('what_cannot_be_chosen_says_why', async () => {
   const pale = page.locator('.hand .card-button.is-off');
   await play(page, { done: async () => /Choose an action/.test((await title(page)) ?? '') && (await pale.count()) > 0 });
   await pale.first().click({ force: true });
-  const reason = await page.textContent('.toast');
+  const reason = await remark(page);
   must(reason.length > 10, reason);
   must((await page.textContent('.look-reason')).includes(reason.slice(0, 20)), 'the explanation has it, too');
   await page.locator('.hit:not(.is-lit)').first().click({ force: true });
-  await page.waitForFunction((old) => document.querySelector('.toast') && document.querySelector('.toast').textContent !== old, reason);
+  await remark(page, reason);
   same(page.errors, []);
 });
 

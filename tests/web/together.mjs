@@ -49,7 +49,7 @@ await test('the_invitation_is_over_when_the_friend_has_come', async () => {
   await ann.click('[data-key="play"]');
   const link = await ann.waitForSelector('.link-line input').then((field) => field.inputValue());
   const ben = await open(browser, link, { kept: guest('Ben') });
-  await ann.waitForFunction(() => !document.querySelector('dialog[open]') && /Ben is at the table/.test(document.querySelector('.toast')?.textContent));
+  await ann.waitForFunction(() => !document.querySelector('dialog[open]') && window.toasts.some((text) => /Ben is at the table/.test(text)));
   same([ann.errors, ben.errors], [[], []]);
 });
 
