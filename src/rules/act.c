@@ -249,7 +249,7 @@ static outcome act_boost(const run *r, pl_frame *f, const pl_word *args)
         f->cards = bit(card);
         f->pile = f->actor;
         f->step = BONUS_DONE;
-        hand_to_play(r, f->actor, card);
+        lay_open(r, f->actor, card);
         if (r->log) {
             pl_event e = blank_event(r, PL_EV_BOOST, f->actor);
             e.card = (uint8_t)card;
@@ -328,7 +328,10 @@ static outcome act_reveal(const run *r, pl_frame *f, const pl_word *args)
     if (top ? r->game->seat[seat].deck_count == 0 : f->card == PL_NONE || !(r->game->seat[seat].hand & bit(f->card)))
         return FAILED; /* OQ-8: an empty deck does not hurt */
     unsigned card = top ? pl_deck_card(r->game, seat, 0) : f->card;
-    show_card(r, seat, card);
+    if (top)
+        show_top(r, seat);
+    else
+        show_cards(r, seat, bit(card));
     f->cards = bit(card);
     f->pile = (uint8_t)seat;
     return CARRIED;
@@ -337,8 +340,7 @@ static outcome act_reveal(const run *r, pl_frame *f, const pl_word *args)
 static outcome act_reveal_hand(const run *r, pl_frame *f, const pl_word *args)
 {
     (void)args;
-    for (uint32_t left = r->game->seat[f->actor].hand; left; left &= left - 1)
-        show_card(r, f->actor, lowest(left));
+    show_cards(r, f->actor, r->game->seat[f->actor].hand);
     return CARRIED;
 }
 
@@ -438,7 +440,7 @@ static void put_in(const run *r, const pl_frame *f, unsigned side, unsigned card
     pl_side *s = &r->game->combat.side[side];
     if (s->card != PL_NONE)
         discard_card(r, s->seat, s->card);
-    hand_to_play(r, s->seat, card);
+    lay_open(r, s->seat, card);
     tell_card(r, PL_EV_REPLACE, s->seat, card, PL_SEEN_BY_ALL, 0);
     if (f->owner == s->seat)
         s->flags |= PL_SIDE_REPLACED;
@@ -853,6 +855,7 @@ static outcome act_face_up(const run *r, pl_frame *f, const pl_word *args)
     unsigned side = declared_side(r, f->owner);
     if (f->card == PL_NONE || side == PL_NONE)
         return FAILED;
+    uncover(r, f->owner, f->card);
     r->game->combat.side[side].flags |= PL_SIDE_OPEN;
     tell_card(r, PL_EV_SHOW, f->owner, f->card, PL_SEEN_BY_ALL, 0);
     return CARRIED;

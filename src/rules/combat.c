@@ -81,8 +81,6 @@ void side_takes_card(const run *r, unsigned side, unsigned card)
     s->spent = 0;
     /* D-REPLACE: what was set for the attack stays with it */
     s->flags &= PL_SIDE_LOCKED | PL_SIDE_FIXED | PL_SIDE_IGNORED | PL_SIDE_REPLACED;
-    for (unsigned viewer = 0; viewer < PL_SEATS; viewer++)
-        r->game->seat[s->seat].known[viewer] &= ~bit(card);
     tell_card(r, PL_EV_REVEAL, s->seat, card, PL_SEEN_BY_ALL, card_of(r, s->seat, card)->value);
     change_value(r, side, card_of(r, s->seat, card)->value, 0, PL_VALUE_PRINTED);
     fix_value(r, side);
@@ -118,9 +116,14 @@ bool awaits_rescue(const run *r, unsigned fighter)
 
 static void reveal(const run *r)
 {
-    for (unsigned side = 0; side < 2; side++)
-        if (r->game->combat.side[side].card != PL_NONE)
-            side_takes_card(r, side, r->game->combat.side[side].card);
+    for (unsigned side = 0; side < 2; side++) {
+        const pl_side *s = &r->game->combat.side[side];
+        if (s->card == PL_NONE)
+            continue;
+        if (!(s->flags & PL_SIDE_OPEN))
+            uncover(r, s->seat, s->card);
+        side_takes_card(r, side, s->card);
+    }
 }
 
 static int final_value(const run *r, unsigned side)

@@ -52,22 +52,73 @@ void hand_to_play(const run *r, unsigned seat, unsigned card)
     s->play |= bit(card);
 }
 
-/* A card that all can see is no longer somebody's secret knowledge. */
-static void forget_card(pl_seat *s, unsigned card)
+/* ------------------------------------------------------------------ who knows what */
+
+/* Does this card lie face down on the table? */
+static bool is_covered(const pl_game *game, unsigned seat, unsigned card)
 {
-    for (unsigned viewer = 0; viewer < PL_SEATS; viewer++)
-        s->known[viewer] &= ~bit(card);
+    for (unsigned side = 0; side < 2 && game->combat.stage == PL_UNREVEALED; side++) {
+        const pl_side *s = &game->combat.side[side];
+        if (s->seat == seat && s->card == card && !(s->flags & PL_SIDE_OPEN))
+            return true;
+    }
+    return false;
 }
+
+/* Cards of the seat that others cannot see and that have this card's title: in the hand, or face down. */
+static uint32_t hidden_copies(const run *r, unsigned seat, unsigned card)
+{
+    const pl_hero *hero = r->hero[seat];
+    uint32_t copies = hero->copies[hero->title[card]], hidden = copies & r->game->seat[seat].hand;
+    for (uint32_t left = copies & r->game->seat[seat].play; left; left &= left - 1)
+        hidden |= is_covered(r->game, seat, lowest(left)) ? left & -left : 0;
+    return hidden;
+}
+
+/* A card that was hidden is seen by all from now on. Nobody can tell copies apart: whoever knew of one knows of one less,
+ * whichever it was (R-INFO-3). Before it leaves its place. */
+void uncover(const run *r, unsigned seat, unsigned card)
+{
+    pl_seat *s = &r->game->seat[seat];
+    uint32_t copies = hidden_copies(r, seat, card) | bit(card);
+    for (unsigned viewer = 0; viewer < PL_SEATS; viewer++) {
+        uint32_t known = s->known[viewer] & copies;
+        s->known[viewer] &= ~(known & bit(card) ? bit(card) : known & -known);
+    }
+}
+
+/* These cards of a hand are seen at the same time, and stay hidden from then on. Of each title a viewer knows as many as were seen,
+ * or as many as it knew: those it knew may be the ones it sees. */
+static void learn(const run *r, unsigned seat, uint32_t seen)
+{
+    pl_seat *s = &r->game->seat[seat];
+    for (unsigned viewer = 0; viewer < PL_SEATS; viewer++)
+        for (uint32_t left = seen; left; left &= left - 1) {
+            uint32_t copies = hidden_copies(r, seat, lowest(left));
+            unsigned known = (unsigned)__builtin_popcount(s->known[viewer] & copies);
+            if (known < (unsigned)__builtin_popcount(seen & copies))
+                s->known[viewer] |= left & -left;
+        }
+}
+
+void lay_open(const run *r, unsigned seat, unsigned card)
+{
+    uncover(r, seat, card);
+    hand_to_play(r, seat, card);
+}
+
+/* ------------------------------------------------------------------ from pile to pile */
 
 void discard_card(const run *r, unsigned seat, unsigned card)
 {
     pl_seat *s = &r->game->seat[seat];
+    if (s->hand & bit(card) || is_covered(r->game, seat, card))
+        uncover(r, seat, card);
     s->hand &= ~bit(card);
     s->play &= ~bit(card);
     s->discard |= bit(card);
     s->discard_count++;
     s->order[PL_DECK - s->discard_count] = (uint8_t)card;
-    forget_card(s, card);
     tell_card(r, PL_EV_DISCARD, seat, card, PL_SEEN_BY_ALL, 0);
 }
 
@@ -123,11 +174,19 @@ void hand_to_deck(const run *r, unsigned seat, unsigned card, bool on_top)
     tell_card(r, PL_EV_TO_DECK, seat, card, inside, on_top);
 }
 
-void show_card(const run *r, unsigned seat, unsigned card)
+void show_top(const run *r, unsigned seat)
 {
+    unsigned card = pl_deck_card(r->game, seat, 0);
     for (unsigned viewer = 0; viewer < PL_SEATS; viewer++)
         r->game->seat[seat].known[viewer] |= bit(card);
     tell_card(r, PL_EV_SHOW, seat, card, PL_SEEN_BY_ALL, 0);
+}
+
+void show_cards(const run *r, unsigned seat, uint32_t cards)
+{
+    learn(r, seat, cards);
+    for (uint32_t left = cards; left; left &= left - 1)
+        tell_card(r, PL_EV_SHOW, seat, lowest(left), PL_SEEN_BY_ALL, 0);
 }
 
 void look_at_hand(const run *r, unsigned viewer, unsigned seat)

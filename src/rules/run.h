@@ -162,13 +162,19 @@ uint64_t may_mask(const run *r);
 void shuffle_deck(const run *r, unsigned seat);
 /* One draw (R-DRAW-1); an empty deck hurts (R-DRAW-3). */
 void draw_card(const run *r, unsigned seat);
+/* Face down, and face up. */
 void hand_to_play(const run *r, unsigned seat, unsigned card);
+void lay_open(const run *r, unsigned seat, unsigned card);
+/* A card that was hidden is seen by all from now on; before it leaves its place. */
+void uncover(const run *r, unsigned seat, unsigned card);
 /* From hand or table to the discard pile. */
 void discard_card(const run *r, unsigned seat, unsigned card);
 /* From table, discard pile or deck to the hand, seen by all. */
 void return_to_hand(const run *r, unsigned seat, unsigned card);
 void hand_to_deck(const run *r, unsigned seat, unsigned card, bool on_top);
-void show_card(const run *r, unsigned seat, unsigned card);
+/* To everybody: the top card of the deck; cards of the hand, at the same time. */
+void show_top(const run *r, unsigned seat);
+void show_cards(const run *r, unsigned seat, uint32_t cards);
 void look_at_hand(const run *r, unsigned viewer, unsigned seat);
 
 /* ------------------------------------------------------------------ the board (move.c) */

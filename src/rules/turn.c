@@ -237,7 +237,7 @@ static void maneuver_boost_chosen(const run *r)
         return;
     }
     g->card = g->answer.value;
-    hand_to_play(r, g->turn_seat, g->card);
+    lay_open(r, g->turn_seat, g->card);
     tell_card(r, PL_EV_BOOST, g->turn_seat, g->card, PL_SEEN_BY_ALL, card_of(r, g->turn_seat, g->card)->boost);
     g->phase = PHASE_MANEUVER_BOOSTED;
     unsigned hero = lead_hero(r, g->turn_seat);
@@ -404,9 +404,7 @@ static void scheme_chosen(const run *r)
 {
     pl_game *g = r->game;
     g->card = g->answer.value;
-    hand_to_play(r, g->turn_seat, g->card);
-    for (unsigned viewer = 0; viewer < PL_SEATS; viewer++)
-        g->seat[g->turn_seat].known[viewer] &= ~bit(g->card);
+    lay_open(r, g->turn_seat, g->card);
     uint32_t users = (uint32_t)card_of(r, g->turn_seat, g->card)->users << g->turn_seat * PL_SEAT_FIGHTERS & g->present;
     if (single(users)) {
         play_scheme(r, lowest(users));

@@ -88,7 +88,7 @@ static void duels_are_the_same_as_ever(void **state)
         setup.hero[1] = (uint8_t)pl_pack_hero(pack, heroes[n / HEROES % HEROES]);
         play(&setup, n);
     }
-    expect_sum(0xa4cc0b6e);
+    expect_sum(0x0d8ea36f);
 }
 
 static void teams_are_the_same_as_ever(void **state)
@@ -105,7 +105,7 @@ static void teams_are_the_same_as_ever(void **state)
             options[i] = roll(&d, 3) == 0;
         play(&setup, n);
     }
-    expect_sum(0xc2722589);
+    expect_sum(0xd3af6088);
 }
 
 int main(void)
