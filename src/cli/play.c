@@ -37,7 +37,8 @@ typedef struct table {
     screen s;
     const pl_content *content;
     pl_match *match;
-    pl_game game; /* its present state */
+    pl_game game; /* its present state; whoever sits here is shown a view of it, and nothing else */
+    pl_view view; /* that of the seat that is asked */
     cli_record *record;
     chronicle story;
     uint8_t person[PL_SEATS]; /* who plays the seat; PL_NONE: the computer */
@@ -210,15 +211,15 @@ static bool find_answer(const table *t, const answers *a, const char *line, pl_o
         *out = found->option;
         return true;
     }
-    return pl_option_find(t->s.pack, &t->game, line, out);
+    return pl_option_find(t->s.pack, &t->view.game, line, out);
 }
 
 /* ------------------------------------------------------------------ asking a person */
 
 static void show_board(table *t, bool lit)
 {
-    screen_board(&t->s, &t->game, lit);
-    memcpy(t->shown, t->game.space, sizeof t->shown);
+    screen_board(&t->s, &t->view.game, lit);
+    memcpy(t->shown, t->view.game.space, sizeof t->shown);
     t->board_shown = true;
 }
 
@@ -241,24 +242,24 @@ static void show_seats(table *t)
 {
     unsigned all = (1U << pl_seats_in(&t->s.setup)) - 1, news = 0;
     for (unsigned seat = 0; seat < pl_seats_in(&t->s.setup); seat++) {
-        seat_line line = seat_line_of(&t->game, seat);
+        seat_line line = seat_line_of(&t->view.game, seat);
         if (!t->seats_shown || memcmp(&line, &t->seats[seat], sizeof line) != 0)
             news |= 1U << seat;
         t->seats[seat] = line;
     }
     t->seats_shown = true;
-    screen_seats(&t->s, &t->game, news && t->game.question.kind == PL_ASK_ACTION ? all : news);
+    screen_seats(&t->s, &t->view.game, news && t->view.game.question.kind == PL_ASK_ACTION ? all : news);
 }
 
 static void show_all(table *t, const answers *a)
 {
-    bool moved = !t->board_shown || memcmp(t->shown, t->game.space, sizeof t->shown) != 0;
+    bool moved = !t->board_shown || memcmp(t->shown, t->view.game.space, sizeof t->shown) != 0;
     fputc('\n', t->s.t.out);
-    if (moved || t->game.question.kind == PL_ASK_SPACE)
+    if (moved || t->view.game.question.kind == PL_ASK_SPACE)
         show_board(t, true);
     show_seats(t);
-    screen_combat(&t->s, &t->game);
-    screen_question(&t->s, &t->game, a);
+    screen_combat(&t->s, &t->view.game);
+    screen_question(&t->s, &t->view.game, a);
 }
 
 static void explain(const table *t, const answers *a, const char *what)
@@ -267,7 +268,7 @@ static void explain(const table *t, const answers *a, const char *what)
     if (!*what) {
         fprintf(t->s.t.out, "%s\n", say(t, L_HELP));
     } else if (named && named->option.kind == PL_OPTION_CARD) {
-        unsigned pile = t->game.question.pile < PL_SEATS ? t->game.question.pile : t->game.question.seat;
+        unsigned pile = t->view.game.question.pile < PL_SEATS ? t->view.game.question.pile : t->view.game.question.seat;
         screen_card(&t->s, pile, named->option.value);
     } else if (!screen_cards(&t->s, what)) {
         fprintf(t->s.t.out, "%s\n", say(t, L_NO_SUCH_CARD));
@@ -290,21 +291,21 @@ static bool look_around(table *t, const answers *a, const char *line)
         explain(t, a, rest);
         return true;
     case 'h':
-        screen_hand_texts(&t->s, &t->game);
+        screen_hand_texts(&t->s, &t->view.game);
         return true;
     case 'b':
         show_board(t, true);
-        screen_seats(&t->s, &t->game, ~0U);
+        screen_seats(&t->s, &t->view.game, ~0U);
         return true;
     case 'd':
-        screen_discards(&t->s, &t->game);
+        screen_discards(&t->s, &t->view.game);
         return true;
     case 'a':
         show_heroes(t);
         return true;
     case 's':
         if (cli_parse_number(rest, &number) && number < 10000)
-            screen_space(&t->s, &t->game, (int)number);
+            screen_space(&t->s, &t->view.game, (int)number);
         return true;
     default:
         return false;
@@ -336,7 +337,7 @@ static void show_hints(const table *t, const answers *a, unsigned seat)
         for (unsigned k = 0; k < a->count; k++)
             if (memcmp(&a->items[k].option, &hints[i].option, sizeof hints[i].option) == 0)
                 key = a->items[k].key;
-        pl_tell_option(t->s.teller, &t->game, hints[i].option, text, sizeof text);
+        pl_tell_option(t->s.teller, &t->view.game, hints[i].option, text, sizeof text);
         fprintf(t->s.t.out, "  %3.0f %%  %3s  %s\n", 100.0 * (double)hints[i].chance, key,
                 strcmp(text, key) == 0 ? "" : text);
     }
@@ -383,7 +384,8 @@ static reply ask_person(table *t, unsigned seat, pl_option *out)
         return REPLY_QUIT;
     t->s.t = term_of(stdout); /* the window may have another size by now */
     tell_to(t, t->last_person);
-    answers a = screen_answers(&t->s, &t->game);
+    pl_view_of(t->content, &t->game, seat, &t->view);
+    answers a = screen_answers(&t->s, &t->view.game);
     show_all(t, &a);
     for (;;) {
         const char *rest = "";
@@ -408,7 +410,7 @@ static reply ask_person(table *t, unsigned seat, pl_option *out)
         if (!look_around(t, &a, line) && *line)
             refuse(t, line);
         if (!*line)
-            screen_question(&t->s, &t->game, &a);
+            screen_question(&t->s, &t->view.game, &a);
     }
 }
 
@@ -486,6 +488,7 @@ static void play(table *t)
         }
     tell_to(t, public_listener(t));
     fputc('\n', t->s.t.out);
+    pl_view_of(t->content, &t->game, PL_NONE, &t->view); /* what all may see */
     show_board(t, false);
     screen_seats(&t->s, &t->game, ~0U);
 }

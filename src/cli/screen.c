@@ -302,9 +302,10 @@ typedef struct side_text {
     char card[PL_TOLD_MAX], value[16];
 } side_text;
 
-static void tell_side(const screen *s, const pl_game *game, unsigned side, bool revealed, side_text *out)
+static void tell_side(const screen *s, const pl_game *game, unsigned side, side_text *out)
 {
     const pl_side *own = &game->combat.side[side];
+    bool revealed = game->combat.stage != PL_UNREVEALED || own->flags & PL_SIDE_OPEN;
     char title[PL_TOLD_MAX / 2] = "";
     out->value[0] = '\0';
     if (own->card >= PL_DECK) {
@@ -314,7 +315,7 @@ static void tell_side(const screen *s, const pl_game *game, unsigned side, bool 
     bool named = revealed || s->sees >> own->seat & 1;
     if (named)
         pl_tell_card(s->teller, own->seat, own->card, title, sizeof title);
-    if (revealed)
+    if (game->combat.stage != PL_UNREVEALED)
         snprintf(out->value, sizeof out->value, " %d", pl_card_value(game, side));
     snprintf(out->card, sizeof out->card, "%s%s%s%s%s", named ? " " : "", title, revealed ? "" : " (",
              revealed ? "" : say(s, L_FACE_DOWN), revealed ? "" : ")");
@@ -341,9 +342,8 @@ void screen_combat(const screen *s, const pl_game *game)
     side_text attack, defense;
     if (c->stage == 0)
         return;
-    bool revealed = game->question.why != PL_WHY_DEFENSE && game->question.why != PL_WHY_ATTACK;
-    tell_side(s, game, PL_ATTACKER, revealed, &attack);
-    tell_side(s, game, PL_DEFENDER, revealed, &defense);
+    tell_side(s, game, PL_ATTACKER, &attack);
+    tell_side(s, game, PL_DEFENDER, &defense);
     int indent = text_columns(heading) + 2;
     int columns = indent + side_columns(s, &c->side[PL_ATTACKER], &attack) + 4 + text_columns(versus) +
                   side_columns(s, &c->side[PL_DEFENDER], &defense);

@@ -208,4 +208,14 @@ check an_unknown_player_fails exits 2
 run play extra
 check a_surplus_argument_fails exits 2
 
+# A card that lies face down stays so on the screen, whatever is asked meanwhile: here a value is named before the reveal.
+for seed in 2 3 4 5 6; do
+    yes r 2>/dev/null | "$program" play --heroes dracula,sherlock --players greedy,human --seed $seed 2>"$err"
+done >"$out"
+awk '/^Combat: / { combat = $0; at = NR }
+    /Which printed value/ && NR - at < 6 { asked++; if (combat ~ /face down|…$/) covered++ }
+    END { print asked + 0, "asked,", covered + 0, "covered" }' "$out" >"$work/covered"
+check a_value_is_named_before_the_reveal test "$(cut -d ' ' -f 1 "$work/covered")" -gt 3
+check the_card_is_face_down_then test "$(cut -d ' ' -f 1 "$work/covered")" = "$(cut -d ' ' -f 3 "$work/covered")"
+
 finish
