@@ -65,6 +65,8 @@ outcome tables_rematch(tables *house, table *t);
 /* A client at a table, with these seats besides those it holds. NULL when there is no memory. */
 member *tables_seat(client *who, table *t, unsigned seats);
 void tables_unseat(member *gone);
+/* Nobody but `keeper` holds these seats any longer. */
+void tables_take_seats(table *t, const member *keeper, unsigned seats);
 
 /* wire.c: handles one message. True: the reply is good only when the commit is; then `otherwise` is what to say if not. */
 bool wire_handle(client *from, const char *text, size_t length, pl_buffer *said, pl_buffer *otherwise);

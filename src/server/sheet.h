@@ -11,14 +11,15 @@ enum {
     SHEET_PLAYER = 32,
 };
 
-/* A secret that was passed on is exchanged for one that nobody else knows: drawn, and after its first use the only one. */
-typedef enum sheet_exchange { SHEET_AS_GIVEN, SHEET_DRAWN, SHEET_EXCHANGED } sheet_exchange;
+/* Secrets are passed on, so at first they are invitations, which open nothing: each is exchanged for a secret that nobody else
+ * knows. That is drawn, and after its first use it alone opens the seat. */
+typedef enum sheet_exchange { SHEET_INVITED, SHEET_DRAWN, SHEET_EXCHANGED } sheet_exchange;
 
 typedef struct sheet_seat {
-    char player[SHEET_PLAYER]; /* the computer player; "": a person */
-    char name[SHEET_NAME];     /* of the person; "": none given */
-    uint8_t secret[SECRET_HASH];
-    uint8_t drawn[SECRET_HASH]; /* opens the seat, too, while the exchange is SHEET_DRAWN */
+    char player[SHEET_PLAYER];   /* the computer player; "": a person */
+    char name[SHEET_NAME];       /* of the person; "": none given */
+    uint8_t secret[SECRET_HASH]; /* of the invitation; after the exchange, what opens the seat */
+    uint8_t drawn[SECRET_HASH];  /* what the invitation was exchanged for, while it is SHEET_DRAWN */
     sheet_exchange exchange;
     bool joined; /* the person has come at least once */
 } sheet_seat;

@@ -574,7 +574,7 @@ static store_found find_table(store *s, const char *id, sheet *out, char content
 static bool take_secrets(sqlite3_stmt *row, int column, sheet_seat *out)
 {
     int exchange = sqlite3_column_int(row, column + 2);
-    if (exchange < SHEET_AS_GIVEN || exchange > SHEET_EXCHANGED)
+    if (exchange < SHEET_INVITED || exchange > SHEET_EXCHANGED)
         return false;
     out->exchange = (sheet_exchange)exchange;
     return take_bytes(row, column, out->secret, sizeof out->secret) &&

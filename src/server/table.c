@@ -147,23 +147,44 @@ unsigned table_present(const table *t)
     return present;
 }
 
+static bool opens(const sheet_seat *at, const uint8_t hash[SECRET_HASH])
+{
+    bool own = secret_same(hash, at->secret), drawn = secret_same(hash, at->drawn);
+    /* invited and yet here: it came when an invitation was enough */
+    return (own && (at->exchange == SHEET_EXCHANGED || (at->exchange == SHEET_INVITED && at->joined))) ||
+           (drawn && at->exchange == SHEET_DRAWN);
+}
+
+static bool invites(const sheet_seat *at, const uint8_t hash[SECRET_HASH])
+{
+    return secret_same(hash, at->secret) && at->exchange != SHEET_EXCHANGED;
+}
+
 /* All seats are looked at, whichever it is. */
-unsigned table_seat_of(const table *t, const char *secret, bool *drawn)
+static unsigned seat_for(const table *t, const char *secret, bool (*fits)(const sheet_seat *, const uint8_t *))
 {
     uint8_t hash[SECRET_HASH];
     unsigned found = PL_NONE;
-    *drawn = false;
     secret_hash(secret, hash);
-    for (unsigned seat = 0; seat < table_seats(t); seat++) {
-        const sheet_seat *at = &t->sheet.seats[seat];
-        bool same = secret_same(hash, at->secret);
-        bool other = secret_same(hash, at->drawn) && at->exchange == SHEET_DRAWN;
-        if (!sheet_is_person(&t->sheet, seat) || (!same && !other))
-            continue;
-        found = seat;
-        *drawn = other;
-    }
+    for (unsigned seat = 0; seat < table_seats(t); seat++)
+        if (fits(&t->sheet.seats[seat], hash) && sheet_is_person(&t->sheet, seat))
+            found = seat;
     return found;
+}
+
+unsigned table_seat_of(const table *t, const char *secret)
+{
+    return seat_for(t, secret, opens);
+}
+
+unsigned table_invited_to(const table *t, const char *secret)
+{
+    return seat_for(t, secret, invites);
+}
+
+bool table_complete(const table *t)
+{
+    return table_joined(t) == table_people(t);
 }
 
 bool table_over(const table *t)
@@ -196,7 +217,7 @@ int64_t table_before(const table *t, unsigned seats)
 
 unsigned table_undo_waits(const table *t)
 {
-    return t->undo_asked ? table_joined(t) & ~t->undo_asked & ~t->undo_agreed : 0;
+    return t->undo_asked ? table_people(t) & ~t->undo_asked & ~t->undo_agreed : 0;
 }
 
 member *table_member(const table *t, const client *who)
@@ -223,6 +244,15 @@ static void write_seats(pl_json *j, const char *key, const table *t, unsigned se
     pl_json_close(j, ']');
 }
 
+/* All can see when a seat is held twice. */
+static unsigned connections(const table *t, unsigned seat)
+{
+    unsigned count = 0;
+    for (const member *m = t->members; m; m = m->next_here)
+        count += m->seats >> seat & 1U;
+    return count;
+}
+
 static void write_people(pl_json *j, const table *t)
 {
     unsigned present = table_present(t);
@@ -235,6 +265,7 @@ static void write_people(pl_json *j, const table *t)
         pl_json_text(j, "name", *at->name ? at->name : NULL);
         pl_json_bool(j, "joined", *at->player || at->joined);
         pl_json_bool(j, "present", *at->player || present >> seat & 1U);
+        pl_json_number(j, "connections", connections(t, seat));
         pl_json_close(j, '}');
     }
     pl_json_close(j, ']');

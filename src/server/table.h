@@ -70,8 +70,11 @@ unsigned table_seats(const table *t);
 unsigned table_people(const table *t);
 unsigned table_joined(const table *t);
 unsigned table_present(const table *t);
-/* The seat that a secret opens; PL_NONE: none. `drawn`: it is the one that the seat's other secret is exchanged for. */
-unsigned table_seat_of(const table *t, const char *secret, bool *drawn);
+/* The seat that a secret opens, or invites to; PL_NONE: none. */
+unsigned table_seat_of(const table *t, const char *secret);
+unsigned table_invited_to(const table *t, const char *secret);
+/* Has everybody come? Until then nothing is decided: it would be decided, or looked at, for somebody who cannot know. */
+bool table_complete(const table *t);
 bool table_over(const table *t);
 /* The seat that must answer; PL_NONE: nobody, or the table sleeps. */
 unsigned table_asked(const table *t);

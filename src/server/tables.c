@@ -338,6 +338,18 @@ member *tables_seat(client *who, table *t, unsigned seats)
     return m;
 }
 
+void tables_take_seats(table *t, const member *keeper, unsigned seats)
+{
+    for (member *m = t->members; m; m = m->next_here) {
+        if (m == keeper || !(m->seats & seats))
+            continue;
+        m->seats &= ~seats;
+        m->greeted = false;
+        m->fresh |= m->seats ? 0 : 1U << PUBLIC; /* it watches now */
+        m->told[PUBLIC] = PL_FROM_THE_START;
+    }
+}
+
 void tables_unseat(member *gone)
 {
     member **link = &gone->at->members;
@@ -560,7 +572,7 @@ static pl_mind *mind_for(const tables *house, table *t, unsigned seat)
     return pl_mind_new(t->sheet.seats[seat].player, &house->pack->content, &chance, 1);
 }
 
-/* Only while somebody is there to see it. */
+/* Only while somebody is there to see it, and nobody is missing. */
 static void think(tables *house, table *t)
 {
     unsigned seat = table_asked(t);
@@ -568,7 +580,8 @@ static void think(tables *house, table *t)
         pl_mind_free(t->mind); /* what it remembers of its turn is large, and of no more use */
         t->mind = NULL;
     }
-    if (seat >= PL_SEATS || sheet_is_person(&t->sheet, seat) || t->thinking || !t->members || store_rests(house))
+    if (seat >= PL_SEATS || sheet_is_person(&t->sheet, seat) || t->thinking || !t->members || !table_complete(t) ||
+        store_rests(house))
         return;
     thought *asked = calloc(1, sizeof *asked);
     if (asked)
@@ -622,8 +635,7 @@ static int64_t full_time(const table *t)
 static void set_clock(const tables *house, table *t)
 {
     unsigned asked = table_asked(t), question = t->kept + 1;
-    bool runs = t->sheet.clock > 0 && asked < PL_SEATS && sheet_is_person(&t->sheet, asked) &&
-                table_joined(t) == table_people(t);
+    bool runs = t->sheet.clock > 0 && asked < PL_SEATS && sheet_is_person(&t->sheet, asked) && table_complete(t);
     if (!runs)
         t->deadline = 0;
     else if (t->clocked != question || t->deadline == 0)

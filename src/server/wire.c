@@ -420,16 +420,13 @@ static table *take_table(pl_request *q)
     return NULL;
 }
 
-/* The secrets of a request in their order, and the seats that they open. */
+/* The secrets of a request in their order, and the seats that they are for. */
 typedef struct keys {
     unsigned count, seats; /* a bit each */
-    unsigned drawn;        /* the seats whose secret is one that another was exchanged for */
     unsigned seat[PL_SEATS];
-    char secret[PL_SEATS][SECRET_TEXT];
-    bool renew; /* those that were passed on are to be exchanged */
 } keys;
 
-static bool take_secrets(pl_request *q, const table *t, keys *out)
+static bool take_secrets(pl_request *q, const table *t, unsigned (*find)(const table *, const char *), keys *out)
 {
     const pl_json_value *secrets = pl_json_get(q->root, "secrets");
     if (!secrets || secrets->kind == PL_JSON_NULL)
@@ -439,44 +436,56 @@ static bool take_secrets(pl_request *q, const table *t, keys *out)
     for (const pl_json_value *v = secrets->first; v; v = v->next) {
         if (v->kind != PL_JSON_TEXT || out->count == PL_SEATS)
             return pl_request_refuse(q, "malformed", "\"secrets\" must be a list of at most %d texts", PL_SEATS);
-        bool drawn;
-        unsigned seat = table_seat_of(t, v->text, &drawn);
+        unsigned seat = find(t, v->text);
+        if (seat == PL_NONE && find == table_seat_of && table_invited_to(t, v->text) != PL_NONE)
+            return pl_request_refuse(q, "invitation", "this is an invitation: exchange it for a secret first");
         if (seat == PL_NONE)
             return pl_request_refuse(q, "secret", "this secret opens no seat of this table");
         out->seats |= 1U << seat;
-        out->drawn |= (unsigned)drawn << seat;
-        out->seat[out->count] = seat;
-        snprintf(out->secret[out->count++], SECRET_TEXT, "%s", v->text);
+        out->seat[out->count++] = seat;
     }
     return true;
 }
 
-static bool take_renew(pl_request *q, keys *out)
+/* Whoever passed an invitation on knows it still, so it is exchanged for a secret. It counts until that secret is used for the
+ * first time: only then is it certain that the reply has arrived. */
+static bool handle_exchange(pl_request *q)
 {
-    const pl_json_value *v = pl_json_get(q->root, "renew");
-    out->renew = v && v->kind == PL_JSON_BOOL && v->number != 0;
-    return !v || v->kind == PL_JSON_BOOL || pl_request_refuse(q, "malformed", "\"renew\" must be true or false");
+    keys k = {0};
+    char secret[PL_SEATS][SECRET_TEXT];
+    table *t = take_table(q);
+    if (!t || !take_secrets(q, t, table_invited_to, &k))
+        return false;
+    if (k.count == 0)
+        return pl_request_refuse(q, "malformed", "\"secrets\" must be the invitations to be exchanged");
+    if (!may_cost(q))
+        return false;
+    for (unsigned seat = 0; seat < table_seats(t); seat++) {
+        sheet_seat person = t->sheet.seats[seat];
+        if (!(k.seats >> seat & 1U))
+            continue;
+        secret_new(secret[seat]);
+        secret_hash(secret[seat], person.drawn);
+        person.exchange = SHEET_DRAWN;
+        if (!judge(q, tables_person(house_of(q), t, seat, &person)))
+            return false;
+    }
+    pl_json_text(q->j, "table", t->sheet.id);
+    pl_json_open(q->j, "secrets", '[');
+    for (unsigned i = 0; i < k.count; i++)
+        pl_json_text(q->j, NULL, secret[k.seat[i]]);
+    pl_json_close(q->j, ']');
+    return hope(q);
 }
 
-/* Whoever passed the old secret on knows it still, so there is a new one. The old one counts until the new one is used: then it
- * is certain that the reply has arrived. */
-static bool exchange(keys *k, unsigned seat, sheet_seat *person)
+/* The secret that an invitation was exchanged for is used: the invitation is void. */
+static bool seal(sheet_seat *person)
 {
-    char secret[SECRET_TEXT];
-    if (k->drawn >> seat & 1U) {
-        memcpy(person->secret, person->drawn, sizeof person->secret);
-        memset(person->drawn, 0, sizeof person->drawn);
-        person->exchange = SHEET_EXCHANGED;
-        return true;
-    }
-    if (!k->renew || person->exchange == SHEET_EXCHANGED)
+    if (person->exchange != SHEET_DRAWN)
         return false;
-    secret_new(secret);
-    secret_hash(secret, person->drawn);
-    person->exchange = SHEET_DRAWN;
-    for (unsigned i = 0; i < k->count; i++)
-        if (k->seat[i] == seat)
-            memcpy(k->secret[i], secret, sizeof secret);
+    memcpy(person->secret, person->drawn, sizeof person->secret);
+    memset(person->drawn, 0, sizeof person->drawn);
+    person->exchange = SHEET_EXCHANGED;
     return true;
 }
 
@@ -500,12 +509,17 @@ static bool take_since(pl_request *q, const table *t, int64_t *out)
     return true;
 }
 
-/* Those who hold the seats have come, and are called so. */
-static bool arrive(pl_request *q, table *t, keys *k, const char *name)
+/* Those who hold the seats have come, and are called so. `sealed`: seats that nobody else holds from now on. */
+static bool arrive(pl_request *q, table *t, const keys *k, const char *name, unsigned *sealed)
 {
+    *sealed = 0;
     for (unsigned seat = 0; seat < table_seats(t); seat++) {
         sheet_seat person = t->sheet.seats[seat];
-        if (!(k->seats >> seat & 1U) || (!exchange(k, seat, &person) && person.joined && !is_new_name(&person, name)))
+        if (!(k->seats >> seat & 1U))
+            continue;
+        bool exchanged = seal(&person);
+        *sealed |= (unsigned)exchanged << seat;
+        if (!exchanged && person.joined && !is_new_name(&person, name))
             continue;
         person.joined = true;
         if (*name)
@@ -516,7 +530,7 @@ static bool arrive(pl_request *q, table *t, keys *k, const char *name)
     return true;
 }
 
-static bool write_joined(pl_request *q, table *t, unsigned seats, const keys *k)
+static bool write_joined(pl_request *q, table *t, unsigned seats)
 {
     const pl_teller *teller = pl_reporter_teller(t->reporter, t->match, client_of(q)->language);
     if (!teller)
@@ -527,12 +541,6 @@ static bool write_joined(pl_request *q, table *t, unsigned seats, const keys *k)
         if (seats >> seat & 1U)
             pl_json_text(q->j, NULL, pl_seat_name(&t->sheet.setup, seat));
     pl_json_close(q->j, ']');
-    if (k->renew) {
-        pl_json_open(q->j, "secrets", '[');
-        for (unsigned i = 0; i < k->count; i++)
-            pl_json_text(q->j, NULL, k->secret[i]);
-        pl_json_close(q->j, ']');
-    }
     write_commitment(q->j, &t->sheet);
     if (t->sheet.clock)
         pl_json_number(q->j, "clock", t->sheet.clock);
@@ -548,23 +556,25 @@ static bool handle_join(pl_request *q)
     pl_language language;
     keys k = {0};
     int64_t since;
+    unsigned sealed;
     client *c = client_of(q);
     table *t = take_table(q);
-    if (!t || !pl_take_language(q, &language) || !take_secrets(q, t, &k) || !take_renew(q, &k) ||
-        !take_since(q, t, &since) || !take_name_of(q, q->root, name) || !may_cost(q))
+    if (!t || !pl_take_language(q, &language) || !take_secrets(q, t, table_seat_of, &k) || !take_since(q, t, &since) ||
+        !take_name_of(q, q->root, name) || !may_cost(q))
         return false;
     if (!table_member(t, c) && c->member_count == CLIENT_TABLES)
         return pl_request_refuse(q, "full", "one connection is at %d tables at most: leave one", CLIENT_TABLES);
     bool stranger = !table_member(t, c);
-    if (!arrive(q, t, &k, name))
+    if (!arrive(q, t, &k, name, &sealed))
         return false;
     member *m = tables_seat(c, t, k.seats);
     if (!m)
         return no_memory(q);
+    tables_take_seats(t, m, sealed);
     m->hoped = stranger && table_changed(t);
     c->language = language;
     tell_since(m, since);
-    return write_joined(q, t, m->seats, &k) && (!table_changed(t) || hope(q));
+    return write_joined(q, t, m->seats) && (!table_changed(t) || hope(q));
 }
 
 /* Where the client is, by "table". */
@@ -634,6 +644,12 @@ static bool refuse_over(pl_request *q)
     return pl_request_refuse(q, "over", "the match is over");
 }
 
+/* Nothing is decided, looked at or taken back while somebody it may concern has not come. */
+static bool refuse_incomplete(pl_request *q)
+{
+    return pl_request_refuse(q, "waiting", "not everybody has come yet: the match begins when all are here");
+}
+
 static bool handle_answer(pl_request *q)
 {
     unsigned seat;
@@ -646,6 +662,8 @@ static bool handle_answer(pl_request *q)
     table *t = m->at;
     if (table_over(t))
         return refuse_over(q);
+    if (!table_complete(t))
+        return refuse_incomplete(q);
     if (!pl_take_answer(q, t->match, seat, &option) || !judge(q, tables_answer(house_of(q), t, option)))
         return false;
     pl_json_text(q->j, "table", t->sheet.id);
@@ -700,6 +718,8 @@ static bool handle_undo(pl_request *q)
     table *t = m->at;
     if (table_over(t))
         return refuse_over(q);
+    if (!table_complete(t))
+        return refuse_incomplete(q);
     int64_t stand = table_before(t, m->seats);
     if (stand < 0)
         return pl_request_refuse(q, "illegal", "you have decided nothing yet that could be taken back");
@@ -770,6 +790,7 @@ static bool handle_rematch(pl_request *q)
 static const pl_request_kind requests[] = {
     {"hello", "welcome", handle_hello},
     {"open", "opened", handle_open},
+    {"exchange", "exchanged", handle_exchange},
     {"join", "joined", handle_join},
     {"answer", "answered", handle_answer},
     {"explain", "explanation", handle_explain},

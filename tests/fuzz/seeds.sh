@@ -191,6 +191,7 @@ visit tables <<END
 2{"type":"open","seats":[{},{"player":"random","hero":"$(hero 1)"}],"board":null,"clock":30,"options":{"firstPlayer":"random"},"id":"x"}
 2{"type":"open","seats":[{"name":"Ann"},{},{"hero":null},{"player":"greedy"}],"id":7}
 2{"type":"join","table":"@T","secrets":["@A","@B"],"name":"Bo","since":0,"language":"uk"}
+2{"type":"exchange","table":"@T","secrets":["@A"]}
 2{"type":"undo","table":"@T","seat":"A"}
 2{"type":"leave","table":"@T"}
 2{"type":"join","table":"@U","secrets":["@C"]}

@@ -193,6 +193,7 @@ static void seat_person(sheet *t, unsigned seat, char secret[SECRET_TEXT])
 {
     secret_new(secret);
     secret_hash(secret, t->seats[seat].secret);
+    t->seats[seat].exchange = SHEET_EXCHANGED;
 }
 
 /* Opens a duel of the input's choice: of two people, or of one and the computer. */

@@ -166,10 +166,19 @@ static void hear_update(player *p, const pl_json_value *said)
 
 static void hear_opened(player *p, const pl_json_value *said)
 {
-    unsigned seat = 0;
+    char text[200];
+    const pl_json_value *first = pl_json_get(said, "seats")->first;
     snprintf(ids[p->table], sizeof ids[0], "%s", pl_json_get_text(said, "table"));
-    for (const pl_json_value *v = pl_json_get(said, "seats")->first; v && seat < 2; v = v->next)
-        snprintf(secrets[p->table][seat++], sizeof secrets[0][0], "%s", pl_json_get_text(v, "secret"));
+    snprintf(text, sizeof text, "{\"type\":\"exchange\",\"table\":\"%s\",\"secrets\":[\"%s\",\"%s\"]}", ids[p->table],
+             pl_json_get_text(first, "secret"), pl_json_get_text(first->next, "secret"));
+    say(p, text);
+}
+
+static void hear_exchanged(player *p, const pl_json_value *said)
+{
+    unsigned seat = 0;
+    for (const pl_json_value *v = pl_json_get(said, "secrets")->first; v && seat < 2; v = v->next)
+        snprintf(secrets[p->table][seat++], sizeof secrets[0][0], "%s", v->text);
     join(p);
     player *other = p + 1;
     if (other->socket < 0)
@@ -194,6 +203,8 @@ static void hear_text(player *p, const char *text, size_t length)
         p->sent = 0;
     } else if (strcmp(type, "opened") == 0) {
         hear_opened(p, said);
+    } else if (strcmp(type, "exchanged") == 0) {
+        hear_exchanged(p, said);
     } else if (strcmp(type, "joined") == 0) {
         joined += !p->joined;
         p->joined = true;

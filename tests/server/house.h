@@ -266,8 +266,8 @@ typedef struct keys {
     char commitment[80];
 } keys;
 
-/* Opens a table: `seats` is the list of its JSON. */
-static inline keys open_with(house *h, guest *g, const char *seats, const char *more)
+/* Opens a table: `seats` is the list of its JSON. The secrets are invitations, as they are told. */
+static inline keys invite_with(house *h, guest *g, const char *seats, const char *more)
 {
     keys k = {0};
     const pl_json_value *opened = REPLY(h, g, "{\"type\":\"open\",\"seats\":%s%s}", seats, more);
@@ -278,6 +278,35 @@ static inline keys open_with(house *h, guest *g, const char *seats, const char *
     for (const pl_json_value *v = pl_json_get(opened, "seats")->first; v; v = v->next, seat++)
         if (pl_json_get_text(v, "secret"))
             snprintf(k.secret[seat], sizeof k.secret[seat], "%s", pl_json_get_text(v, "secret"));
+    return k;
+}
+
+/* Invitations are exchanged for secrets. */
+static inline void exchange_all(house *h, guest *g, keys *k)
+{
+    char list[200] = "";
+    unsigned seats[PL_SEATS], count = 0;
+    for (unsigned seat = 0; seat < PL_SEATS; seat++)
+        if (*k->secret[seat]) {
+            size_t length = strlen(list);
+            snprintf(list + length, sizeof list - length, "%s\"%s\"", count ? "," : "", k->secret[seat]);
+            seats[count++] = seat;
+        }
+    if (count == 0)
+        return;
+    const pl_json_value *exchanged =
+        REPLY(h, g, "{\"type\":\"exchange\",\"table\":\"%s\",\"secrets\":[%s]}", k->table, list);
+    ASSERT_REPLY(exchanged, "exchanged");
+    count = 0;
+    for (const pl_json_value *v = pl_json_get(exchanged, "secrets")->first; v; v = v->next, count++)
+        snprintf(k->secret[seats[count]], sizeof k->secret[0], "%s", v->text);
+}
+
+/* A table with secrets that open its seats. */
+static inline keys open_with(house *h, guest *g, const char *seats, const char *more)
+{
+    keys k = invite_with(h, g, seats, more);
+    exchange_all(h, g, &k);
     return k;
 }
 

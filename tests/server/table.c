@@ -156,89 +156,6 @@ static void a_secret_opens_its_seat_and_no_other(void **state)
     leave(g);
 }
 
-#define INVITED "{\"type\":\"join\",\"table\":\"%s\",\"secrets\":[\"%s\"],\"renew\":true}"
-
-/* Asks for a secret in exchange for that of seat B, and takes what is told. */
-static void exchange(guest *g, const keys *k, keys *own)
-{
-    const pl_json_value *joined = REPLY(h, g, INVITED, k->table, k->secret[1]);
-    ASSERT_REPLY(joined, "joined");
-    assert_int_equal(count_of(pl_json_get(joined, "secrets")), 1);
-    snprintf(own->secret[1], sizeof own->secret[1], "%s", pl_json_get(joined, "secrets")->first->text);
-}
-
-static bool opens(guest *g, const keys *k)
-{
-    return is(REPLY(h, g, "{\"type\":\"join\",\"table\":\"%s\",\"secrets\":[\"%s\"]}", k->table, k->secret[1]), "type",
-              "joined");
-}
-
-static void an_invitation_is_exchanged_and_then_counts_no_more(void **state)
-{
-    (void)state;
-    guest *opener = enter(h), *friend = enter(h);
-    keys k = open_duel(h, opener), own = k, same = k;
-    sit(h, opener, &k, 0);
-    exchange(friend, &k, &own);
-    assert_string_not_equal(own.secret[1], k.secret[1]);
-    leave(friend);
-    leave(opener);
-    house_again(h); /* what is drawn is kept */
-    opener = enter(h);
-    friend = enter(h);
-    assert_true(opens(friend, &k)); /* the new one was never used */
-    assert_true(opens(friend, &own));
-    assert_false(opens(opener, &k));
-    ASSERT_ERROR(REPLY(h, opener, INVITED, k.table, k.secret[1]), "secret");
-    exchange(friend, &own, &same); /* it is done, and is not done again */
-    assert_string_equal(same.secret[1], own.secret[1]);
-    ASSERT_ERROR(REPLY(h, opener, "{\"type\":\"join\",\"table\":\"%s\",\"renew\":7}", k.table), "malformed");
-    leave(opener);
-    leave(friend);
-    house_again(h); /* and it is kept */
-    friend = enter(h);
-    exchange(friend, &own, &same);
-    assert_string_equal(same.secret[1], own.secret[1]);
-    sit(h, friend, &k, 0);
-    assert_false(opens(friend, &k));
-    leave(friend);
-}
-
-static void who_never_got_the_new_secret_asks_again(void **state)
-{
-    (void)state;
-    guest *g = enter(h);
-    keys k = open_duel(h, g), lost = k, own = k;
-    sit(h, g, &k, 1); /* who came without asking for it may ask later */
-    exchange(g, &k, &lost);
-    exchange(g, &k, &own);
-    assert_string_not_equal(own.secret[1], lost.secret[1]);
-    assert_false(opens(g, &lost));
-    assert_true(opens(g, &k));
-    exchange(g, &own, &lost); /* its first use, though with "renew" */
-    assert_string_equal(lost.secret[1], own.secret[1]);
-    assert_false(opens(g, &k));
-    leave(g);
-}
-
-static void several_invitations_are_told_in_the_order_of_the_request(void **state)
-{
-    (void)state;
-    guest *g = enter(h);
-    keys k = open_duel(h, g), own = k;
-    exchange(g, &k, &own);
-    assert_true(opens(g, &own)); /* that of B is done */
-    const pl_json_value *joined =
-        REPLY(h, g, "{\"type\":\"join\",\"table\":\"%s\",\"secrets\":[\"%s\",\"%s\"],\"renew\":true}", k.table,
-              own.secret[1], k.secret[0]);
-    ASSERT_REPLY(joined, "joined");
-    const pl_json_value *told = pl_json_get(joined, "secrets")->first;
-    assert_string_equal(told->text, own.secret[1]);
-    assert_string_not_equal(told->next->text, k.secret[0]);
-    assert_null(told->next->next);
-    leave(g);
-}
-
 static void one_connection_may_hold_several_seats(void **state)
 {
     (void)state;
@@ -987,17 +904,20 @@ static void an_exchange_that_cannot_be_kept_has_never_been(void **state)
 {
     (void)state;
     guest *g = enter(h);
-    keys k = open_duel(h, g), own = k;
-    exchange(g, &k, &own);
+    keys k = invite_with(h, g, "[{},{}]", ""), own = k;
+    exchange_all(h, g, &own);
     limit_files(true);
-    ASSERT_ERROR(REPLY(h, g, INVITED, k.table, k.secret[1]), "store"); /* would draw another one */
+    ASSERT_ERROR(REPLY(h, g, "{\"type\":\"exchange\",\"table\":\"%s\",\"secrets\":[\"%s\"]}", k.table, k.secret[1]),
+                 "store"); /* would draw another one */
     h->now += 1000;
-    assert_false(opens(g, &own)); /* would end it */
+    ASSERT_ERROR(REPLY(h, g, "{\"type\":\"join\",\"table\":\"%s\",\"secrets\":[\"%s\"]}", k.table, own.secret[1]),
+                 "store"); /* would end it */
     limit_files(false);
     h->now += 1000;
-    assert_true(opens(g, &k));
-    assert_true(opens(g, &own));
-    assert_false(opens(g, &k));
+    exchange_all(h, g, &k); /* the invitation still counts */
+    sit(h, g, &k, 1);
+    ASSERT_ERROR(REPLY(h, g, "{\"type\":\"join\",\"table\":\"%s\",\"secrets\":[\"%s\"]}", k.table, own.secret[1]),
+                 "secret");
     leave(g);
 }
 
@@ -1327,9 +1247,6 @@ int main(void)
         CASE(what_is_left_open_is_drawn_by_chance),
         CASE(a_table_that_cannot_be_is_refused),
         CASE(a_secret_opens_its_seat_and_no_other),
-        CASE(an_invitation_is_exchanged_and_then_counts_no_more),
-        CASE(who_never_got_the_new_secret_asks_again),
-        CASE(several_invitations_are_told_in_the_order_of_the_request),
         CASE(an_exchange_that_cannot_be_kept_has_never_been),
         CASE(one_connection_may_hold_several_seats),
         CASE(who_watches_sees_what_all_see_and_does_nothing),

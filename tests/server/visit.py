@@ -261,9 +261,15 @@ class Table:
         opener = Client(server)
         said = opener.ask(type="open", seats=list(seats), **more)
         must(said["type"] == "opened", said)
-        opener.close()
         self.server, self.id, self.commitment = server, said["table"], said["commitment"]
-        self.secrets = {seat["seat"]: seat["secret"] for seat in said["seats"]}
+        self.invitations = {seat["seat"]: seat["secret"] for seat in said["seats"]}
+        people = [seat for seat, secret in self.invitations.items() if secret]
+        self.secrets = dict(self.invitations)
+        if people:
+            said = opener.ask(type="exchange", table=self.id, secrets=[self.invitations[seat] for seat in people])
+            must(said["type"] == "exchanged", said)
+            self.secrets.update(zip(people, said["secrets"]))
+        opener.close()
 
     def join(self, *seats, client=None, **more):
         """A client in these seats; without any it watches."""

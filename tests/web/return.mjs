@@ -16,12 +16,23 @@ async function openTable(url = server.url, options = {}) {
   return { page, seat, watch };
 }
 
+/** A table at which everybody has come; Ben has gone again. */
+async function openComplete(url = server.url, options = {}) {
+  const table = await openTable(url, options);
+  const ben = await open(browser, server.url + new URL(table.seat).hash, { kept: kept('Ben') });
+  await hand(ben);
+  await close(ben);
+  return table;
+}
+
+const hash = (page) => page.evaluate(() => location.hash);
+const hand = (page) => page.waitForFunction(() => document.querySelectorAll('.hand [data-card]').length > 0);
 const story = (page) => page.evaluate(() => [...document.querySelectorAll('.log li')].map((line) => line.textContent));
 const asked = (page) => page.waitForSelector('.question.is-asked');
 
 await test('a_silent_connection_is_noticed_and_taken_up_again', async () => {
   const network = await Network.to(server);
-  const { page: ann } = await openTable(network.url, { clock: true });
+  const { page: ann } = await openComplete(network.url, { clock: true });
   await asked(ann);
   const { dials } = ann;
   network.cut();
@@ -48,7 +59,7 @@ const blink = async (page) => {
 
 await test('a_network_that_is_back_is_used_at_once', async () => {
   const network = await Network.to(server);
-  const { page: ann } = await openTable(network.url, { clock: true });
+  const { page: ann } = await openComplete(network.url, { clock: true });
   await asked(ann);
   await ann.clock.pauseAt(Date.now() + 1000); // no silence can be noticed
   const { dials } = ann;
@@ -64,7 +75,7 @@ await test('a_network_that_is_back_is_used_at_once', async () => {
 
 await test('an_answer_that_met_a_dead_connection_is_handed_in_with_the_next', async () => {
   const network = await Network.to(server);
-  const { page: ann } = await openTable(network.url);
+  const { page: ann } = await openComplete(network.url);
   await asked(ann);
   network.cut();
   await answer(ann, chance(1));
@@ -78,7 +89,7 @@ await test('an_answer_that_met_a_dead_connection_is_handed_in_with_the_next', as
 });
 
 await test('a_refusal_that_passes_is_waited_for', async () => {
-  const { page: ann } = await openTable();
+  const { page: ann } = await openComplete();
   await asked(ann);
   let refusals = 0;
   await ann.routeWebSocket(/socket$/, (near) => {
@@ -102,7 +113,7 @@ await test('a_refusal_that_passes_is_waited_for', async () => {
 });
 
 await test('a_table_that_is_gone_is_told_with_what_to_do', async () => {
-  const { page: ann } = await openTable();
+  const { page: ann } = await openComplete();
   await asked(ann);
   await server.loseAll();
   await ann.waitForSelector('[data-answer="leave"]');
@@ -155,8 +166,6 @@ async function revisit(page, url) {
   return next;
 }
 
-const hash = (page) => page.evaluate(() => location.hash);
-const hand = (page) => page.waitForFunction(() => document.querySelectorAll('.hand [data-card]').length > 0);
 
 await test('the_address_has_no_secret_and_a_reload_keeps_the_seat', async () => {
   const { page: ann, seat, watch } = await openTable();
@@ -197,10 +206,10 @@ await test('an_invitation_counts_once_and_opens_the_seat_again_only_where_it_was
   await close(ann, ben, eve);
 });
 
-/** Loses the nth reply to a join, and the connection with it. */
+/** Loses the nth reply on the way to a seat, and the connection with it. */
 const loseReply = (page, nth) => page.routeWebSocket(/socket$/, (near) => {
   const far = near.connectToServer();
-  far.onMessage((text) => (/^{"type":"joined"/.test(text) && nth-- === 1 ? void near.close() : near.send(text)));
+  far.onMessage((text) => (/^{"type":"(exchanged|joined)"/.test(text) && nth-- === 1 ? void near.close() : near.send(text)));
 });
 
 await test('a_reply_that_is_lost_while_an_invitation_is_exchanged_locks_nobody_out', async () => {
@@ -216,6 +225,19 @@ await test('a_reply_that_is_lost_while_an_invitation_is_exchanged_locks_nobody_o
     same(ben.errors, []);
     await close(ann, ben);
   }
+});
+
+await test('nothing_is_asked_before_everybody_has_come_and_two_windows_of_one_seat_are_seen', async () => {
+  const { page: ann, seat, watch } = await openTable();
+  await ann.waitForFunction(() => /^Waiting for .* to come/.test(document.querySelector('.question h1')?.textContent ?? ''));
+  same(await ann.locator('.hit.is-lit, .hand .is-lit, .question [data-answer]').count(), 0, 'nothing can be chosen');
+  const ben = await open(browser, seat, { kept: kept('Ben') });
+  await asked(ann);
+  const again = await ann.context().newPage(); // the same seat in another window
+  await again.goto(watch);
+  await ben.waitForFunction(() => /open in 2 windows/.test(document.querySelector('.players-others').textContent));
+  same([ann.errors, ben.errors], [[], []]);
+  await close(ann, ben);
 });
 
 await test('a_link_to_another_seat_of_the_same_table_opens_it_in_the_same_window', async () => {

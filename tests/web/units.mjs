@@ -550,7 +550,7 @@ await test('a_connection_is_opened_asked_and_given_up', async () => {
 
 await test('tables_are_remembered_within_limits_and_links_are_read', async () => {
   const { known, stored } = page();
-  same(plain(known.known('T')), { own: [], others: [], used: [], commitment: null, title: '' });
+  same(plain(known.known('T')), { own: [], invited: [], others: [], used: [], commitment: null, title: '' });
   known.remember('watched', { title: 'w' });
   for (let i = 0; i < 99; i++) known.remember(`t${i}`, { own: [`s${i}`] });
   same([Object.keys(JSON.parse(stored.get('peerless.tables'))).length, known.ownTables().length], [100, 99]);
@@ -571,23 +571,24 @@ await test('tables_are_remembered_within_limits_and_links_are_read', async () =>
   known.forget('t5');
   same([known.known('t5').own.length, known.lasts('t6')], [0, true]);
   same(
-    [known.linkTo('TABLE'), known.linkTo('TABLE', ['a', 'b'])],
-    ['https://table.example/play/#TABLE', 'https://table.example/play/#TABLE.a.b'],
+    [known.linkTo('TABLE'), known.linkTo('TABLE', ['a', 'b']), known.ownLink('TABLE', ['a', 'b'])],
+    ['https://table.example/play/#TABLE', 'https://table.example/play/#TABLE.a.b', 'https://table.example/play/#TABLE!a.b'],
   );
   same(
     plain(
-      ['#table_1.secret-2', 'table_1', '#short', '#table 1', '#', `#${'x'.repeat(65)}`, `#${'x'.repeat(64)}`].map((hash) =>
+      ['#table_1.secret-2', '#table_1!secret-2.secret-3', 'table_1', '#short', '#table 1', '#', `#${'x'.repeat(65)}`, `#${'x'.repeat(64)}`].map((hash) =>
         known.readLink(hash),
       ),
     ),
     [
-      { table: 'table_1', secrets: ['secret-2'] },
-      { table: 'table_1', secrets: [] },
+      { table: 'table_1', given: ['secret-2'], own: false },
+      { table: 'table_1', given: ['secret-2', 'secret-3'], own: true },
+      { table: 'table_1', given: [], own: false },
       null,
       null,
       null,
       null,
-      { table: 'x'.repeat(64), secrets: [] },
+      { table: 'x'.repeat(64), given: [], own: false },
     ],
   );
   const { known: unkept } = page({ full: true });

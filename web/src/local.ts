@@ -56,6 +56,7 @@ export class LocalTable implements Table {
         computer: typeof who === 'string' ? who : null,
         person: typeof who === 'number' ? who : null,
         present: true,
+        windows: 1,
         clock: null,
       };
     });

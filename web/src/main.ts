@@ -2,7 +2,7 @@
 
 import { h } from './dom';
 import { Engine, Refusal } from './engine';
-import { forget, known, lasts, linkTo, readLink } from './known';
+import { forget, known, lasts, linkTo, ownLink, readLink } from './known';
 import { forgetMatch, LocalTable, type Plan, savedMatch } from './local';
 import { Match } from './match';
 import type { Language } from './protocol';
@@ -33,8 +33,8 @@ async function goToStart(): Promise<void> {
   place('');
   const start = new StartScreen(engine, {
     play: async (plan: Plan) => goToTable(await LocalTable.begin(engine, plan, language())),
-    open: async (plan: RemotePlan, title: string) => goToRemote(await RemoteTable.open(wire, plan, kept<string>('name'), title), []),
-    visit: (table: string) => goToRemote(table, []),
+    open: async (plan: RemotePlan, title: string) => goToRemote(await RemoteTable.open(wire, plan, kept<string>('name'), title)),
+    visit: (table: string) => goToRemote(table),
     served,
     resume,
   });
@@ -43,7 +43,10 @@ async function goToStart(): Promise<void> {
 }
 
 /** The address of a table. Secrets are in it only if the browser does not keep them: a reload would lose the seats. */
-const address = (table: Table): string => (table instanceof RemoteTable ? new URL(linkTo(table.id, lasts(table.id) ? [] : table.secrets)).hash : '#match');
+function address(table: Table): string {
+  if (!(table instanceof RemoteTable)) return '#match';
+  return new URL(lasts(table.id) || table.secrets.length === 0 ? linkTo(table.id) : ownLink(table.id, table.secrets)).hash;
+}
 
 async function goToTable(table: Table): Promise<void> {
   place(address(table));
@@ -53,7 +56,7 @@ async function goToTable(table: Table): Promise<void> {
 }
 
 /** Goes to a table on the server. It may take a while to reach it; what is wrong for good is told at the start screen. */
-async function goToRemote(id: string, secrets: string[]): Promise<void> {
+async function goToRemote(id: string, link: { given?: string[]; own?: boolean } = {}): Promise<void> {
   let wanted = true;
   let waits: Sheet | null = null;
   const goOn = (error: unknown): boolean => {
@@ -63,7 +66,7 @@ async function goToRemote(id: string, secrets: string[]): Promise<void> {
     return wanted;
   };
   try {
-    const table = await patiently(() => RemoteTable.join(wire, id, secrets, language(), kept<string>('name')), goOn);
+    const table = await patiently(() => RemoteTable.join(wire, id, link, language(), kept<string>('name')), goOn);
     await goToTable(table);
     if (table.seats.length > 0 && kept<string>('name') === null) askName(table);
   } catch (error) {
@@ -78,7 +81,7 @@ async function goToRemote(id: string, secrets: string[]): Promise<void> {
 function tellGone(id: string, code: string): void {
   const w = words();
   const { title, more } = gone(code);
-  const watch = button(w.watch, () => (sheet.close(), void goToRemote(id, [])), 'main');
+  const watch = button(w.watch, () => (sheet.close(), void goToRemote(id)), 'main');
   const drop = button(w.forgetTable, () => (sheet.close(), forget(id), void goToStart()));
   const mine = known(id).own.length > 0;
   const foot = [code === 'secret' && !mine ? watch : null, mine ? drop : null, button(w.close, () => sheet.close())];
@@ -116,7 +119,7 @@ async function resume(): Promise<boolean> {
 async function arrive(): Promise<void> {
   if (location.hash === '#match' && (await resume())) return;
   const link = location.hash === '#match' ? null : readLink(location.hash);
-  return link ? goToRemote(link.table, link.secrets) : goToStart();
+  return link ? goToRemote(link.table, link) : goToStart();
 }
 
 /** Did a Peerless server send this page? Any other web server can, too, and then there are no tables by link. */

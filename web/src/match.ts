@@ -189,6 +189,8 @@ export class Match implements Listener {
     this.status = status;
     this.render();
     if (!this.running) this.finish();
+    const came = before.missing.length !== status.missing.length;
+    if (came && !this.running && this.feed?.latest) this.ask();
     this.invite();
     this.welcome(before);
   }
@@ -361,7 +363,7 @@ export class Match implements Listener {
       if (this.persons > 1 && person !== this.person) return this.handOver(question.seat, person);
       if (question.seat !== this.viewer) return this.turnTo(question.seat);
     }
-    this.question = question;
+    this.question = question && this.status.missing.length > 0 ? { ...question, yours: false } : question;
     this.reach = this.workOutReach();
     if (this.follow()) return;
     this.render();
@@ -553,6 +555,10 @@ export class Match implements Listener {
       return { title, more, coach: null, answers: [this.plain('leave', w.leave, () => this.exits.leave(), 'main')] };
     }
     if (scene.status.offline) return { title: w.offline, more: null, coach: null, answers: [] };
+    if (scene.status.missing.length > 0) {
+      const title = w.missing(scene.status.missing.map((seat) => scene.status.players[seat]?.name ?? scene.names.seat(seat)).join(', '));
+      return { title, more: null, coach: null, answers: [] };
+    }
     if (!question || this.sent === question.number) {
       const title = this.narration ?? this.bar.text;
       return { title, more: null, coach: null, answers: [] };

@@ -101,8 +101,10 @@ export class PlayersPicture {
     const label = computer ? `${w.computer}, ${(w.level[computer] ?? computer).toLocaleLowerCase()}`
       : name ?? (person !== null && persons.size > 1 ? w.player(person + 1) : scene.own.includes(seat) ? w.you : w.them);
     const thinking = scene.status.thinking === seat;
-    const away = scene.status.players[seat]?.present === false;
-    return [label, this.clock(scene, seat), thinking ? h('span', { class: 'dots', title: w.thinking }, h('i'), h('i'), h('i')) : null, away ? h('em', null, ` ${w.away}`) : null];
+    const player = scene.status.players[seat];
+    const dots = thinking ? h('span', { class: 'dots', title: w.thinking }, h('i'), h('i'), h('i')) : null;
+    const note = player?.present === false ? w.away : (player?.windows ?? 1) > 1 ? w.windows(player!.windows) : null;
+    return [label, this.clock(scene, seat), dots, note ? h('em', null, ` ${note}`) : null];
   }
 
   private clock(scene: Scene, seat: Seat): HTMLElement | null {

@@ -9,7 +9,7 @@ import { type Caller, delay, type Push, type Wire } from './wire';
 import { gone, words } from './words';
 
 interface StatusMessage extends Push {
-  seats: { seat: Seat; player: string; name: string | null; joined: boolean; present: boolean }[];
+  seats: { seat: Seat; player: string; name: string | null; joined: boolean; present: boolean; connections: number }[];
   thinking: Seat | null;
   clock: { seat: Seat; left: number } | null;
   undo: { asked: Seat[]; waits: Seat[]; stand: number; number: number } | null;
@@ -22,7 +22,6 @@ type SeatUpdate = Update & { seat: Seat | null };
 
 interface Joined {
   table: string;
-  secrets?: string[];
   seats: Seat[];
   commitment: string;
   setup: Setup;
@@ -42,7 +41,7 @@ const LASTING = new Set(['unknown', 'secret', 'unfit', 'malformed', 'illegal', '
 const BUSY = new Set(['rate', 'store', 'full', 'failed']);
 
 /** The table was faster, and shows it: another window has answered, the match is over. */
-const SHOWN = new Set(['stale', 'over']);
+const SHOWN = new Set(['waiting', 'stale', 'over']);
 
 /** Has the server not looked at it? Either there is no connection, or it is not at the table yet. */
 const unheard = (error: unknown): boolean => !(error instanceof Refusal) || error.code === 'absent';
@@ -64,24 +63,21 @@ export async function patiently<T>(attempt: () => Promise<T>, goOn: (error: unkn
 }
 
 /**
- * Whoever sent a link knows its secret, so it is only an invitation: the server draws another one for the seat. That is kept before it is
- * used; from then on it alone opens the seat. Whatever gets lost on the way, what is kept opens it.
+ * Whoever sent a link knows its secret, so it is only an invitation: the server exchanges it, once, for a secret that this browser alone
+ * knows. That is kept before it is used. Whatever gets lost on the way, what is kept opens the seat.
  */
-async function exchange(id: string, given: string[], join: (secrets: string[], renew: boolean) => Promise<Joined>): Promise<{ secrets: string[]; joined: Joined }> {
-  const { own, used } = known(id);
-  const invited = given.filter((secret) => !own.includes(secret) && !used.includes(secret));
-  const shown = [...own, ...invited];
+async function exchange(wire: Wire, id: string, given: string[]): Promise<string[]> {
+  const { own, used, invited } = known(id);
+  const wanted = [...new Set([...invited, ...given])].filter((secret) => !own.includes(secret) && !used.includes(secret));
+  if (wanted.length === 0) return own;
   try {
-    const joined = await join(shown, invited.length > 0);
-    const secrets = joined.secrets ?? shown;
-    if (invited.length > 0) remember(id, { own: secrets, used: [...used, ...invited] });
-    return { secrets, joined: secrets.join() === shown.join() ? joined : await join(secrets, false) };
+    const { secrets } = await wire.ask<{ secrets: string[] }>({ type: 'exchange', table: id, secrets: wanted });
+    remember(id, { own: [...own, ...secrets], used: [...used, ...wanted], invited: [] });
   } catch (error) {
-    // the invitation is void, but another window, or an earlier visit, has the seat already
-    const now = known(id).own;
-    if (refusal(error) !== 'secret' || invited.length === 0 || now.length === 0) throw error;
-    return { secrets: now, joined: await join(now, false) };
+    // an invitation is void, but another window, or an earlier visit, has the seat already
+    if (refusal(error) !== 'secret' || known(id).own.length === 0) throw error;
   }
+  return known(id).own;
 }
 
 export class RemoteTable implements Table {
@@ -123,25 +119,24 @@ export class RemoteTable implements Table {
     }));
     const { board, options, clock } = plan;
     const opened = await wire.ask<{ table: string; commitment: string; seats: { seat: Seat; secret: string | null }[] }>({ type: 'open', board, options, clock, seats });
-    const own = opened.seats.flatMap(({ secret }, i) => (secret && plan.seats[i]!.player === 'me' ? [secret] : []));
+    const invited = opened.seats.flatMap(({ secret }, i) => (secret && plan.seats[i]!.player === 'me' ? [secret] : []));
     const others = opened.seats.flatMap(({ seat, secret }, i) => (secret && plan.seats[i]!.player !== 'me' ? [{ seat, secret }] : []));
-    remember(opened.table, { own, others, title, commitment: opened.commitment });
+    remember(opened.table, { invited, others, title, commitment: opened.commitment });
     return opened.table;
   }
 
-  /** Sits down with the secrets this browser has and those of a link, or watches. */
-  static async join(wire: Wire, id: string, given: string[], language: Language, name: string | null): Promise<RemoteTable> {
+  /** Sits down with the secrets this browser has and those of a link, or watches. A link has invitations, unless it is one's `own`. */
+  static async join(
+    wire: Wire, id: string, { given = [], own = false }: { given?: string[]; own?: boolean }, language: Language, name: string | null,
+  ): Promise<RemoteTable> {
     await wire.connect();
-    let early: Push[] = [];
+    const early: Push[] = [];
     const waits: Caller = { push: (message) => early.push(message), connected: () => {}, lost: () => {} };
     wire.listen(id, waits);
-    const join = async (secrets: string[], renew: boolean): Promise<Joined> => {
-      const joined = await wire.ask<Joined>({ type: 'join', table: id, secrets, renew, language, ...(name && secrets.length > 0 ? { name } : {}) });
-      early = early.filter(({ type }) => type !== 'update'); // all is told again
-      return joined;
-    };
     try {
-      const { secrets, joined } = await exchange(id, given, join);
+      const secrets = own ? [...new Set([...known(id).own, ...given])] : await exchange(wire, id, given);
+      const called = name && secrets.length > 0 ? { name } : {};
+      const joined = await wire.ask<Joined>({ type: 'join', table: id, secrets, language, ...called });
       const title = joined.setup.seats.map((seat) => seat.name).join(' — ');
       remember(id, { own: secrets, title, commitment: known(id).commitment ?? joined.commitment });
       const table = new RemoteTable(wire, id, secrets, joined.seats, joined.setup, language);
@@ -265,7 +260,7 @@ export class RemoteTable implements Table {
       void this.tellWish();
     }));
     remember(next, { own: this.secrets });
-    const table = await patiently(() => RemoteTable.join(this.wire, next, [], this.language, null), () => this.listener !== null);
+    const table = await patiently(() => RemoteTable.join(this.wire, next, {}, this.language, null), () => this.listener !== null);
     if (this.listener === null) table.close(); // somebody left in the meantime
     this.close();
     return table;
@@ -349,24 +344,26 @@ export class RemoteTable implements Table {
 
   private tellStatus(message: StatusMessage): void {
     const players: Status['players'] = {};
-    for (const { seat, player, name, present } of message.seats) {
+    for (const { seat, player, name, present, connections } of message.seats) {
       const computer = player === 'person' ? null : player;
       const entry: Player = {
         name, computer,
         person: this.seats.includes(seat) ? 0 : null,
         present: computer !== null || present,
+        windows: connections,
         clock: message.clock?.seat === seat ? Date.now() + message.clock.left : null,
       };
       players[seat] = entry;
     }
-    const free = new Set(message.seats.filter((one) => one.player === 'person' && !one.joined).map((one) => one.seat));
-    const links: Status['links'] = known(this.id).others.filter(({ seat }) => free.has(seat)).map(({ seat, secret }) => ({ seat, url: linkTo(this.id, [secret]) }));
+    const missing = message.seats.filter((one) => one.player === 'person' && !one.joined).map((one) => one.seat);
+    const links: Status['links'] = known(this.id).others.filter(({ seat }) => missing.includes(seat))
+      .map(({ seat, secret }) => ({ seat, url: linkTo(this.id, [secret]) }));
     links.push({ seat: null, url: linkTo(this.id) });
     const why = { rules: 'rules', resignation: 'resigned', time: 'time' } as const;
     this.next = message.next;
     this.asked = message.undo && { stand: message.undo.stand, number: message.undo.number };
     this.report({
-      players, links,
+      players, links, missing,
       thinking: message.thinking,
       undo: message.undo?.asked[0] ?? null,
       rematch: message.rematch?.agreed ?? [],

@@ -13,12 +13,16 @@ export interface Player {
   person: number | null;
   /** Is anybody there to answer? */
   present: boolean;
+  /** In how many windows this seat is played. */
+  windows: number;
   /** When the clock of this player runs out (as of Date.now), or null when none runs. */
   clock: number | null;
 }
 
 export interface Status {
   players: Partial<Record<Seat, Player>>;
+  /** Seats of people who have not come yet: until they have, nothing is decided. */
+  missing: Seat[];
   /** The seat of a computer that is thinking. */
   thinking: Seat | null;
   /** Who asks to take back, and waits for consent. */
@@ -85,6 +89,7 @@ export interface Library {
 
 export const nobody: Status = {
   players: {},
+  missing: [],
   thinking: null,
   undo: null,
   rematch: [],
