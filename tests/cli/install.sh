@@ -53,7 +53,10 @@ if [ -d "$PEERLESS_BUILD/site" ]; then
     check the_page_is_installed test -s "$prefix/share/peerless/site/index.html"
     check so_is_the_engine test -s "$prefix/share/peerless/site/peerless.wasm"
     "$program" serve --port 0 --data "$work/data" >"$out" 2>"$err" &
-    for _ in $(seq 100); do grep -q 'Peerless serves' "$out" && break || sleep 0.1; done
+    for _ in $(seq 1200); do
+        if grep -q 'Peerless serves' "$out"; then break; fi
+        sleep 0.1
+    done
     url=$(sed -n 's/^Peerless serves //p' "$out")
     python3 -c 'import sys, urllib.request as u; sys.stdout.write(u.urlopen(sys.argv[1], timeout=60).read().decode())' "$url" >"$out"
     kill %1
