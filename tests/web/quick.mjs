@@ -400,10 +400,11 @@ await test('a_maneuver_by_keys_shows_the_steps_can_be_taken_back_and_speaks_thre
   await page.waitForSelector('[data-answer="stay"]');
   await holdFigures(page);
   for (const language of ['ru', 'uk', 'en']) {
+    const before = await title(page);
     await page.click(`[data-lang="${language}"]`);
     await page.waitForFunction(
-      (name) => document.querySelector('.where').textContent === name,
-      content[language].boards.find(({ id }) => id === board.id).name,
+      ([name, old]) => document.querySelector('.where').textContent === name && document.querySelector('.question h1').textContent !== old,
+      [content[language].boards.find(({ id }) => id === board.id).name, before],
     );
     await holdFigures(page);
     same(await page.getAttribute(`.langs [data-lang="${language}"]`, 'aria-pressed'), 'true');
