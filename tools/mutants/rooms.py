@@ -8,8 +8,8 @@ import os
 
 ROOMS = {
     "rules": [
-        "scenarios", "rules/chance", "rules/positions", "rules/steady", "rules/knowledge", "match/exercised", "match/option",
-        "match/view", "match/scenario", "rules/properties",
+        "scenarios", "rules/chance", "rules/positions", "rules/steady", "rules/knowledge", "rules/copies", "rules/bytes", "match/exercised",
+        "match/option", "match/view", "match/scenario", "rules/properties",
     ],
     "cards": [
         "cards/inflect", "cards/steady", "cards/roundtrip", "pack/broken", "pack/figures", "pack/content", "scenarios",
@@ -30,7 +30,7 @@ ROOMS = {
         "cli/lab_reports.sh", "cli/outputs.sh",
     ],
     "server": [
-        "server/host", "server/limit", "server/page", "server/store", "server/table", "server/matches",
+        "server/host", "server/limit", "server/page", "server/seats", "server/store", "server/table", "server/matches",
         "server/hostile", "server/faults",
     ],
     "wasm": ["wasm/exports"],
