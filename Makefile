@@ -76,7 +76,8 @@ coverage: ## which lines of src/rules the tests reach
 	@tools/coverage.sh
 
 mutants: ## small changes in the sources, does a test notice? SEED=1, COUNT=240, PAGE=60, ROOMS=rules,web, JOBS=, ONLY=ID
-	@tools/install.sh build test wasm site browser
+	@tools/install.sh build test wasm site browser npm
+	@tools/install-npm.sh
 	@python3 tools/mutants $(if $(SEED),--seed $(SEED)) $(if $(COUNT),--count $(COUNT)) $(if $(PAGE),--page $(PAGE)) \
 		$(if $(ROOMS),--rooms $(ROOMS)) $(if $(JOBS),--jobs $(JOBS)) $(if $(ONLY),--only $(ONLY))
 
