@@ -136,7 +136,7 @@ when set, nothing is coloured
 .I share/peerless
 the content, beside the folder of the program
 .SH EXIT STATUS
-0 when all is well, 1 when something failed, 2 when the command line is wrong.
+0 when all is well, 1 when something failed or the output could not be written, 2 when the command line is wrong.
 .SH SEE ALSO
 .BR peerless (3)
 END

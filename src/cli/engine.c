@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "cli/cli.h"
+#include "cli/output.h"
 #include "cli/setup.h"
 #include "lab/series.h"
 #include "match/protocol.h"
@@ -59,8 +60,9 @@ static int serve(pl_session *session)
         if (g == GOT_LINE)
             pl_session_handle(session, l.text, l.length, &reply);
         puts(reply.text && !reply.failed ? reply.text : no_memory);
-        fflush(stdout);
         pl_buffer_free(&reply);
+        if (!output_arrives())
+            break;
     }
     free(l.text);
     return CLI_OK;

@@ -2,6 +2,8 @@
 
 #include <stdio.h>
 
+#include "cli/output.h"
+
 static pl_buffer text;
 
 pl_json json_begin(void)
@@ -12,8 +14,7 @@ pl_json json_begin(void)
 
 void json_end(pl_json *j)
 {
-    if (!text.failed && text.length)
-        fwrite(text.text, 1, text.length, stdout);
+    output_text(&text);
     fputc('\n', stdout);
     text.length = 0;
     j->comma = false;

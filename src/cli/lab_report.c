@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "cli/output.h"
 #include "cli/setup.h"
 
 /* ------------------------------------------------------------------ before anything is played */
@@ -11,11 +12,9 @@
 /* A page that cannot be written should be known before hours of play. Nothing that is there is changed yet. */
 static int check_page(const cli_command *command, const char *path)
 {
-    FILE *file = fopen(path, "ab");
-    if (!file)
-        return cli_mistake(command, "--html %s: cannot be written: %s", path, strerror(errno));
-    fclose(file);
-    return CLI_GO_ON;
+    if (output_file_possible(path))
+        return CLI_GO_ON;
+    return cli_mistake(command, "--html %s: cannot be written: %s", path, strerror(errno));
 }
 
 int lab_study_check(const cli_command *command, lab_study *s)
@@ -115,13 +114,9 @@ static bool write_page(const cli_command *command, const lab_study *s, const pl_
 {
     pl_buffer page = {0};
     pl_report_page(report, &page);
-    FILE *file = page.failed ? NULL : fopen(s->html, "wb");
-    bool good = file && fwrite(page.text, 1, page.length, file) == page.length;
-    if (file && fclose(file) != 0)
-        good = false;
+    bool good = output_file(s->html, &page);
     if (!good)
-        fprintf(stderr, "peerless %s: --html %s: cannot be written: %s\n", command->name, s->html,
-                page.failed ? "not enough memory" : strerror(errno));
+        fprintf(stderr, "peerless %s: --html %s: cannot be written: %s\n", command->name, s->html, strerror(errno));
     pl_buffer_free(&page);
     return good;
 }
@@ -133,8 +128,7 @@ static void print_csv(const lab_study *s, const pl_report *report)
         pl_report_csv(report, &text);
     else
         pl_report_csv_cards(report, &text);
-    if (text.length)
-        fwrite(text.text, 1, text.length, stdout);
+    output_text(&text);
     pl_buffer_free(&text);
 }
 

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "cli/family.h"
+#include "cli/output.h"
 
 #ifndef PL_VERSION
 #define PL_VERSION "unknown"
@@ -18,11 +19,17 @@ static const cli_family peerless = {"peerless", "Peerless: duels between heroes 
                                     "--version` tells the version.\n",
                                     commands, sizeof commands / sizeof *commands};
 
-int main(int argc, char **argv)
+static int run(int argc, char **argv)
 {
     if (argc > 1 && strcmp(argv[1], "--version") == 0) {
         puts("peerless " PL_VERSION);
         return CLI_OK;
     }
     return cli_family_run(&peerless, argc, argv);
+}
+
+int main(int argc, char **argv)
+{
+    output_begin();
+    return output_end(run(argc, argv));
 }

@@ -8,6 +8,7 @@
 
 #include "cli/face.h"
 #include "cli/labels.h"
+#include "cli/output.h"
 #include "cli/picture.h"
 #include "cli/record.h"
 #include "cli/screen.h"
@@ -147,8 +148,7 @@ static const char *say(const table *t, label_id id)
 /* One line without blanks at its ends; false when the input has ended. */
 static bool read_line(const table *t, char line[INPUT])
 {
-    fflush(t->s.t.out);
-    if (!fgets(line, INPUT, stdin))
+    if (!output_arrives() || !fgets(line, INPUT, stdin))
         return false;
     size_t length = strlen(line);
     if (length && line[length - 1] != '\n') /* too long: the rest is not an answer either */

@@ -123,6 +123,8 @@ int cli_record_open(const cli_command *command, cli_record *r, const pl_match *m
     for (unsigned seat = 0; seat < pl_seats_in(&setup->setup); seat++)
         name_player(&head, setup, seat);
     r->recorder = r->resume ? pl_recorder_resume(match, &r->read, r->file) : pl_recorder_new(match, &head, r->file);
+    if (!r->recorder)
+        fprintf(stderr, "peerless %s: not enough memory\n", command->name);
     return r->recorder ? CLI_GO_ON : CLI_FAILED;
 }
 
