@@ -628,14 +628,19 @@ static void end(server *s)
     http_end(s);
 }
 
-static void say_where(const server *s)
+/* Whoever started it waits for this line; a server nobody can find does not begin. */
+static bool say_where(const server *s)
 {
     const char *at = s->options->bind ? s->options->bind : "localhost";
     bool v6 = strchr(at, ':') != NULL;
     int port = lws_get_vhost_listen_port(lws_get_vhost_by_name(s->context, "default"));
     printf("Peerless serves http://%s%s%s:%d/\n", v6 ? "[" : "", at, v6 ? "]" : "", port);
-    fflush(stdout);
+    if (fflush(stdout) != 0) {
+        server_log("nobody can be told the address: %s", strerror(errno));
+        return false;
+    }
     server_log("started; data in %s", s->options->data);
+    return true;
 }
 
 int pl_serve(const pl_pack *pack, const pl_serve_options *options)
@@ -647,7 +652,10 @@ int pl_serve(const pl_pack *pack, const pl_serve_options *options)
         return 1;
     }
     listen_to_signals(s.context);
-    say_where(&s);
+    if (!say_where(&s)) {
+        end(&s);
+        return 1;
+    }
     tick(&s.ticker);
     while (good && !stop_asked) {
         good = lws_service(s.context, 0) >= 0;
