@@ -26,7 +26,7 @@ if [ -z "${WASM_DIR:-}" ]; then
         tools/build-wasm.sh "$wasm" || rm -f "$wasm"/peerless.* "$wasm/.inputs"
     fi
 fi
-inputs="$(tools/fingerprint.sh tools/build-site.sh web) $(cat "$wasm/.inputs" 2>/dev/null || echo 'without the module')"
+inputs="$(tools/fingerprint.sh tools/build-site.sh web LICENSE) $(cat "$wasm/.inputs" 2>/dev/null || echo 'without the module')"
 if [ "$inputs" = "$(cat "$out/.inputs" 2>/dev/null)" ] && [ -s "$out/service.js" ]; then
     exit 0
 elif [ -n "$ask" ]; then
@@ -59,19 +59,27 @@ awk -v sprite="$work/sprite" '/<!-- sprite -->/ { while ((getline line < sprite)
     >"$work/index.html"
 rm "$work/sprite"
 cp web/manifest.webmanifest web/icon.svg "$work"
-cp web/fonts/*.woff2 web/fonts/OFL.txt "$work/fonts"
-for file in peerless.wasm peerless.content; do
+cp web/fonts/*.woff2 "$work/fonts"
+{
+    printf 'Peerless, the content and the page.\n\n'
+    cat LICENSE
+    for text in web/licenses/engine.txt web/fonts/OFL.txt; do
+        printf '\n%s\n\n' ------------------------------------------------------------------------
+        cat "$text"
+    done
+} >"$work/licenses.txt"
+for file in peerless.wasm peerless.content peerless.parts; do
     [ ! -f "$wasm/$file" ] || cp "$wasm/$file" "$work"
 done
 
 # The service worker knows every file and, by the hash, whether any has changed.
 list() { (cd "$work" && find . -type f | sed 's/^..//' | LC_ALL=C sort); }
 version=$(cd "$work" && list | xargs -d '\n' sha256sum | sha256sum | cut -c 1-16)
-kept=$(list | grep -vx -e index.html -e fonts/OFL.txt | awk '{ printf ",\"%s\"", $0 }')
+kept=$(list | grep -vx -e index.html -e licenses.txt -e peerless.parts | awk '{ printf ",\"%s\"", $0 }')
 bundle src/service.ts service.js "--define:FILES=[\"./\"$kept]" "--define:VERSION=\"$version\""
 
 compressed=0
-for file in $(list | grep -v -e '\.wasm$' -e '\.txt$'); do
+for file in $(list | grep -v -e '\.wasm$' -e '\.txt$' -e '\.parts$'); do
     case $file in
     *.woff2) size=$(wc -c <"$work/$file") ;;
     *) size=$(gzip -9 -c "$work/$file" | wc -c) ;;

@@ -18,7 +18,8 @@ rooms='rules cards pack match mind wasm'
 
 # shellcheck disable=SC2046,SC2086  # a list of rooms
 inputs=$(tools/fingerprint.sh tools/build-wasm.sh content $(printf 'src/%s ' $rooms))
-if [ "$inputs" = "$(cat "$out/.inputs" 2>/dev/null)" ] && [ -s "$out/peerless.wasm" ] && [ -s "$out/peerless.content" ]; then
+if [ "$inputs" = "$(cat "$out/.inputs" 2>/dev/null)" ] && [ -s "$out/peerless.wasm" ] && [ -s "$out/peerless.content" ] &&
+    [ -s "$out/peerless.parts" ]; then
     exit 0
 elif [ -n "$ask" ]; then
     exit 1
@@ -70,8 +71,12 @@ for file in phrases/*.phrases heroes/*.hero boards/*.board *.setup; do
     echo
 done >"$work/peerless.content"
 
+# What else is in the module, and of which version, for the bill of materials (tools/bill.py)
+echo "wasi-libc $(dpkg-query -W -f '${Version}' wasi-libc 2>/dev/null || echo unknown)
+compiler-rt $(clang -dumpversion)" >"$work/peerless.parts"
+
 rm -f "$out/.inputs"
-mv "$work/peerless.wasm" "$work/peerless.content" "$out"
+mv "$work"/peerless.* "$out"
 echo "$inputs" >"$out/.inputs"
 cd "$out"
 wc -c peerless.wasm peerless.content | awk '$2 ~ /peerless/ { printf "%7.1f KiB  %s\n", $1 / 1024, $2 }'

@@ -22,12 +22,16 @@ for part in wasm site; do
     [ ! -f "build/$part/.inputs" ] || cp -R "build/$part" "$work/$name/build/$part"
 done
 "$work/$name/tools/build-site.sh"
-for file in wasm/peerless.wasm site/peerless.wasm site/index.html; do
+for file in wasm/peerless.wasm site/peerless.wasm site/index.html site/licenses.txt; do
     [ -s "$work/$name/build/$file" ] || {
         echo "$file was not built, so there is no tarball" >&2
         exit 1
     }
 done
+
+# Libraries are those of the machine that builds it; what is in the tarball besides ours is in its bill of materials.
+SOURCE_DATE_EPOCH=$(git log -1 --format=%ct) tools/bill.py --version "$version" --site "$work/$name/build/site" \
+    >"$work/$name/peerless.spdx.json"
 
 LC_ALL=C tar -C "$work" --sort=name --mtime="@$(git log -1 --format=%ct)" --owner=0 --group=0 --numeric-owner \
     --mode=u+rw,go=rX --format=gnu -cf "$work/tar" "$name"

@@ -60,6 +60,11 @@ export function button(label: string, press: () => void, look: 'main' | 'plain' 
   return h('button', { class: `button${style}`, type: 'button', click: press }, ...more, label);
 }
 
+/** Whose the names are, and under which licenses the page is. */
+export function legal(): Child[] {
+  return [words().legal, ' ', h('a', { class: 'link', href: 'licenses.txt', target: '_blank', rel: 'noopener' }, words().licenses)];
+}
+
 /** Says something to those who listen instead of looking. */
 const speaker = h('div', { class: 'unseen', role: 'log', 'aria-live': 'polite' });
 

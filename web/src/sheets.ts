@@ -7,7 +7,7 @@ import type { Names } from './names';
 import type { Option, Question, Seat } from './protocol';
 import type { Scene } from './scene';
 import { keep, kept, switchTheme } from './settings';
-import { button, openSheet, say, type Sheet } from './sheet';
+import { button, legal, openSheet, say, type Sheet } from './sheet';
 import type { Verdict } from './shuffle';
 import type { Table } from './table';
 import { languages } from './topbar';
@@ -201,7 +201,7 @@ export function menuSheet(table: Table, own: Seat[], go: { leave(): void; change
         own.length > 0 && !table.status.result ? button(w.resign, () => resignSheet(() => (sheet.close(), table.resign(own[0]!)))) : null,
         button(w.leave, () => (sheet.close(), go.leave()))),
       h('p', { class: 'note' }, w.leaveMore),
-      h('p', { class: 'legal' }, w.legal),
+      h('p', { class: 'legal' }, ...legal()),
     ],
   });
 }

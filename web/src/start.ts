@@ -12,7 +12,7 @@ import { capital } from './names';
 import type { Board, Content, Hero, Welcome } from './protocol';
 import type { RemotePlan } from './remote';
 import { keep, kept } from './settings';
-import { button, openSheet, say } from './sheet';
+import { button, legal, openSheet, say } from './sheet';
 import type { Library } from './table';
 import { topbar } from './topbar';
 import { language, words } from './words';
@@ -357,7 +357,7 @@ export class StartScreen {
       h('div', { class: 'at' }, board?.name ?? w.random),
       h('div', { class: 'terms' }, changed > 0 ? w.changedRules(changed) : w.asPrinted, ' ', h('button', { class: 'link', type: 'button', 'data-key': 'options', click: () => this.openOptions() }, w.options)),
       h('button', { class: 'play', type: 'button', 'data-key': 'play', click: () => void this.play() }, w.play),
-      h('small', null, w.legal),
+      h('small', null, ...legal()),
     ];
   }
 

@@ -21,6 +21,7 @@ const u = forms('uk');
 const en = {
   motto: 'any hero, any battlefield',
   legal: 'Peerless is an unofficial, free project. Unmatched is a trademark of Restoration Games, which has no part in this project.',
+  licenses: 'Licenses',
   failed: 'The engine could not start. It needs a browser with WebAssembly and module workers; please reload, or try another browser.',
   noEngine:
     'This server lacks the part of Peerless that runs in the browser. Whoever runs it can add it: install clang, lld and ' +
@@ -281,6 +282,7 @@ export type Words = typeof en;
 const ru: Words = {
   motto: 'любой герой, любое поле боя',
   legal: 'Peerless — неофициальный бесплатный проект. Unmatched — товарный знак компании Restoration Games; она не имеет отношения к этому проекту.',
+  licenses: 'Лицензии',
   failed: 'Движок не запустился. Нужен браузер с WebAssembly и модульными воркерами; обновите страницу или попробуйте другой браузер.',
   noEngine:
     'На этом сервере нет той части Peerless, которая работает в браузере. Её может добавить владелец сервера: установить ' +
@@ -527,6 +529,7 @@ const ru: Words = {
 const uk: Words = {
   motto: 'будь-який герой, будь-яке поле бою',
   legal: 'Peerless — неофіційний безкоштовний проєкт. Unmatched — торговельна марка компанії Restoration Games; вона не має стосунку до цього проєкту.',
+  licenses: 'Ліцензії',
   failed: 'Рушій не запустився. Потрібен браузер із WebAssembly та модульними воркерами; оновіть сторінку або спробуйте інший браузер.',
   noEngine:
     'На цьому сервері немає тієї частини Peerless, що працює в браузері. Її може додати власник сервера: встановити ' +
