@@ -1,5 +1,6 @@
 /* `greedy`: what does each option lead to, at a glance? `flat`: how do many random games go on after it? */
 #include "mind/minds.h"
+#include "mind/parallel.h"
 
 static float for_team(float chance, unsigned team)
 {
@@ -25,11 +26,12 @@ void greedy_weigh(pl_mind *mind, const pl_view *view, const choices *c, pl_hint 
 void flat_weigh(pl_mind *mind, const pl_view *view, const choices *c, pl_hint *out)
 {
     enum { TURNS = 12 }; /* played on; to the very end of random games, luck drowns the option */
-    unsigned team = pl_team_of(view->viewer);
+    unsigned team = pl_team_of(view->viewer), budget = budget_now(mind), milliseconds = time_now(mind), done = 0;
+    double end = milliseconds ? parallel_now() + milliseconds * 1e-3 : 0;
     learn_board(mind, &view->game);
     for (unsigned i = 0; i < c->count; i++)
         out[i] = (pl_hint){c->option[i], 0, 0};
-    for (unsigned n = 0; n < mind->budget; n++) {
+    for (; done < budget && (done == 0 || end == 0 || parallel_now() < end); done++) {
         pl_game guess;
         pl_guess(mind->content, view, &mind->rng, &guess);
         pl_rng dice = mind->rng; /* the same for all options: what differs comes from the option */
@@ -46,6 +48,6 @@ void flat_weigh(pl_mind *mind, const pl_view *view, const choices *c, pl_hint *o
         sum += out[i].chance;
     for (unsigned i = 0; i < c->count; i++) {
         out[i].weight = sum > 0 ? out[i].chance / sum : 1.0F / (float)c->count;
-        out[i].chance /= (float)mind->budget;
+        out[i].chance /= (float)done;
     }
 }

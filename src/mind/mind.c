@@ -101,6 +101,7 @@ pl_mind *pl_mind_new(const char *name, const pl_content *content, const pl_seed 
     mind->content = content;
     mind->rng = pl_rng_from(seed);
     mind->threads = threads ? threads : 1;
+    mind->parts = 1;
     mind->board = PL_NONE;
     return mind;
 }
@@ -115,6 +116,33 @@ void pl_mind_free(pl_mind *mind)
 const char *pl_mind_name(const pl_mind *mind)
 {
     return mind->name;
+}
+
+/* ------------------------------------------------------------------ effort */
+
+enum { LEAST_BUDGET = 50 };
+
+unsigned pl_mind_time(const pl_mind *mind)
+{
+    return mind->milliseconds;
+}
+
+void pl_mind_hurry(pl_mind *mind, unsigned parts, unsigned milliseconds)
+{
+    mind->parts = parts ? parts : 1;
+    mind->most = milliseconds;
+}
+
+unsigned budget_now(const pl_mind *mind)
+{
+    unsigned least = mind->budget < LEAST_BUDGET ? mind->budget : LEAST_BUDGET, part = mind->budget / mind->parts;
+    return part > least ? part : least;
+}
+
+unsigned time_now(const pl_mind *mind)
+{
+    unsigned own = mind->milliseconds / mind->parts; /* 0 only where little of the budget is left, too */
+    return mind->most && (own == 0 || mind->most < own) ? mind->most : own;
 }
 
 uint64_t pl_mind_iterations(const pl_mind *mind)

@@ -2,7 +2,7 @@
  *
  * A player is shown views (match/view.h) and guesses made from them, never the state: pl_mind_answer makes the view and hands
  * on nothing else. The same player, seed and sequence of views give the same answers, on any machine and any number of
- * threads; only a time limit, a backstop, can change that.
+ * threads; only a time limit, a backstop, and a hurry (pl_mind_hurry) can change that.
  *
  *   random           every option is equally likely
  *   greedy           looks one step ahead and judges what it sees
@@ -27,6 +27,12 @@ bool pl_mind_exists(const char *name);
 pl_mind *pl_mind_new(const char *name, const pl_content *content, const pl_seed *seed, unsigned threads);
 void pl_mind_free(pl_mind *mind);
 const char *pl_mind_name(const pl_mind *mind);
+
+/* The time limit of its answers in milliseconds; 0: it has none. */
+unsigned pl_mind_time(const pl_mind *mind);
+/* From now on it has one of so many parts of its iterations and of its time, and at most so many milliseconds (0: its own
+ * limit alone). Some fifty iterations are left to it in any case. */
+void pl_mind_hurry(pl_mind *mind, unsigned parts, unsigned milliseconds);
 
 /* The answer to the pending question, asked of the seat that the view belongs to. */
 pl_option pl_mind_choose(pl_mind *mind, const pl_view *view);

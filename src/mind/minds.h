@@ -29,6 +29,8 @@ struct pl_mind {
     pl_rng rng;
     unsigned budget;
     unsigned milliseconds; /* 0: no limit */
+    unsigned parts;        /* of these and of the budget it has one now */
+    unsigned most;         /* milliseconds, whatever its own limit is; 0: as many as that */
     unsigned threads;
     struct thoughts *thoughts; /* of a search, kept between questions */
     uint64_t iterations;       /* of all searches */
@@ -36,6 +38,10 @@ struct pl_mind {
     uint8_t board;             /* that the distances are for; PL_NONE: none yet */
     uint8_t distance[PL_SPACES][PL_SPACES];
 };
+
+/* The iterations and the milliseconds (0: no limit) that it has for an answer now. */
+unsigned budget_now(const pl_mind *mind);
+unsigned time_now(const pl_mind *mind);
 
 void greedy_weigh(pl_mind *mind, const pl_view *view, const choices *c, pl_hint *out);
 void flat_weigh(pl_mind *mind, const pl_view *view, const choices *c, pl_hint *out);

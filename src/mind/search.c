@@ -103,20 +103,20 @@ void search_follow(pl_mind *mind, const pl_view *view, pl_option option)
         search_forget(mind);
 }
 
-/* The trees for this question: those kept, or new ones. NULL: no memory. */
-static struct thoughts *trees_for(pl_mind *mind, const pl_view *view, unsigned iterations)
+/* The trees for this question, with so many iterations in all: those kept, or new ones. NULL: no memory. */
+static struct thoughts *trees_for(pl_mind *mind, const pl_view *view, unsigned budget)
 {
-    unsigned wanted = mind->budget < SINGLE_BELOW ? 1 : TREES;
+    unsigned wanted = budget < SINGLE_BELOW ? 1 : TREES;
     bool roomy = as_awaited(mind, view);
     for (unsigned i = 0; roomy && i < mind->thoughts->count; i++)
-        roomy = tree_has_room(&mind->thoughts->trees[i], iterations);
+        roomy = tree_has_room(&mind->thoughts->trees[i], budget / mind->thoughts->count);
     if (roomy)
         return mind->thoughts;
     search_forget(mind);
     struct thoughts *kept = mind->thoughts = calloc(1, sizeof *kept);
     for (unsigned i = 0; kept && i < wanted; i++) {
         pl_seed seed = pl_rng_seed(&mind->rng);
-        if (!tree_plant(&kept->trees[i], KEEP * iterations, &seed))
+        if (!tree_plant(&kept->trees[i], KEEP * (budget / wanted), &seed))
             break;
         kept->count++;
     }
@@ -140,22 +140,22 @@ static void add_up(const tree *t, const pl_mind *mind, const pl_view *view, cons
 
 void search_weigh(pl_mind *mind, const pl_view *view, const choices *c, pl_hint *out)
 {
-    unsigned count = mind->budget < SINGLE_BELOW ? 1 : TREES, iterations = mind->budget / count;
+    unsigned budget = budget_now(mind), milliseconds = time_now(mind);
     growth growths[TREES];
     void *items[TREES];
     float sum = 0;
     learn_board(mind, &view->game);
     for (unsigned i = 0; i < c->count; i++)
         out[i] = (pl_hint){c->option[i], 0, 0};
-    struct thoughts *kept = trees_for(mind, view, iterations);
-    double start = mind->milliseconds ? parallel_now() : 0, time = mind->milliseconds * 1e-3;
+    struct thoughts *kept = trees_for(mind, view, budget);
+    double start = milliseconds ? parallel_now() : 0, time = milliseconds * 1e-3;
     for (unsigned i = 0; kept && i < kept->count; i++) {
         growths[i] = (growth){.mind = mind,
                               .view = view,
                               .tree = &kept->trees[i],
-                              .iterations = iterations,
+                              .iterations = budget / kept->count,
                               .mixing = hidden_commit(view->game.question.why)};
-        if (mind->milliseconds) /* one after the other, they share the time */
+        if (milliseconds) /* one after the other, they share the time */
             growths[i].deadline = start + (mind->threads < kept->count ? time * (i + 1) / kept->count : time);
         items[i] = &growths[i];
     }

@@ -24,7 +24,7 @@ ROOMS = {
         "match/rng", "match/record", "match/explain", "wasm/exports", "server/table", "cli/replay.sh", "cli/outputs.sh",
         "cli/play.sh",
     ],
-    "mind": ["mind/judge", "mind/steady", "mind/tree", "mind/mind", "wasm/exports"],
+    "mind": ["mind/judge", "mind/hurry", "mind/steady", "mind/tree", "mind/mind", "wasm/exports"],
     "lab": [
         "lab/figures", "lab/lint", "lab/matchups", "lab/report", "lab/series", "lab/journal", "cli/lab.sh",
         "cli/lab_reports.sh", "cli/outputs.sh",
