@@ -61,6 +61,7 @@ static int run(const cli_command *self, int argc, char **argv)
     cli_number opened = {.value = 6, .least = 1, .most = 1000000};
     cli_number daily = {.value = 200, .least = 1, .most = 1000000};
     cli_number each = {.value = 64, .least = 1, .most = 100000};
+    cli_number pause = {.value = 300, .most = 10000};
     const char *bind = "127.0.0.1", *data = NULL, *site = NULL;
     bool proxy = false;
     const cli_option options[] = {
@@ -73,6 +74,9 @@ static int run(const cli_command *self, int argc, char **argv)
          CLI_MANY, &origins},
         {"proxy", NULL, "clients come through a proxy that writes X-Forwarded-For", CLI_SWITCH, &proxy},
         {"threads", "N", "for computer players (default: one less than there are cores)", CLI_NUMBER, &threads},
+        {"think-delay", "MS",
+         "how long answers of computer players take, up to twice that (default: 300; 0: as long as they think)",
+         CLI_NUMBER, &pause},
         {"keep", "DAYS", "forget tables at which nothing happens for so long (default: 90; 0: never)", CLI_NUMBER,
          &keep},
         {"tables", "N", "open tables at most (default: 100000)", CLI_NUMBER, &tables},
@@ -105,6 +109,7 @@ static int run(const cli_command *self, int argc, char **argv)
         .origins = origins.items,
         .proxy = proxy,
         .threads = (unsigned)threads.value,
+        .pause_ms = (unsigned)pause.value,
         .keep_days = (unsigned)keep.value,
         .tables = (unsigned)tables.value,
         .connections = (unsigned)connections.value,

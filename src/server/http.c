@@ -288,6 +288,10 @@ static int give_metrics(const server *s, visitor *v)
     figure(&to, "tables_forgotten_total", "counter", (double)c.forgotten, "Old tables that were forgotten.");
     figure(&to, "thoughts_total", "counter", (double)c.thoughts, "Answers of computer players.");
     figure(&to, "thoughts_stale_total", "counter", (double)c.stale_thoughts, "Answers that came too late to count.");
+    figure(&to, "thoughts_hurried_total", "counter", (double)c.hurried_thoughts,
+           "Answers found with less than the usual effort, because others waited.");
+    figure(&to, "thoughts_late_total", "counter", (double)c.late_thoughts,
+           "Answers that were not there when they were due, and left a step later.");
     figure(&to, "store_commits_total", "counter", (double)c.commits, "Transactions of the store.");
     figure(&to, "store_commit_seconds_total", "counter", c.commit_seconds, "Time spent committing them.");
     figure(&to, "store_failures_total", "counter", (double)c.failures, "Times the store failed.");

@@ -38,6 +38,7 @@ struct tables {
     table *lists[LISTS];
     table *touched;
     client *waiting;
+    thought *held;    /* answers that are not to be seen yet, the next one first */
     int64_t retry_at; /* the store is not asked before that */
     bool trouble;     /* it failed, and has not worked since */
     int64_t forget_at;
@@ -48,6 +49,10 @@ struct tables {
 typedef enum outcome { DONE, NO_STORE, NO_ROOM } outcome;
 
 int64_t tables_now(const tables *house);
+/* Does the store rest after a failure? */
+bool tables_rest(const tables *house);
+/* A table by its id, if it is in memory; NULL: it is not. */
+table *tables_in_memory(tables *house, const char *id);
 /* A table by its id, from memory or from the store; asleep or awake. */
 store_found tables_find(tables *house, const char *id, table **out);
 store_found tables_wake(tables *house, table *t);
@@ -67,6 +72,10 @@ member *tables_seat(client *who, table *t, unsigned seats);
 void tables_unseat(member *gone);
 /* Nobody but `keeper` holds these seats any longer. */
 void tables_take_seats(table *t, const member *keeper, unsigned seats);
+
+/* computers.c: whatever there is to think about at this table, after it has changed. */
+void tables_think(tables *house, table *t);
+void tables_forget_thoughts(tables *house);
 
 /* wire.c: handles one message. True: the reply is good only when the commit is; then `otherwise` is what to say if not. */
 bool wire_handle(client *from, const char *text, size_t length, pl_buffer *said, pl_buffer *otherwise);

@@ -47,3 +47,8 @@ void secret_seed(pl_seed *seed)
 {
     randombytes_buf(seed->bytes, sizeof seed->bytes);
 }
+
+uint32_t secret_below(uint32_t count)
+{
+    return randombytes_uniform(count);
+}

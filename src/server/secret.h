@@ -29,5 +29,7 @@ void secret_id(char out[SECRET_ID]);
 bool secret_is_id(const char *text);
 
 void secret_seed(pl_seed *seed);
+/* Any number below `count`, each as likely as the others. */
+uint32_t secret_below(uint32_t count);
 
 #endif

@@ -469,6 +469,23 @@ static void tick(lws_sorted_usec_list_t *ticker)
     lws_sul_schedule(s->context, 0, &s->ticker, tick, TICK_US);
 }
 
+static void wake(lws_sorted_usec_list_t *waker);
+
+/* Between two ticks: answers of computer players have moments of their own. */
+static void set_waker(server *s)
+{
+    int64_t wait = tables_wait(s->tables);
+    lws_sul_schedule(s->context, 0, &s->waker, wake, wait < 0 ? LWS_SET_TIMER_USEC_CANCEL : wait * 1000 + 1);
+}
+
+static void wake(lws_sorted_usec_list_t *waker)
+{
+    server *s = lws_container_of(waker, server, waker);
+    tables_collect(s->tables);
+    tables_settle(s->tables);
+    set_waker(s);
+}
+
 static bool read_site(server *s)
 {
     char why[300];
@@ -586,6 +603,7 @@ static bool begin(server *s)
     tables_limits limits = tables_usual_limits;
     tables_host host = {.send = send_to, .drop = drop, .full = is_full, .log = log_of_tables, .now = now_of, .self = s};
     limits.keep_days = s->options->keep_days;
+    limits.pause_ms = s->options->pause_ms;
     limits.open_tables = s->options->tables;
     limits.opened_a_minute = s->options->opened;
     limits.opened_at_once = 5.0 * s->options->opened;
@@ -604,7 +622,7 @@ static bool begin(server *s)
     s->addresses = addresses_new();
     if (!s->addresses || !read_site(s) || !begin_listening(s))
         return false;
-    s->thinker = thinker_new(s->options->threads, thought_is_done, s);
+    s->thinker = thinker_new(s->options->threads, (thinker_host){thought_is_done, now_of, s});
     s->tables = s->thinker ? tables_new(s->pack, s->store, s->thinker, &limits, host) : NULL;
     if (!s->tables)
         server_log("cannot begin: %s", s->thinker ? store_why(s->store) : "no threads");
@@ -661,6 +679,7 @@ int pl_serve(const pl_pack *pack, const pl_serve_options *options)
         good = lws_service(s.context, 0) >= 0;
         tables_collect(s.tables);
         tables_settle(s.tables);
+        set_waker(&s);
         if (site_asked) {
             site_asked = 0;
             read_site(&s);

@@ -37,7 +37,11 @@ struct table {
 
     pl_mind *mind; /* of the computer player that is asked */
     unsigned mind_seat;
-    unsigned thinking; /* the question that is being thought about; 0: none */
+    unsigned thinking;    /* the question that is being thought about; 0: none */
+    share_key thinks_for; /* in whose share */
+    bool thinks_urgently; /* for somebody who plays */
+    unsigned put;         /* the last question that a computer player was to think about */
+    int64_t put_at;       /* since when */
 
     int64_t deadline;        /* of the pending decision; 0: no clock runs */
     unsigned clocked;        /* the question that it is for */

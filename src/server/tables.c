@@ -18,6 +18,7 @@ const tables_limits tables_usual_limits = {
     .opened_a_day = 200,
     .idle_ms = 600000,
     .keep_days = 90,
+    .pause_ms = 300,
 };
 
 enum {
@@ -47,7 +48,7 @@ static table **list_of(tables *house, const char *id)
     return &house->lists[sum % LISTS];
 }
 
-static table *find(tables *house, const char *id)
+table *tables_in_memory(tables *house, const char *id)
 {
     for (table *t = *list_of(house, id); t; t = t->next)
         if (strcmp(t->sheet.id, id) == 0)
@@ -106,14 +107,14 @@ static void trouble(tables *house)
     house->trouble = true;
 }
 
-static bool store_rests(const tables *house)
+bool tables_rest(const tables *house)
 {
     return tables_now(house) < house->retry_at;
 }
 
 static bool begin(tables *house)
 {
-    if (store_rests(house))
+    if (tables_rest(house))
         return false;
     if (store_begin(house->store))
         return true;
@@ -183,10 +184,10 @@ static bool commit(tables *house)
 store_found tables_find(tables *house, const char *id, table **out)
 {
     sheet s;
-    *out = find(house, id);
+    *out = tables_in_memory(house, id);
     if (*out)
         return STORE_FOUND;
-    if (store_rests(house))
+    if (tables_rest(house))
         return STORE_FAILED;
     store_found found = store_find(house->store, id, &s);
     if (found == STORE_FAILED)
@@ -201,7 +202,7 @@ store_found tables_wake(tables *house, table *t)
 {
     if (t->match)
         return STORE_FOUND;
-    if (store_rests(house))
+    if (tables_rest(house))
         return STORE_FAILED;
     store_found found = table_wake(t, house->pack, house->store);
     if (found == STORE_FAILED)
@@ -559,72 +560,7 @@ static void tell(const tables *house, table *t)
     t->status = status;
 }
 
-/* ------------------------------------------------------------------ computer players and clocks */
-
-static pl_mind *mind_for(const tables *house, table *t, unsigned seat)
-{
-    pl_seed chance;
-    pl_mind *mind = t->mind; /* it remembers what it thought in this turn */
-    t->mind = NULL;
-    if (mind)
-        return mind;
-    secret_seed(&chance);
-    return pl_mind_new(t->sheet.seats[seat].player, &house->pack->content, &chance, 1);
-}
-
-/* Only while somebody is there to see it, and nobody is missing. */
-static void think(tables *house, table *t)
-{
-    unsigned seat = table_asked(t);
-    if (seat != t->mind_seat) {
-        pl_mind_free(t->mind); /* what it remembers of its turn is large, and of no more use */
-        t->mind = NULL;
-    }
-    if (seat >= PL_SEATS || sheet_is_person(&t->sheet, seat) || t->thinking || !t->members || !table_complete(t) ||
-        store_rests(house))
-        return;
-    thought *asked = calloc(1, sizeof *asked);
-    if (asked)
-        asked->mind = mind_for(house, t, seat);
-    if (!asked || !asked->mind) {
-        thought_free(asked);
-        return;
-    }
-    memcpy(asked->table, t->sheet.id, sizeof asked->table);
-    asked->seat = t->mind_seat = seat;
-    asked->question = t->thinking = t->kept + 1;
-    asked->urgent = table_present(t) != 0;
-    pl_view_of(&house->pack->content, pl_match_game(t->match), seat, &asked->view);
-    thinker_ask(house->thinker, asked);
-}
-
-static void hear_thought(tables *house, thought *done)
-{
-    table *t = find(house, done->table);
-    house->counts.thoughts++;
-    if (!t || t->thinking != done->question) {
-        thought_free(done);
-        return;
-    }
-    t->thinking = 0;
-    tables_touch(house, t);
-    if (t->match) {
-        t->mind = done->mind;
-        done->mind = NULL;
-    }
-    bool fits = table_asked(t) == done->seat && pl_match_number(t->match) + 1 == done->question;
-    if (fits)
-        tables_answer(house, t, done->answer);
-    else
-        house->counts.stale_thoughts++;
-    thought_free(done);
-}
-
-void tables_collect(tables *house)
-{
-    for (thought *done; (done = thinker_collect(house->thinker));)
-        hear_thought(house, done);
-}
+/* ------------------------------------------------------------------ clocks */
 
 static int64_t full_time(const table *t)
 {
@@ -686,7 +622,7 @@ static void go_on(tables *house, table *t)
         tables_wake(house, t);
     if (t->match) {
         set_clock(house, t);
-        think(house, t);
+        tables_think(house, t);
     }
     tell(house, t);
 }
@@ -758,14 +694,14 @@ static bool tick(tables *house, table *t, int64_t now)
 
 static bool in_memory(void *self, const char *id)
 {
-    return find(self, id) != NULL;
+    return tables_in_memory(self, id) != NULL;
 }
 
 static void forget(tables *house, int64_t now)
 {
     int64_t today = time(NULL);
     unsigned days = house->limits.keep_days, undecided = days < UNDECIDED_DAYS ? days : UNDECIDED_DAYS;
-    if (days == 0 || now < house->forget_at || store_rests(house))
+    if (days == 0 || now < house->forget_at || tables_rest(house))
         return;
     int count = store_forget(house->store, today - (int64_t)days * DAY, today - (int64_t)undecided * DAY,
                              FORGET_AT_ONCE, (store_mercy){in_memory, house});
@@ -827,6 +763,8 @@ void tables_free(tables *house)
             table *t = house->lists[i];
             take_out(house, t);
         }
+    if (house)
+        tables_forget_thoughts(house);
     free(house);
 }
 

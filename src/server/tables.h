@@ -33,6 +33,8 @@ typedef struct tables_limits {
     double opened_a_day;
     int64_t idle_ms; /* a table at which nobody is leaves the memory after that */
     unsigned keep_days;
+    unsigned
+        pause_ms; /* before an answer of a computer player is seen: so long, up to twice; 0: as soon as it is there */
 } tables_limits;
 
 extern const tables_limits tables_usual_limits;
@@ -44,6 +46,7 @@ typedef struct tables_counts {
     uint64_t commits, failures; /* of the store */
     double commit_seconds;
     uint64_t thoughts, stale_thoughts;
+    uint64_t hurried_thoughts, late_thoughts;    /* with less than their usual effort; not there at their moment */
     unsigned clients, awake, in_memory, waiting; /* now */
     int64_t open;
 } tables_counts;
@@ -63,8 +66,10 @@ void tables_ready(client *again);
 
 /* Commits, tells everybody, lets computer players think. After every round of messages. */
 void tables_settle(tables *house);
-/* Thoughts that are done. When the thinker says so. */
+/* Thoughts that are done, and answers whose moment has come. When the thinker says so, and after tables_wait. */
 void tables_collect(tables *house);
+/* The milliseconds until the next of these moments; -1: none is to come. */
+int64_t tables_wait(const tables *house);
 /* Clocks, tables nobody is at, old tables. Several times a second. */
 void tables_tick(tables *house);
 

@@ -3,46 +3,48 @@
 #include <pthread.h>
 #include <stdlib.h>
 
-typedef struct queue {
-    thought *first, **end;
-    unsigned count;
-} queue;
+#include "server/shares.h"
 
 struct thinker {
     pthread_mutex_t mutex;
     pthread_cond_t more;
-    queue urgent, asked, done; /* for people who wait; for all others */
+    shares *asked;
+    thought *done, **done_end;
     bool ending;
-    void (*tell)(void *self);
-    void *self;
+    thinker_host host;
     unsigned count;
     pthread_t threads[];
 };
 
-static void put(queue *q, thought *t)
+static void put_done(thinker *t, thought *done)
 {
-    t->next = NULL;
-    *q->end = t;
-    q->end = &t->next;
-    q->count++;
+    done->next = NULL;
+    *t->done_end = done;
+    t->done_end = &done->next;
 }
 
-static thought *take(queue *q)
+static thought *take_done(thinker *t)
 {
-    thought *t = q->first;
-    if (!t)
+    thought *done = t->done;
+    if (!done)
         return NULL;
-    q->first = t->next;
-    if (!q->first)
-        q->end = &q->first;
-    q->count--;
-    return t;
+    t->done = done->next;
+    if (!t->done)
+        t->done_end = &t->done;
+    return done;
 }
 
-static thought *take_asked(thinker *t)
+/* The next one, thought, with the mutex let go meanwhile. NULL: there is none. */
+static thought *think_next(thinker *t)
 {
-    thought *urgent = take(&t->urgent);
-    return urgent ? urgent : take(&t->asked);
+    thought *now = shares_take(t->asked);
+    if (!now)
+        return NULL;
+    pthread_mutex_unlock(&t->mutex);
+    thought_think(now, t->host.now, t->host.self);
+    pthread_mutex_lock(&t->mutex);
+    shares_end(t->asked, &now->share);
+    return now;
 }
 
 static void *think(void *self)
@@ -50,48 +52,38 @@ static void *think(void *self)
     thinker *t = self;
     pthread_mutex_lock(&t->mutex);
     while (!t->ending) {
-        thought *now = take_asked(t);
+        thought *now = think_next(t);
         if (!now) {
             pthread_cond_wait(&t->more, &t->mutex);
             continue;
         }
-        pthread_mutex_unlock(&t->mutex);
-        now->answer = pl_mind_choose(now->mind, &now->view);
-        pthread_mutex_lock(&t->mutex);
-        put(&t->done, now);
-        t->tell(t->self);
+        put_done(t, now);
+        pthread_cond_signal(&t->more); /* its share may have another one under way now */
+        t->host.done(t->host.self);
     }
     pthread_mutex_unlock(&t->mutex);
     return NULL;
 }
 
-thinker *thinker_new(unsigned threads, void (*done)(void *self), void *self)
+thinker *thinker_new(unsigned threads, thinker_host host)
 {
     thinker *t = calloc(1, sizeof *t + threads * sizeof t->threads[0]);
     if (!t)
         return NULL;
-    t->tell = done;
-    t->self = self;
-    t->urgent.end = &t->urgent.first;
-    t->asked.end = &t->asked.first;
-    t->done.end = &t->done.first;
+    t->host = host;
+    t->done_end = &t->done;
     pthread_mutex_init(&t->mutex, NULL);
     pthread_cond_init(&t->more, NULL);
-    while (t->count < threads) {
-        if (pthread_create(&t->threads[t->count], NULL, think, t) != 0) {
-            thinker_free(t);
-            return NULL;
-        }
+    t->asked = shares_new(threads);
+    while (t->asked && t->count < threads) {
+        if (pthread_create(&t->threads[t->count], NULL, think, t) != 0)
+            break;
         t->count++;
     }
-    return t;
-}
-
-void thought_free(thought *gone)
-{
-    if (gone)
-        pl_mind_free(gone->mind);
-    free(gone);
+    if (t->asked && t->count == threads)
+        return t;
+    thinker_free(t);
+    return NULL;
 }
 
 void thinker_free(thinker *t)
@@ -104,35 +96,53 @@ void thinker_free(thinker *t)
     pthread_mutex_unlock(&t->mutex);
     for (unsigned i = 0; i < t->count; i++)
         pthread_join(t->threads[i], NULL);
-    for (thought *gone; (gone = take_asked(t)) || (gone = take(&t->done));)
+    for (thought *gone; (gone = take_done(t));)
         thought_free(gone);
+    shares_free(t->asked);
     pthread_cond_destroy(&t->more);
     pthread_mutex_destroy(&t->mutex);
     free(t);
 }
 
-void thinker_ask(thinker *t, thought *asked)
+bool thinker_ask(thinker *t, thought *asked)
 {
     pthread_mutex_lock(&t->mutex);
-    put(asked->urgent ? &t->urgent : &t->asked, asked);
+    bool good = shares_put(t->asked, asked);
     pthread_cond_signal(&t->more);
     pthread_mutex_unlock(&t->mutex);
+    return good;
+}
+
+thought *thinker_withdraw(thinker *t, const char *table)
+{
+    pthread_mutex_lock(&t->mutex);
+    thought *gone = shares_withdraw(t->asked, table);
+    pthread_mutex_unlock(&t->mutex);
+    return gone;
 }
 
 thought *thinker_collect(thinker *t)
 {
     pthread_mutex_lock(&t->mutex);
-    thought *done = take(&t->done), *own = !done && t->count == 0 ? take_asked(t) : NULL;
+    thought *done = take_done(t);
+    if (!done && t->count == 0)
+        done = think_next(t);
     pthread_mutex_unlock(&t->mutex);
-    if (own)
-        own->answer = pl_mind_choose(own->mind, &own->view);
-    return done ? done : own;
+    return done;
 }
 
 unsigned thinker_waiting(thinker *t)
 {
     pthread_mutex_lock(&t->mutex);
-    unsigned count = t->urgent.count + t->asked.count;
+    unsigned count = shares_waiting(t->asked);
+    pthread_mutex_unlock(&t->mutex);
+    return count;
+}
+
+unsigned thinker_load(thinker *t, const share_key *of)
+{
+    pthread_mutex_lock(&t->mutex);
+    unsigned count = shares_load(t->asked, of);
     pthread_mutex_unlock(&t->mutex);
     return count;
 }

@@ -32,7 +32,7 @@ typedef struct server {
     const pl_pack *pack;
     const pl_serve_options *options;
     struct lws_context *context;
-    lws_sorted_usec_list_t ticker;
+    lws_sorted_usec_list_t ticker, waker;
     store *store;
     thinker *thinker;
     tables *tables;

@@ -246,6 +246,19 @@ static void allow(unsigned who, const char *line, size_t length)
             h.guests[who].seats |= line[i + 1] == 'A' ? 1U : 2U;
 }
 
+/* As a rule until the answer is seen; else it waits for its moment while other things happen. */
+static void think(void)
+{
+    tables_collect(h.tables);
+    tables_settle(h.tables);
+    int64_t wait = tables_wait(h.tables);
+    if (wait < 0 || fuzz_roll(&chance, 4) == 0)
+        return;
+    h.now += wait;
+    tables_collect(h.tables);
+    tables_settle(h.tables);
+}
+
 static void happen(const char *line, size_t length)
 {
     char text[LINE_MAX_BYTES];
@@ -256,8 +269,7 @@ static void happen(const char *line, size_t length)
         h.now += passed;
         tables_tick(h.tables);
     } else if (length >= 5 && memcmp(line, "think", 5) == 0) {
-        tables_collect(h.tables);
-        tables_settle(h.tables);
+        think();
     } else if (length >= 7 && memcmp(line, "leave ", 6) == 0 && line[6] >= '0' && line[6] < '0' + SPEAKERS) {
         tables_leave(h.guests[line[6] - '0'].at);
         enter((unsigned)(line[6] - '0'));
@@ -281,7 +293,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     chance.state = fuzz_number(data, size < 8 ? size : 8);
     randombytes_set_implementation(&own);
     h.store = secret_ready() ? store_open(fuzz_pack(), NULL, why) : NULL;
-    h.thinker = thinker_new(0, nobody_waits, NULL);
+    h.thinker = thinker_new(0, (thinker_host){nobody_waits, now_of, NULL});
     MUST(h.store != NULL && h.thinker != NULL);
     open_table(0);
     open_table(1);

@@ -31,6 +31,8 @@ typedef struct house {
     tables *tables;
     tables_limits limits;
     int64_t now;
+    int64_t takes; /* a thought, in milliseconds */
+    bool thinks;
     char log[ROOM];
 } house;
 
@@ -73,6 +75,14 @@ static inline int64_t house_now(void *self)
     return ((house *)self)->now;
 }
 
+/* Asked twice for each thought. */
+static inline int64_t house_now_of_thinker(void *self)
+{
+    house *h = self;
+    h->thinks = !h->thinks;
+    return h->thinks ? h->now : h->now + h->takes;
+}
+
 static inline void nobody_waits(void *self)
 {
     (void)self;
@@ -85,7 +95,7 @@ static inline void house_begin(house *h)
     char why[300];
     h->store = store_open(pack, h->folder, why);
     assert_non_null(h->store);
-    h->thinker = thinker_new(0, nobody_waits, NULL);
+    h->thinker = thinker_new(0, (thinker_host){nobody_waits, house_now_of_thinker, h});
     h->tables = tables_new(pack, h->store, h->thinker, &h->limits,
                            (tables_host){house_send, house_drop, house_full, house_log, house_now, h});
     assert_non_null(h->tables);
@@ -131,6 +141,7 @@ static inline house *house_open(void)
     h->limits = tables_usual_limits;
     h->limits.messages_at_once = 1e9;
     h->limits.opened_at_once = h->limits.opened_a_day = 1e9;
+    h->limits.pause_ms = 0;
     h->now = 1000000;
     house_begin(h);
     return h;
@@ -152,12 +163,17 @@ static inline void house_again(house *h)
 
 /* ------------------------------------------------------------------ guests */
 
-static inline guest *enter(house *h)
+static inline guest *enter_from(house *h, address *from)
 {
     guest *g = calloc(1, sizeof *g);
-    g->at = tables_enter(h->tables, g, NULL);
+    g->at = tables_enter(h->tables, g, from);
     assert_non_null(g->at);
     return g;
+}
+
+static inline guest *enter(house *h)
+{
+    return enter_from(h, NULL);
 }
 
 static inline void leave(guest *g)

@@ -28,6 +28,7 @@ from validator import Schema  # noqa: E402
 
 WAIT = 120
 MEMORY = "/dev/shm" if os.access("/dev/shm", os.W_OK) else None  # spares the disk: only processes are killed here
+AT_ONCE = ("--think-delay", "0")  # computer players do not take their time here; an option after it says otherwise
 COMPLAINTS = ("AddressSanitizer", "LeakSanitizer", "runtime error")
 
 
@@ -68,7 +69,7 @@ class Server:
         while True:
             self.log = open(os.path.join(self.data, "log"), "ab")
             self.process = subprocess.Popen(
-                [PROGRAM, "serve", "--port", str(self.port), "--data", self.data, *self.options],
+                [PROGRAM, "serve", "--port", str(self.port), "--data", self.data, *AT_ONCE, *self.options],
                 stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=self.log, env=self.env)
             self.log.close()
             line = self.process.stdout.readline().decode()
@@ -136,13 +137,16 @@ class Gone(Exception):
 class Client:
     """A WebSocket. `ask` sends a request and waits for its reply; pushes that come in between are kept."""
 
-    def __init__(self, server, path="/socket", origin=None, headers=(), checks=True, host=None, room=None):
+    def __init__(self, server, path="/socket", origin=None, headers=(), checks=True, host=None, room=None,
+                 source=None):
         self.server = server
         self.checks = checks
         self.socket = socket.socket()
         if room:  # bytes that the system takes before anybody reads them
             self.socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, room)
         self.socket.settimeout(WAIT)
+        if source:
+            self.socket.bind((source, 0))
         self.socket.connect(("127.0.0.1", server.port))
         self.socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         self.buffer = b""

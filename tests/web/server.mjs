@@ -25,7 +25,7 @@ export class Server {
 
   async start() {
     for (const until = Date.now() + PATIENCE; ; ) {
-      this.process = spawn(program, ['serve', '--port', String(this.port), '--data', this.data, '--site', this.site], { stdio: ['ignore', 'pipe', 'ignore'] });
+      this.process = spawn(program, ['serve', '--port', String(this.port), '--data', this.data, '--site', this.site, '--think-delay', '0'], { stdio: ['ignore', 'pipe', 'ignore'] });
       const lines = createInterface({ input: this.process.stdout });
       const line = await Promise.race([once(lines, 'line').then(([text]) => text), once(this.process, 'exit').then(() => '')]);
       const port = /^Peerless serves http:\/\/[^:]+:(\d+)/.exec(line)?.[1];
