@@ -76,6 +76,10 @@ void tables_take_seats(table *t, const member *keeper, unsigned seats);
 /* computers.c: whatever there is to think about at this table, after it has changed. */
 void tables_think(tables *house, table *t);
 void tables_forget_thoughts(tables *house);
+/* toll.c: what messages and stories cost a client and its address. A message may be handled when both can pay for it. */
+bool toll_take(client *from, double drops);
+/* An update on its way to a client counts for its address, and for the client itself when it `asked` for it. */
+void toll_story(client *to, const message *story, bool asked);
 
 /* wire.c: handles one message. True: the reply is good only when the commit is; then `otherwise` is what to say if not. */
 bool wire_handle(client *from, const char *text, size_t length, pl_buffer *said, pl_buffer *otherwise);

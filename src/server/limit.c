@@ -1,6 +1,7 @@
 #include "server/limit.h"
 
 #include <arpa/inet.h>
+#include <limits.h>
 #include <netinet/in.h>
 #include <stdlib.h>
 #include <string.h>
@@ -33,9 +34,35 @@ double bucket_wait(const bucket *b, double drops, double a_second, double brim)
     return wanting > 0 ? wanting / a_second : 0;
 }
 
+bool address_take(address *from, address_use use, double drops, double a_second, double brim, int64_t now)
+{
+    address *wide = from->wide;
+    if (!bucket_take(&from->buckets[use], drops, a_second, brim, now))
+        return false;
+    if (!wide || bucket_take(&wide->buckets[use], drops, ADDRESS_WIDE * a_second, ADDRESS_WIDE * brim, now))
+        return true;
+    from->buckets[use].missing -= drops; /* nothing is taken */
+    return false;
+}
+
+void address_owe(address *from, address_use use, double drops, double a_second, int64_t now)
+{
+    bucket_owe(&from->buckets[use], drops, a_second, now);
+    if (from->wide)
+        bucket_owe(&from->wide->buckets[use], drops, ADDRESS_WIDE * a_second, now);
+}
+
+double address_wait(const address *from, address_use use, double drops, double a_second, double brim)
+{
+    const address *wide = from->wide;
+    double own = bucket_wait(&from->buckets[use], drops, a_second, brim);
+    double shared = wide ? bucket_wait(&wide->buckets[use], drops, ADDRESS_WIDE * a_second, ADDRESS_WIDE * brim) : 0;
+    return own > shared ? own : shared;
+}
+
 /* ------------------------------------------------------------------ addresses */
 
-enum { LISTS = 1024, KNOWN_MAX = 100000, FORGET_MS = 86400000 };
+enum { LISTS = 1024, KNOWN_MAX = 100000, FORGET_MS = 86400000, WIDE_BYTES = 6, WIDE_MARK = 48 };
 
 struct addresses {
     address *lists[LISTS];
@@ -100,6 +127,18 @@ bool address_of_text(const char *text, uint8_t out[16])
         from_v6(&v6, out);
     else
         return false;
+    return true;
+}
+
+/* The first 48 bits of an IPv6 address; false: it is no such one. The second half of an address is 0, so the mark is its own. */
+static bool wide_of(const uint8_t bytes[16], uint8_t out[16])
+{
+    static const uint8_t none[8] = {0};
+    if (memcmp(bytes, none, sizeof none) == 0)
+        return false;
+    memset(out, 0, 16);
+    memcpy(out, bytes, WIDE_BYTES);
+    out[15] = WIDE_MARK;
     return true;
 }
 
@@ -196,17 +235,16 @@ static address *add(addresses *all, const uint8_t bytes[16], int64_t now)
     if (!a)
         return NULL;
     memcpy(a->bytes, bytes, 16);
-    a->opened.at = a->daily.at = a->requests.at = now;
+    for (unsigned use = 0; use < ADDRESS_USES; use++)
+        a->buckets[use].at = now;
     a->next = all->lists[list_of(bytes)];
     all->lists[list_of(bytes)] = a;
     all->count++;
     return a;
 }
 
-address *addresses_enter(addresses *all, const uint8_t bytes[16], unsigned most, int64_t now)
+static address *enter_one(addresses *all, const uint8_t bytes[16], unsigned most, int64_t now)
 {
-    while (all->oldest && now - all->oldest->left > FORGET_MS)
-        forget_oldest(all);
     address *a = find(all, bytes);
     if ((a ? a->connections : 0) >= most)
         return NULL;
@@ -219,15 +257,49 @@ address *addresses_enter(addresses *all, const uint8_t bytes[16], unsigned most,
     return a;
 }
 
-void addresses_leave(addresses *all, address *from, int64_t now)
+static bool owes(const address *a)
+{
+    for (unsigned use = 0; use < ADDRESS_USES; use++)
+        if (a->buckets[use].missing > 0)
+            return true;
+    return false;
+}
+
+static void leave_one(addresses *all, address *from, int64_t now)
 {
     if (--from->connections > 0)
         return;
     from->left = now;
-    if (from->daily.missing > 0 || from->opened.missing > 0 || from->requests.missing > 0)
+    from->wide = NULL;
+    if (owes(from))
         wait_behind(all, from);
     else
         forget(all, from); /* there is nothing to hold against it */
+}
+
+address *addresses_enter(addresses *all, const uint8_t bytes[16], unsigned most, int64_t now)
+{
+    uint8_t around[16];
+    while (all->oldest && now - all->oldest->left > FORGET_MS)
+        forget_oldest(all);
+    address *a = enter_one(all, bytes, most, now);
+    if (!a || !wide_of(bytes, around))
+        return a;
+    address *wide = enter_one(all, around, most > UINT_MAX / ADDRESS_WIDE ? UINT_MAX : most * ADDRESS_WIDE, now);
+    if (!wide) {
+        leave_one(all, a, now);
+        return NULL;
+    }
+    a->wide = wide;
+    return a;
+}
+
+void addresses_leave(addresses *all, address *from, int64_t now)
+{
+    address *wide = from->wide;
+    leave_one(all, from, now);
+    if (wide)
+        leave_one(all, wide, now);
 }
 
 unsigned addresses_count(const addresses *all)

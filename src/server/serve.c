@@ -210,8 +210,8 @@ double server_charge(server *s, struct lws *wsi, double drops)
     double rate = s->options->rate, brim = AT_ONCE_SECONDS * rate, wait = 0;
     if (!from)
         return 0;
-    if (!bucket_take(&from->requests, drops, rate, brim, server_now())) {
-        wait = bucket_wait(&from->requests, drops, rate, brim);
+    if (!address_take(from, ADDRESS_REQUESTS, drops, rate, brim, server_now())) {
+        wait = address_wait(from, ADDRESS_REQUESTS, drops, rate, brim);
         s->hurried++;
     }
     if (from != lws_get_opaque_user_data(wsi))

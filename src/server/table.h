@@ -18,6 +18,7 @@ struct member {
     table *at;
     unsigned seats;             /* that it holds, a bit each; none: it watches */
     unsigned fresh;             /* views that it asked for, a bit each */
+    bool pays;                  /* for the next update: it is told because of what it did */
     int64_t told[PL_SEATS + 1]; /* the number of its last update of each view */
     bool greeted;               /* it knows how things stand at the table */
     bool hoped;                 /* it came with something that is not committed yet */

@@ -30,7 +30,6 @@ enum {
     UNDECIDED_DAYS = 2, /* as long as that an invitation may wait */
     HURRIED_MAX = 200,
     UPDATES_SHARED = 16,
-    DROP_BYTES = 1 << 14, /* of a story that was asked for: they count as much as a message */
 };
 
 int64_t tables_now(const tables *house)
@@ -446,8 +445,7 @@ void tables_hear(client *from, const char *text, size_t length)
     tables *house = from->house;
     pl_buffer said = {0}, otherwise = {0};
     house->counts.messages++;
-    if (!bucket_take(&from->messages, 1, house->limits.messages_a_second, house->limits.messages_at_once,
-                     tables_now(house))) {
+    if (!toll_take(from, 1)) {
         house->counts.hurried++;
         wire_refuse(text, length, "rate", "too many messages: wait a little", &said);
         hold(from, message_new(&said), NULL);
@@ -495,13 +493,6 @@ static bool is_full(const client *c)
     return host->full(host->self, c->connection);
 }
 
-/* Whoever asks for long stories has fewer messages for that. */
-static void charge(client *c, const message *story)
-{
-    size_t drops = story ? story->length / DROP_BYTES : 0;
-    bucket_owe(&c->messages, (double)drops, c->house->limits.messages_a_second, tables_now(c->house));
-}
-
 /* To all its seats, or to none of them: they see the same moment. */
 static void tell_views(shared *s, member *m)
 {
@@ -512,12 +503,12 @@ static void tell_views(shared *s, member *m)
             continue;
         int64_t since = m->told[v] > m->at->kept ? PL_FROM_THE_START : m->told[v];
         message *update = update_for(s, m->at, v, m->who->language, since);
-        if (fresh)
-            charge(m->who, update);
+        toll_story(m->who, update, fresh || m->pays);
         pass_on(m->who, update);
         m->told[v] = m->at->kept;
     }
     m->fresh = 0;
+    m->pays = false;
 }
 
 /* Who has enough to read is told all at once later, however often it asked for it. */

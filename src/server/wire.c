@@ -169,9 +169,7 @@ static bool handle_ping(pl_request *q)
 /* A whole story, or a commit of one's own, costs as much as ten other messages. */
 static bool may_cost(pl_request *q)
 {
-    const tables_limits *limits = &house_of(q)->limits;
-    return bucket_take(&client_of(q)->messages, COSTLY_DROPS, limits->messages_a_second, limits->messages_at_once,
-                       tables_now(house_of(q))) ||
+    return toll_take(client_of(q), COSTLY_DROPS) ||
            pl_request_refuse(q, "rate", "too many costly messages: wait a little");
 }
 
@@ -337,11 +335,11 @@ static bool may_open(pl_request *q)
     address *from = client_of(q)->from;
     if (house->counts.open >= house->limits.open_tables)
         return pl_request_refuse(q, "full", "there are too many open tables here: try again later");
-    if (from && !bucket_take(&from->opened, 1, house->limits.opened_a_minute / 60, house->limits.opened_at_once,
-                             tables_now(house)))
+    if (from && !address_take(from, ADDRESS_OPENED, 1, house->limits.opened_a_minute / 60, house->limits.opened_at_once,
+                              tables_now(house)))
         return pl_request_refuse(q, "rate", "too many tables from one address: wait a minute");
-    if (from && !bucket_take(&from->daily, 1, house->limits.opened_a_day / 86400, house->limits.opened_a_day,
-                             tables_now(house)))
+    if (from && !address_take(from, ADDRESS_DAILY, 1, house->limits.opened_a_day / 86400, house->limits.opened_a_day,
+                              tables_now(house)))
         return pl_request_refuse(q, "rate", "too many tables from one address today: wait some hours");
     return true;
 }
@@ -700,12 +698,14 @@ static bool handle_resign(pl_request *q)
 
 /* ------------------------------------------------------------------ agreeing */
 
-/* Done as soon as nobody is left who has to agree. */
+/* Done as soon as nobody is left who has to agree. Whoever asked pays for the story, which is told again. */
 static bool undo_if_agreed(pl_request *q, table *t)
 {
     tables_touch(house_of(q), t);
     if (table_undo_waits(t) != 0)
         return true;
+    for (member *m = t->members; m; m = m->next_here)
+        m->pays |= (m->seats & t->undo_asked) != 0;
     return judge(q, tables_undo(house_of(q), t, t->undo_stand)) && hope(q);
 }
 
@@ -723,6 +723,8 @@ static bool handle_undo(pl_request *q)
     int64_t stand = table_before(t, m->seats);
     if (stand < 0)
         return pl_request_refuse(q, "illegal", "you have decided nothing yet that could be taken back");
+    if (!may_cost(q))
+        return false;
     t->undo_asked = m->seats;
     t->undo_agreed = 0;
     t->undo_stand = (unsigned)stand;

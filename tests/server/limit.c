@@ -61,7 +61,7 @@ static void an_address_is_remembered_for_a_while(void **state)
     uint8_t one[16];
     address_of_text("2001:db8::1", one);
     address *a = addresses_enter(all, one, 1, 0);
-    assert_true(bucket_take(&a->opened, 3, 0.1, 3, 0));
+    assert_true(bucket_take(&a->buckets[ADDRESS_OPENED], 3, 0.1, 3, 0));
     addresses_leave(all, a, 0);
     for (unsigned i = 0; i < 50000; i++) { /* many others */
         uint8_t bytes[16] = {9, (uint8_t)i, (uint8_t)(i >> 8)};
@@ -70,14 +70,14 @@ static void an_address_is_remembered_for_a_while(void **state)
         addresses_leave(all, b, 1000);
     }
     a = addresses_enter(all, one, 1, 2000);
-    assert_false(bucket_take(&a->opened, 1, 0.1, 3, 2000));
+    assert_false(bucket_take(&a->buckets[ADDRESS_OPENED], 1, 0.1, 3, 2000));
     uint8_t other[16];
     address_of_text("2001:db8:1::", other);
     a = addresses_enter(all, other, 1, 2000);
-    assert_true(bucket_take(&a->requests, 60, 0.1, 60, 2000));
+    assert_true(bucket_take(&a->buckets[ADDRESS_REQUESTS], 60, 0.1, 60, 2000));
     addresses_leave(all, a, 2000);
     a = addresses_enter(all, other, 1, 3000);
-    assert_false(bucket_take(&a->requests, 1, 0.1, 60, 3000));
+    assert_false(bucket_take(&a->buckets[ADDRESS_REQUESTS], 1, 0.1, 60, 3000));
     for (unsigned i = 0; i < 200000; i++) { /* later there is room for as many again */
         uint8_t bytes[16] = {8, (uint8_t)i, (uint8_t)(i >> 8), (uint8_t)(i >> 16)};
         address *b = addresses_enter(all, bytes, 1, 5000000 + (int64_t)i * 100000);
@@ -89,7 +89,7 @@ static void an_address_is_remembered_for_a_while(void **state)
 
 static address *enter_numbered(addresses *all, unsigned i, int64_t now)
 {
-    uint8_t bytes[16] = {7, (uint8_t)i, (uint8_t)(i >> 8), (uint8_t)(i >> 16)};
+    uint8_t bytes[16] = {[10] = 0xff, 0xff, 7, (uint8_t)i, (uint8_t)(i >> 8), (uint8_t)(i >> 16)}; /* IPv4 */
     return addresses_enter(all, bytes, 1, now);
 }
 
@@ -101,13 +101,13 @@ static void those_who_are_gone_lock_nobody_out(void **state)
     for (unsigned i = 0; i < MANY + 10; i++) { /* each opens a table and goes */
         address *a = enter_numbered(all, i, i / 100);
         assert_non_null(a);
-        assert_true(bucket_take(&a->opened, 3, 0.001, 3, i / 100));
+        assert_true(bucket_take(&a->buckets[ADDRESS_OPENED], 3, 0.001, 3, i / 100));
         addresses_leave(all, a, i / 100);
     }
     assert_int_equal(addresses_count(all), MANY);
     address *newest = enter_numbered(all, MANY + 9, 2000), *oldest = enter_numbered(all, 0, 2000);
-    assert_false(bucket_take(&newest->opened, 1, 0.001, 3, 2000));
-    assert_true(bucket_take(&oldest->opened, 1, 0.001, 3, 2000));
+    assert_false(bucket_take(&newest->buckets[ADDRESS_OPENED], 1, 0.001, 3, 2000));
+    assert_true(bucket_take(&oldest->buckets[ADDRESS_OPENED], 1, 0.001, 3, 2000));
     addresses_leave(all, newest, 2000);
     addresses_leave(all, oldest, 2000);
     address *late = enter_numbered(all, MANY, 2000 + 86400001); /* a day later nothing is left of them */

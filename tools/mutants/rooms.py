@@ -30,8 +30,8 @@ ROOMS = {
         "cli/lab_reports.sh", "cli/outputs.sh",
     ],
     "server": [
-        "server/host", "server/limit", "server/page", "server/seats", "server/shares", "server/store", "server/thinking",
-        "server/table", "server/matches", "server/hostile", "server/faults", "server/waits",
+        "server/address", "server/host", "server/limit", "server/page", "server/seats", "server/shares", "server/store",
+        "server/thinking", "server/table", "server/matches", "server/hostile", "server/faults", "server/waits",
     ],
     "wasm": ["wasm/exports"],
     "cli": [
