@@ -1,4 +1,5 @@
 /* `peerless serve`: tables in the browser (docs/server.md). */
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -7,7 +8,7 @@
 #include "cli/cli.h"
 #include "server/server.h"
 
-enum { PATH_ROOM = 4096 };
+enum { PATH_ROOM = 4096, TOKEN_LEAST = 16 };
 
 /* $XDG_DATA_HOME/peerless, or ~/.local/share/peerless. NULL: there is no home. */
 static const char *own_data(char out[PATH_ROOM])
@@ -43,6 +44,24 @@ static const char *own_site(char out[PATH_ROOM])
     return has_page(built[1]) ? built[1] : NULL;
 }
 
+/* What a header can carry, and nobody guesses. */
+static bool read_token(const char *path, char out[METRICS_TOKEN + 1])
+{
+    char line[METRICS_TOKEN + 3]; /* with its end, and one more to see that it is too long */
+    FILE *file = fopen(path, "r");
+    bool good = file && fgets(line, sizeof line, file);
+    if (file)
+        fclose(file);
+    if (!good)
+        return false;
+    line[strcspn(line, "\r\n")] = '\0';
+    size_t length = strlen(line);
+    for (size_t i = 0; i < length; i++)
+        good &= line[i] > ' ' && line[i] < 0x7f;
+    snprintf(out, METRICS_TOKEN + 1, "%.*s", METRICS_TOKEN, line);
+    return good && length >= TOKEN_LEAST && length <= METRICS_TOKEN;
+}
+
 static unsigned cores(void)
 {
     long count = sysconf(_SC_NPROCESSORS_ONLN);
@@ -62,7 +81,8 @@ static int run(const cli_command *self, int argc, char **argv)
     cli_number daily = {.value = 200, .least = 1, .most = 1000000};
     cli_number each = {.value = 64, .least = 1, .most = 100000};
     cli_number pause = {.value = 300, .most = 10000};
-    const char *bind = "127.0.0.1", *data = NULL, *site = NULL;
+    const char *bind = "127.0.0.1", *data = NULL, *site = NULL, *token_file = NULL;
+    char token[METRICS_TOKEN + 1];
     bool proxy = false;
     const cli_option options[] = {
         {"port", "N", "where to listen (default: 8080); 0: any free port", CLI_NUMBER, &port},
@@ -85,7 +105,13 @@ static int run(const cli_command *self, int argc, char **argv)
         {"opened", "N", "new tables of one address a minute, five times as many at once (default: 6)", CLI_NUMBER,
          &opened},
         {"daily", "N", "new tables of one address a day (default: 200)", CLI_NUMBER, &daily},
-        {"rate", "N", "messages of one client, and requests of one address, a second (default: 20)", CLI_NUMBER, &rate},
+        {"rate", "N",
+         "messages of one client, and requests of one address, a second (default: 20); of one address eight times as "
+         "many "
+         "messages",
+         CLI_NUMBER, &rate},
+        {"metrics-token-file", "FILE", "whoever has the token in it may see /metrics from other machines", CLI_TEXT,
+         &token_file},
         CLI_CONTENT_OPTION(common),
     };
     int words;
@@ -98,6 +124,9 @@ static int run(const cli_command *self, int argc, char **argv)
         return cli_mistake(self, "there is no home folder to keep matches in; use --data DIR");
     if (site && !has_page(site))
         return cli_mistake(self, "--site %s: there is no index.html in it", site);
+    if (token_file && !read_token(token_file, token))
+        return cli_mistake(self, "--metrics-token-file %s: it must have one line of %d to %d characters without blanks",
+                           token_file, TOKEN_LEAST, METRICS_TOKEN);
     pl_pack *pack = cli_load(self, &common);
     if (!pack)
         return CLI_FAILED;
@@ -117,6 +146,7 @@ static int run(const cli_command *self, int argc, char **argv)
         .opened = (unsigned)opened.value,
         .daily = (unsigned)daily.value,
         .rate = (unsigned)rate.value,
+        .metrics_token = token_file ? token : NULL,
     };
     status = pl_serve(pack, &serve);
     pl_pack_free(pack);
@@ -130,5 +160,6 @@ const cli_command cli_serve = {
     "  peerless serve --bind 0.0.0.0 --port 80 --data /var/lib/peerless\n\n"
     "It stops at SIGTERM or Ctrl-C, and a match goes on where it was when it starts again. /healthz and /metrics are "
     "for\n"
-    "those who watch over it. docs/server.md describes its messages and how to run it.\n",
+    "those who watch over it, /metrics on this machine or with a token. docs/server.md describes its messages and how "
+    "to run it.\n",
     run};

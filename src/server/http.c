@@ -2,6 +2,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 #include "match/request.h"
 #include "server/visitor.h"
@@ -256,7 +257,34 @@ static int give_record(server *s, visitor *v, const char *id)
                                  .disposition = disposition});
 }
 
-/* ------------------------------------------------------------------ figures */
+/* ------------------------------------------------------------------ health and figures */
+
+static int give_health(server *s, visitor *v)
+{
+    char wrong[HEALTH_TEXT];
+    return health_good(s, wrong) ? say(v, 200, "ok\n") : say(v, 503, wrong);
+}
+
+static const char not_for_all[] =
+    "Figures are for this machine, and for whoever has the token (--metrics-token-file).\n";
+
+static bool has_token(const server *s, struct lws *wsi)
+{
+    static const char scheme[] = "Bearer ";
+    char value[sizeof scheme + METRICS_TOKEN];
+    uint8_t given[SECRET_HASH], wanted[SECRET_HASH];
+    if (!s->options->metrics_token || lws_hdr_copy(wsi, value, sizeof value, WSI_TOKEN_HTTP_AUTHORIZATION) <= 0 ||
+        strncasecmp(value, scheme, sizeof scheme - 1) != 0)
+        return false;
+    secret_hash(value + sizeof scheme - 1, given);
+    secret_hash(s->options->metrics_token, wanted);
+    return secret_same(given, wanted);
+}
+
+static bool may_see_figures(const server *s, const visitor *v)
+{
+    return server_is_near(s, v->wsi) || has_token(s, v->wsi);
+}
 
 static void figure(pl_buffer *to, const char *name, const char *kind, double value, const char *help)
 {
@@ -324,9 +352,9 @@ int http_answer(server *s, visitor *v, const char *path)
     if (wait > 0)
         return say_wait(v, wait);
     if (strcmp(path, "/healthz") == 0)
-        return say(v, 200, "ok\n");
+        return give_health(s, v);
     if (strcmp(path, "/metrics") == 0)
-        return give_metrics(s, v);
+        return may_see_figures(s, v) ? give_metrics(s, v) : say(v, 403, not_for_all);
     if (strncmp(path, "/content/", 9) == 0)
         return give_content(s, v, path + 9);
     if (strncmp(path, "/record/", 8) == 0)

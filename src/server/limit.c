@@ -130,6 +130,13 @@ bool address_of_text(const char *text, uint8_t out[16])
     return true;
 }
 
+/* ::1 has nothing but zeros in what counts of it. */
+bool address_is_loopback(const uint8_t bytes[16])
+{
+    static const uint8_t v6[16] = {0}, v4[13] = {[10] = 0xff, 0xff, 127};
+    return memcmp(bytes, v6, sizeof v6) == 0 || memcmp(bytes, v4, sizeof v4) == 0;
+}
+
 /* The first 48 bits of an IPv6 address; false: it is no such one. The second half of an address is 0, so the mark is its own. */
 static bool wide_of(const uint8_t bytes[16], uint8_t out[16])
 {

@@ -64,6 +64,9 @@ bool address_of_text(const char *text, uint8_t out[16]);
 /* The last address of "a, b, c": the one that the proxy saw itself. It may have a port, and brackets: "[2001:db8::1]:443". */
 bool address_of_list(const char *list, uint8_t out[16]);
 
+/* Is it one of this machine to itself? */
+bool address_is_loopback(const uint8_t bytes[16]);
+
 /* One more connection of it; NULL when it has `most` already, or those around it ADDRESS_WIDE times as many, or too many addresses
  * are connected. */
 address *addresses_enter(addresses *all, const uint8_t bytes[16], unsigned most, int64_t now);

@@ -3,21 +3,18 @@
 
 #include <errno.h>
 #include <limits.h>
-#include <netdb.h>
 #include <netinet/in.h>
 #include <netinet/tcp.h>
 #include <signal.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
-#include <sys/resource.h>
 #include <sys/socket.h>
 #include <time.h>
-#include <unistd.h>
 
 #include "server/host.h"
+#include "server/listen.h"
 #include "server/visitor.h"
 
 enum {
@@ -27,6 +24,9 @@ enum {
     AT_ONCE = 8,           /* messages to one client in a round */
     AT_ONCE_SECONDS = 3,   /* a client may ask at once for what it may ask for in so many */
     TICK_US = 200000,
+    PART_MS = 2000,  /* for the last words to clients when the server stops */
+    PARTED_MS = 200, /* and for their answers to that */
+    PART_TICK_US = 20000,
     SILENT_SECONDS = 25, /* then a client is asked whether it is still there */
     LOST_SECONDS = 60,   /* and given up after that */
     UNREAD_SECONDS = 30, /* so is one that takes nothing of what it was sent */
@@ -35,40 +35,19 @@ enum {
     HEADERS_AT_ONCE = 4000, /* requests that are being read */
     HEADERS_MAX = 4096,     /* bytes of one */
     SCHEME_ROOM = 16,
-    LOG_LINE = 1000,
 };
 _Static_assert((int)MESSAGE_HEADROOM >= (int)LWS_PRE, "lws writes its header before the text");
 
-/* ------------------------------------------------------------------ time and log */
-
-int64_t server_now(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
-}
-
-void server_log(const char *format, ...)
-{
-    char stamp[32], text[LOG_LINE];
-    time_t now = time(NULL);
-    struct tm parts;
-    va_list arguments;
-    va_start(arguments, format);
-    vsnprintf(text, sizeof text, format, arguments);
-    va_end(arguments);
-    strftime(stamp, sizeof stamp, "%Y-%m-%dT%H:%M:%SZ", gmtime_r(&now, &parts));
-    fprintf(stderr, "%s %s\n", stamp, text);
-}
+/* ------------------------------------------------------------------ the log of the library */
 
 static void log_of_lws(int level, const char *line)
 {
     (void)level;
-    server_log("lws: %.*s", (int)strcspn(line, "\n"), line);
+    log_foreign(line);
 }
 
 /* What the library says while it begins to listen; shown when nothing better can be said. */
-static char first_words[LOG_LINE];
+static char first_words[300];
 static void keep_log_of_lws(int level, const char *line)
 {
     (void)level;
@@ -142,13 +121,13 @@ static bool is_full(void *self, void *connection)
 static void log_of_tables(void *self, const char *text)
 {
     (void)self;
-    server_log("%s", text);
+    log_line("%s", text);
 }
 
 static int64_t now_of(void *self)
 {
     (void)self;
-    return server_now();
+    return log_clock();
 }
 
 static void thought_is_done(void *self)
@@ -172,7 +151,7 @@ static void limit_unread(lws_sockfd_type fd)
 #ifdef TCP_USER_TIMEOUT
     unsigned milliseconds = UNREAD_SECONDS * 1000;
     if (setsockopt(fd, IPPROTO_TCP, TCP_USER_TIMEOUT, &milliseconds, sizeof milliseconds) != 0)
-        server_log("no limit for what is not read: %s", strerror(errno));
+        log_line("no limit for what is not read: %s", strerror(errno));
 #else
     (void)fd;
 #endif
@@ -182,13 +161,13 @@ static int accept_connection(server *s, const struct lws_filter_network_conn_arg
 {
     uint8_t bytes[16] = {0};
     if (s->arriving)
-        addresses_leave(s->addresses, s->arriving, server_now());
+        addresses_leave(s->addresses, s->arriving, log_clock());
     s->arriving = NULL;
     if (!s->options->proxy)
         address_of_socket((const struct sockaddr *)&who->cli_addr, bytes);
     unsigned most = s->options->proxy ? s->room : s->options->per_address;
-    if (s->connections < s->room)
-        s->arriving = addresses_enter(s->addresses, bytes, most, server_now());
+    if (s->connections < s->room && !s->stopping)
+        s->arriving = addresses_enter(s->addresses, bytes, most, log_clock());
     if (!s->arriving)
         s->turned_away++;
     return s->arriving ? 0 : 1;
@@ -200,7 +179,7 @@ static address *asker(server *s, struct lws *wsi)
     uint8_t bytes[16];
     address *from = lws_get_opaque_user_data(wsi);
     bool behind = s->options->proxy && address_behind_proxy(wsi, bytes);
-    address *own = behind ? addresses_enter(s->addresses, bytes, UINT_MAX, server_now()) : NULL;
+    address *own = behind ? addresses_enter(s->addresses, bytes, UINT_MAX, log_clock()) : NULL;
     return own ? own : from;
 }
 
@@ -210,13 +189,29 @@ double server_charge(server *s, struct lws *wsi, double drops)
     double rate = s->options->rate, brim = AT_ONCE_SECONDS * rate, wait = 0;
     if (!from)
         return 0;
-    if (!address_take(from, ADDRESS_REQUESTS, drops, rate, brim, server_now())) {
+    if (!address_take(from, ADDRESS_REQUESTS, drops, rate, brim, log_clock())) {
         wait = address_wait(from, ADDRESS_REQUESTS, drops, rate, brim);
         s->hurried++;
     }
     if (from != lws_get_opaque_user_data(wsi))
-        addresses_leave(s->addresses, from, server_now());
+        addresses_leave(s->addresses, from, log_clock());
     return wait;
+}
+
+/* Whoever comes through a proxy is as near as the address that it names last; one that names none may bring anybody. */
+bool server_is_near(const server *s, struct lws *wsi)
+{
+    uint8_t bytes[16];
+    struct sockaddr_storage from = {0};
+    socklen_t length = sizeof from;
+    if (getpeername(lws_get_socket_fd(wsi), (struct sockaddr *)&from, &length) != 0)
+        return false;
+    address_of_socket((const struct sockaddr *)&from, bytes);
+    if (!address_is_loopback(bytes))
+        return false;
+    if (lws_hdr_total_length(wsi, WSI_TOKEN_X_FORWARDED_FOR) > 0)
+        return address_behind_proxy(wsi, bytes) && address_is_loopback(bytes);
+    return !s->options->proxy && lws_hdr_custom_length(wsi, "forwarded:", 10) < 0;
 }
 
 /* A page of somebody else reaches this machine by a name of its own that leads here; the browser takes both for one. Whoever
@@ -279,7 +274,7 @@ static int confirm_upgrade(server *s, struct lws *wsi)
 static bool refuse_nameless(server *s)
 {
     if (!s->told_nameless)
-        server_log("the proxy names no address that can be read: it must write X-Forwarded-For");
+        log_line("the proxy names no address that can be read: it must write X-Forwarded-For");
     s->told_nameless = true;
     s->turned_away++;
     return false;
@@ -294,13 +289,13 @@ static bool know_address(server *s, struct lws *wsi)
         return true;
     if (!address_behind_proxy(wsi, bytes))
         return refuse_nameless(s);
-    address *behind = addresses_enter(s->addresses, bytes, s->options->per_address, server_now());
+    address *behind = addresses_enter(s->addresses, bytes, s->options->per_address, log_clock());
     if (!behind) {
         s->turned_away++;
         return false;
     }
     if (from)
-        addresses_leave(s->addresses, from, server_now());
+        addresses_leave(s->addresses, from, log_clock());
     lws_set_opaque_user_data(wsi, behind);
     return true;
 }
@@ -317,8 +312,9 @@ static int enter(server *s, visitor *v, struct lws *wsi)
     return v->at ? 0 : -1;
 }
 
-static void leave(visitor *v)
+static void leave(server *s, visitor *v)
 {
+    s->parted -= v->parted;
     if (v->at)
         tables_leave(v->at);
     while (v->parcels) {
@@ -339,10 +335,12 @@ static int close_for(struct lws *wsi, enum lws_close_status status, const char *
     return -1;
 }
 
-static int hear(visitor *v, struct lws *wsi, const char *part, size_t length)
+static int hear(const server *s, visitor *v, struct lws *wsi, const char *part, size_t length)
 {
     if (v->gone || !v->at)
         return -1;
+    if (s->stopping)
+        return 0; /* it will not be kept, and is not acknowledged */
     if (lws_frame_is_binary(wsi))
         return close_for(wsi, LWS_CLOSE_STATUS_UNACCEPTABLE_OPCODE, "messages are texts");
     if (v->heard.length + length > MESSAGE_MAX)
@@ -378,8 +376,15 @@ static bool tell_one(visitor *v, struct lws *wsi)
     return good;
 }
 
+static int say_goodbye(server *s, visitor *v, struct lws *wsi)
+{
+    v->parted = true;
+    s->parted++;
+    return close_for(wsi, LWS_CLOSE_STATUS_GOINGAWAY, "the server stops");
+}
+
 /* As much as it can take now: the reply, the update and the status of one answer go together. */
-static int tell(visitor *v, struct lws *wsi)
+static int tell(server *s, visitor *v, struct lws *wsi)
 {
     if (v->gone)
         return -1;
@@ -388,6 +393,8 @@ static int tell(visitor *v, struct lws *wsi)
             return -1;
     if (v->parcels)
         lws_callback_on_writable(wsi);
+    else if (s->stopping)
+        return say_goodbye(s, v, wsi);
     if (v->waiting <= FULL)
         tables_ready(v->at);
     return 0;
@@ -410,7 +417,7 @@ static int on_event(struct lws *wsi, enum lws_callback_reasons reason, void *use
         return 0;
     case LWS_CALLBACK_WSI_DESTROY:
         if (lws_get_opaque_user_data(wsi)) {
-            addresses_leave(s->addresses, lws_get_opaque_user_data(wsi), server_now());
+            addresses_leave(s->addresses, lws_get_opaque_user_data(wsi), log_clock());
             s->connections--;
         }
         return 0;
@@ -431,11 +438,11 @@ static int on_event(struct lws *wsi, enum lws_callback_reasons reason, void *use
     case LWS_CALLBACK_ESTABLISHED:
         return enter(s, v, wsi);
     case LWS_CALLBACK_RECEIVE:
-        return hear(v, wsi, in, length);
+        return hear(s, v, wsi, in, length);
     case LWS_CALLBACK_SERVER_WRITEABLE:
-        return tell(v, wsi);
+        return tell(s, v, wsi);
     case LWS_CALLBACK_CLOSED:
-        leave(v);
+        leave(s, v);
         return 0;
     default:
         return 0;
@@ -466,6 +473,8 @@ static void tick(lws_sorted_usec_list_t *ticker)
 {
     server *s = lws_container_of(ticker, server, ticker);
     tables_tick(s->tables);
+    health_watch(s);
+    log_left_out(false);
     lws_sul_schedule(s->context, 0, &s->ticker, tick, TICK_US);
 }
 
@@ -486,88 +495,36 @@ static void wake(lws_sorted_usec_list_t *waker)
     set_waker(s);
 }
 
+/* So that the loop looks at the clock. */
+static void part_tick(lws_sorted_usec_list_t *ticker)
+{
+    server *s = lws_container_of(ticker, server, ticker);
+    lws_sul_schedule(s->context, 0, &s->ticker, part_tick, PART_TICK_US);
+}
+
 static bool read_site(server *s)
 {
     char why[300];
     if (!s->options->site) {
-        server_log("there is no page for browsers here: make site builds it (docs/server.md)");
+        log_line("there is no page for browsers here: make site builds it (docs/server.md)");
         return true;
     }
     pages *site = pages_load(s->options->site, why);
     if (!site) {
-        server_log("the site: %s", why);
+        log_line("the site: %s", why);
         return false;
     }
     pages_free(s->site);
     s->site = site;
-    server_log("the site has %u files", pages_count(site));
+    log_line("the site has %u files", pages_count(site));
     return true;
-}
-
-/* As many open files as there may be connections, and some for the store. What the system refuses is said. */
-static unsigned room_for(unsigned connections)
-{
-    enum { OTHERS = 64 };
-    struct rlimit files;
-    if (getrlimit(RLIMIT_NOFILE, &files) != 0)
-        return connections;
-    if (files.rlim_cur < connections + OTHERS) {
-        files.rlim_cur = files.rlim_max < connections + OTHERS ? files.rlim_max : connections + OTHERS;
-        setrlimit(RLIMIT_NOFILE, &files);
-    }
-    if (files.rlim_cur >= connections + OTHERS)
-        return connections;
-    unsigned room = files.rlim_cur > 2 * OTHERS ? (unsigned)files.rlim_cur - OTHERS : OTHERS;
-    server_log("there is room for %u connections only, not %u: raise the limit of open files", room, connections);
-    return room;
-}
-
-/* Why nobody can listen there. 0: it is possible. Found out before the library tries: it does not say, and for an address that
- * this machine does not have it would wait. */
-static int why_not(const char *at, unsigned port)
-{
-    struct addrinfo hints = {.ai_flags = AI_PASSIVE, .ai_socktype = SOCK_STREAM}, *found;
-    char service[8];
-    int why = 0, on = 1;
-    snprintf(service, sizeof service, "%u", port);
-    if (getaddrinfo(at, service, &hints, &found) != 0)
-        return EADDRNOTAVAIL;
-    int plain = socket(found->ai_family, found->ai_socktype, found->ai_protocol);
-    if (plain >= 0) {
-        setsockopt(plain, SOL_SOCKET, SO_REUSEADDR, &on, sizeof on);
-        if (bind(plain, found->ai_addr, found->ai_addrlen) != 0 || listen(plain, 1) != 0)
-            why = errno;
-        close(plain);
-    }
-    freeaddrinfo(found);
-    return why;
-}
-
-static void say_why_not(const pl_serve_options *options, int why)
-{
-    const char *at = options->bind ? options->bind : "all addresses";
-    if (why == EADDRINUSE)
-        server_log("port %u is taken, perhaps by another Peerless: choose another one, such as --port %u "
-                   "(make play PORT=%u)",
-                   options->port, options->port + 1, options->port + 1);
-    else if (why == EACCES)
-        server_log("port %u is for the administrator: choose one above 1023, such as --port 8080 (make play PORT=8080)",
-                   options->port);
-    else if (why == EADDRNOTAVAIL)
-        server_log(
-            "%s is no address of this machine: --bind 127.0.0.1 is for this machine only, --bind 0.0.0.0 for all", at);
-    else
-        server_log("cannot listen at %s, port %u: %s", at, options->port, why ? strerror(why) : first_words);
 }
 
 static bool begin_listening(server *s)
 {
-    int why = why_not(s->options->bind, s->options->port);
-    if (why) {
-        say_why_not(s->options, why);
+    s->room = listen_possible(s->options) ? listen_room(s->options->connections) : 0;
+    if (s->room == 0)
         return false;
-    }
-    s->room = room_for(s->options->connections);
     static const lws_retry_bo_t idle = {.secs_since_valid_ping = SILENT_SECONDS,
                                         .secs_since_valid_hangup = LOST_SECONDS};
     struct lws_context_creation_info info = {
@@ -593,7 +550,7 @@ static bool begin_listening(server *s)
     s->context = lws_create_context(&info);
     lws_set_log_level(LLL_ERR | LLL_WARN, log_of_lws);
     if (!s->context)
-        say_why_not(s->options, 0);
+        listen_failed(s->options, first_words);
     return s->context;
 }
 
@@ -611,12 +568,12 @@ static bool begin(server *s)
     limits.messages_a_second = s->options->rate;
     limits.messages_at_once = (double)AT_ONCE_SECONDS * s->options->rate;
     if (!secret_ready()) {
-        server_log("this system has no chance to offer (libsodium)");
+        log_line("this system has no chance to offer (libsodium)");
         return false;
     }
     s->store = store_open(s->pack, s->options->data, why);
     if (!s->store) {
-        server_log("the store: %s", why);
+        log_line("the store: %s", why);
         return false;
     }
     s->addresses = addresses_new();
@@ -625,7 +582,7 @@ static bool begin(server *s)
     s->thinker = thinker_new(s->options->threads, (thinker_host){thought_is_done, now_of, s});
     s->tables = s->thinker ? tables_new(s->pack, s->store, s->thinker, &limits, host) : NULL;
     if (!s->tables)
-        server_log("cannot begin: %s", s->thinker ? store_why(s->store) : "no threads");
+        log_line("cannot begin: %s", s->thinker ? store_why(s->store) : "no threads");
     return s->tables;
 }
 
@@ -638,12 +595,31 @@ static void end(server *s)
     if (s->context)
         lws_context_destroy(s->context);
     if (s->arriving)
-        addresses_leave(s->addresses, s->arriving, server_now());
+        addresses_leave(s->addresses, s->arriving, log_clock());
     tables_free(s->tables);
     store_close(s->store);
     addresses_free(s->addresses);
     pages_free(s->site);
     http_end(s);
+}
+
+/* Everybody is told that the server goes, after what waits for them. Whoever does not take it in time hears nothing, and whoever
+ * does not answer is not waited for. */
+static void part(server *s)
+{
+    int64_t end = log_clock() + PART_MS, soon;
+    s->stopping = true;
+    lws_callback_on_writable_all_protocol(s->context, &protocols[0]);
+    lws_sul_schedule(s->context, 0, &s->ticker, part_tick, PART_TICK_US);
+    for (unsigned left = UINT_MAX; left > 0 && log_clock() < end;) {
+        if (lws_service(s->context, 0) < 0)
+            return;
+        tables_settle(s->tables);
+        left = tables_count(s->tables).clients;
+        soon = log_clock() + PARTED_MS;
+        if (left <= s->parted && soon < end)
+            end = soon;
+    }
 }
 
 /* Whoever started it waits for this line; a server nobody can find does not begin. */
@@ -654,10 +630,10 @@ static bool say_where(const server *s)
     int port = lws_get_vhost_listen_port(lws_get_vhost_by_name(s->context, "default"));
     printf("Peerless serves http://%s%s%s:%d/\n", v6 ? "[" : "", at, v6 ? "]" : "", port);
     if (fflush(stdout) != 0) {
-        server_log("nobody can be told the address: %s", strerror(errno));
+        log_line("nobody can be told the address: %s", strerror(errno));
         return false;
     }
-    server_log("started; data in %s", s->options->data);
+    log_line("started; data in %s", s->options->data);
     return true;
 }
 
@@ -685,8 +661,12 @@ int pl_serve(const pl_pack *pack, const pl_serve_options *options)
             read_site(&s);
         }
     }
-    server_log("%s", good ? "stopping" : "libwebsockets cannot go on: stopping");
+    log_line("%s", good ? "stopping" : "libwebsockets cannot go on: stopping");
+    tables_settle(s.tables);
+    if (good)
+        part(&s);
+    log_left_out(true);
     end(&s);
-    server_log("stopped");
+    log_line("stopped");
     return good ? 0 : 1;
 }

@@ -7,6 +7,8 @@
 
 #include "pack/pack.h"
 
+enum { METRICS_TOKEN = 256 }; /* bytes that a token has at most */
+
 typedef struct pl_serve_options {
     const char *bind;           /* an address, or the name of an interface; NULL: all */
     unsigned port;              /* 0: any that is free */
@@ -23,6 +25,7 @@ typedef struct pl_serve_options {
     unsigned opened; /* new tables of an address a minute; five times as many at once */
     unsigned daily;  /* and a day */
     unsigned rate;   /* messages of a client, and requests of an address, a second; three times as many at once */
+    const char *metrics_token; /* whoever has it sees the figures from anywhere; NULL: nobody has */
 } pl_serve_options;
 
 /* Serves until SIGTERM or SIGINT; SIGHUP reads the site again. Says on stdout where, and on stderr what happens. 0, or 1 after

@@ -100,6 +100,7 @@ static void say(const tables *house, const char *format, const char *what)
 static void trouble(tables *house)
 {
     house->counts.failures++;
+    house->counts.failed_at = tables_now(house);
     house->retry_at = tables_now(house) + RETRY_MS;
     if (!house->trouble)
         say(house, "the store fails: %s; nothing is decided until it works again", store_why(house->store));
@@ -173,6 +174,7 @@ static bool commit(tables *house)
         return false;
     }
     house->counts.commits++;
+    house->counts.kept_at = tables_now(house);
     house->counts.commit_seconds += seconds() - start;
     if (house->trouble)
         say(house, "%s", "the store works again");
@@ -846,7 +848,9 @@ tables_counts tables_count(tables *house)
     tables_counts counts = house->counts;
     counts.waiting = thinker_waiting(house->thinker);
     for (unsigned i = 0; i < LISTS; i++)
-        for (const table *t = house->lists[i]; t; t = t->next)
+        for (const table *t = house->lists[i]; t; t = t->next) {
             counts.awake += t->match != NULL;
+            counts.thinking += t->thinking != 0;
+        }
     return counts;
 }

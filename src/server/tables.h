@@ -45,9 +45,11 @@ typedef struct tables_counts {
     uint64_t decisions, opened, ended, forgotten;
     uint64_t commits, failures; /* of the store */
     double commit_seconds;
+    int64_t kept_at, failed_at; /* when the last commit worked, and when the store last failed; 0: never */
     uint64_t thoughts, stale_thoughts;
     uint64_t hurried_thoughts, late_thoughts;    /* with less than their usual effort; not there at their moment */
     unsigned clients, awake, in_memory, waiting; /* now */
+    unsigned thinking;                           /* tables whose computer players are thinking, or wait to */
     int64_t open;
 } tables_counts;
 

@@ -199,12 +199,14 @@ def nothing_is_decided_until_there_is_room(disk):
         before = [player.acknowledged for player in players]
         time.sleep(0.5)
         must([player.acknowledged for player in players] == before, "something is acknowledged")
-        must(server.get("/healthz")[0] == 200)
+        status, _, text = server.get("/healthz")
+        must(status == 503 and b"store" in text, status, text)
         disk.clear(server)
         end = time.monotonic() + PATIENCE
         while any(player.acknowledged <= was for player, was in zip(players, before)):
             must(time.monotonic() < end, "it does not go on", server.said())
             time.sleep(0.1)
+        must(server.get("/healthz")[0] == 200)
         finish(players)
         must("works again" in server.said(), server.said())
         every_table_is_whole(server)
@@ -278,6 +280,7 @@ def two_servers_do_not_share_a_folder():
         try:
             second = Server.__new__(Server)
             second.data, second.options, second.env, second.port, second.own = server.data, (), None, 0, False
+            second.files = None
             second.start(patience=0)
         except Wrong as wrong:
             must("another Peerless" in str(wrong), wrong)

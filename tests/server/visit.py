@@ -7,6 +7,7 @@ import json
 import os
 import pathlib
 import random
+import resource
 import select
 import shutil
 import signal
@@ -54,11 +55,12 @@ def fits(message, name):
 class Server:
     """One `peerless serve` on a free port. It can be killed and started again on the same port and data."""
 
-    def __init__(self, *options, data=None, env=None):
+    def __init__(self, *options, data=None, env=None, files=None):
         self.own = data is None
         self.data = data or tempfile.mkdtemp(prefix="peerless-", dir=MEMORY)
         self.options = options
         self.env = env
+        self.files = files  # it may have so many open
         self.port = 0
         self.process = None
         self.start()
@@ -70,7 +72,7 @@ class Server:
             self.log = open(os.path.join(self.data, "log"), "ab")
             self.process = subprocess.Popen(
                 [PROGRAM, "serve", "--port", str(self.port), "--data", self.data, *AT_ONCE, *self.options],
-                stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=self.log, env=self.env)
+                stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=self.log, env=self.env, preexec_fn=self.limit)
             self.log.close()
             line = self.process.stdout.readline().decode()
             if line.startswith("Peerless serves http://"):
@@ -80,6 +82,10 @@ class Server:
             if time.monotonic() > end:
                 raise Wrong("the server does not start: " + self.said())
             time.sleep(0.05)
+
+    def limit(self):
+        if self.files:
+            resource.setrlimit(resource.RLIMIT_NOFILE, (self.files, self.files))
 
     def said(self):
         with open(os.path.join(self.data, "log"), encoding="utf-8", errors="replace") as log:

@@ -30,8 +30,8 @@ ROOMS = {
         "cli/lab_reports.sh", "cli/outputs.sh",
     ],
     "server": [
-        "server/address", "server/host", "server/limit", "server/page", "server/seats", "server/shares", "server/store",
-        "server/thinking", "server/table", "server/matches", "server/hostile", "server/faults", "server/waits",
+        "server/address", "server/host", "server/limit", "server/log", "server/page", "server/seats", "server/shares", "server/store",
+        "server/thinking", "server/table", "server/health", "server/matches", "server/hostile", "server/faults", "server/waits",
     ],
     "wasm": ["wasm/exports"],
     "cli": [
@@ -47,7 +47,7 @@ FILES = {
         for name in ("protocol", "request", "message", "message_content", "update", "json")
     },
     "src/cli/engine.c": ["cli/help.sh", "cli/engine.sh"],
-    "src/cli/serve.c": ["cli/help.sh", "server/matches", "server/hostile"],
+    "src/cli/serve.c": ["cli/help.sh", "server/health", "server/matches", "server/hostile"],
     # tables by link: only pages with a server get there
     **{f"web/src/{name}.ts": ["web/units", "web/quick", "web/together", "web/return"] for name in ("known", "main", "remote", "wire")},
 }
