@@ -3,6 +3,8 @@
 # WebAssembly in it and needs no server of ours. WASM_DIR: where the module is; without it, it is built. Nothing is done when the
 # page is there and no source has changed; --current only says whether that is so.
 #
+# Beside each file that gets smaller there is the same in gzip and brotli, for servers that send what the browser asks for.
+#
 # Where the module cannot be built, the page is built without it, and says to whoever opens it what the server lacks.
 set -eu
 
@@ -33,10 +35,12 @@ elif [ -n "$ask" ]; then
     exit 1
 fi
 
-command -v esbuild >/dev/null || {
-    echo 'The page cannot be built: there is no esbuild here (Debian: esbuild)' >&2
-    exit 1
-}
+for tool in esbuild brotli; do
+    command -v $tool >/dev/null || {
+        echo "The page cannot be built: there is no $tool here (Debian: $tool)" >&2
+        exit 1
+    }
+done
 echo 'Building the page'
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
@@ -92,6 +96,15 @@ if [ $compressed -gt $limit ]; then
     echo "The page may have $((limit / 1024)) KiB." >&2
     exit 1
 fi
+
+# Fonts are compressed already. The same file gives the same bytes: gzip -n writes neither name nor time.
+for file in $(list | grep -v '\.woff2$'); do
+    gzip -9 -n -c "$work/$file" >"$work/$file.gz"
+    brotli -q 11 -c "$work/$file" >"$work/$file.br"
+    for packed in "$work/$file.gz" "$work/$file.br"; do
+        [ "$(wc -c <"$packed")" -lt "$(wc -c <"$work/$file")" ] || rm "$packed"
+    done
+done
 
 chmod -R u=rwX,go=rX "$work"
 find "$out" -mindepth 1 -delete

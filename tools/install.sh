@@ -47,6 +47,7 @@ for purpose in "$@"; do
     site)
         why='the page'
         need esbuild command -v esbuild
+        need brotli command -v brotli
         ;;
     test)
         why='tests'

@@ -17,6 +17,7 @@ typedef struct response {
     const char *type;
     message *body; /* taken over; NULL: there is none */
     const char *etag, *cache, *encoding, *disposition, *wait;
+    bool vary; /* another client may get another encoding */
 } response;
 
 /* ------------------------------------------------------------------ sending */
@@ -54,7 +55,7 @@ static int respond(visitor *v, response r)
     add(&h, WSI_TOKEN_HTTP_CONTENT_ENCODING, r.encoding);
     add(&h, WSI_TOKEN_HTTP_CONTENT_DISPOSITION, r.disposition);
     add(&h, WSI_TOKEN_HTTP_RETRY_AFTER, r.wait);
-    if (r.etag)
+    if (r.vary)
         add(&h, WSI_TOKEN_HTTP_VARY, "accept-encoding");
     bool empty = length == 0 || is_head(v->wsi);
     if (!h.good || lws_finalize_write_http_header(v->wsi, h.bytes + LWS_PRE, &h.at, h.bytes + sizeof h.bytes - 1)) {
@@ -159,18 +160,32 @@ static bool header_has(struct lws *wsi, enum lws_token_indexes token, const char
     return lws_hdr_copy(wsi, value, sizeof value, token) > 0 && strstr(value, word) != NULL;
 }
 
+/* Too long to be read is as good as not there. */
+static encoding wanted_encoding(struct lws *wsi, const page *p)
+{
+    char value[512];
+    bool there = lws_hdr_copy(wsi, value, sizeof value, WSI_TOKEN_HTTP_ACCEPT_ENCODING) > 0;
+    return encoding_choose(there ? value : NULL, page_encodings(p));
+}
+
 static int give_page(visitor *v, const page *p)
 {
     const char *cache = p->forever ? "public, max-age=31536000, immutable" : "no-cache";
     if (header_has(v->wsi, WSI_TOKEN_HTTP_IF_NONE_MATCH, p->etag))
-        return respond(v, (response){.status = 304, .etag = p->etag, .cache = cache});
-    bool packed = p->packed && header_has(v->wsi, WSI_TOKEN_HTTP_ACCEPT_ENCODING, "gzip");
+        return respond(v, (response){.status = 304, .etag = p->etag, .cache = cache, .vary = true});
+    encoding which = wanted_encoding(v->wsi, p);
+    if (which == ENCODINGS)
+        return respond(v, (response){.status = 406,
+                                     .type = "text/plain; charset=utf-8",
+                                     .body = text_of("There is nothing here in an encoding that you accept.\n"),
+                                     .vary = true});
     return respond(v, (response){.status = 200,
                                  .type = p->type,
-                                 .body = message_share(packed ? p->packed : p->body),
+                                 .body = message_share(page_in(p, which)),
                                  .etag = p->etag,
                                  .cache = cache,
-                                 .encoding = packed ? "gzip" : NULL});
+                                 .encoding = encoding_name[which],
+                                 .vary = true});
 }
 
 static int give_content(server *s, visitor *v, const char *name)
@@ -208,7 +223,8 @@ static int give_site(const server *s, visitor *v, const char *path)
         return say(
             v, 200,
             "This is a Peerless server without a page for browsers.\n\n"
-            "Whoever runs it can build the page with \"make site\" (it needs clang, lld, wasi-libc and esbuild)\n"
+            "Whoever runs it can build the page with \"make site\" (it needs clang, lld, wasi-libc, esbuild and "
+            "brotli)\n"
             "and start the server again, or name a folder with --site. \"peerless play\" plays in the terminal.\n"
             "Programs speak to this server at /socket; docs/server.md says how.\n");
     return say(v, 404, "There is nothing here.\n");

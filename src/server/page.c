@@ -150,15 +150,64 @@ static page *find(const pages *all, const char *path)
 }
 
 /* "x.js.gz" is what "x.js" is packed. */
-static void find_packed(pages *all)
+static page *find_plain(const pages *all, const page *packed, encoding which)
 {
     char path[PATH_MAX_BYTES];
-    for (unsigned i = 0; i < all->count; i++) {
-        snprintf(path, sizeof path, "%.4000s.gz", all->all[i].path);
-        const page *packed = find(all, path);
-        if (packed)
-            all->all[i].packed = message_share(packed->body);
+    size_t length = strlen(packed->path), ending = strlen(encoding_ending[which]);
+    if (!ends_in(packed->path, encoding_ending[which]) || length >= sizeof path)
+        return NULL;
+    memcpy(path, packed->path, length - ending);
+    path[length - ending] = '\0';
+    return find(all, path);
+}
+
+static bool is_packed(const pages *all, page *p)
+{
+    for (encoding which = 0; which < ENCODING_IDENTITY; which++) {
+        page *plain = find_plain(all, p, which);
+        if (!plain)
+            continue;
+        plain->packed[which] = message_share(p->body);
+        return true;
     }
+    return false;
+}
+
+static void free_page(page *p)
+{
+    free(p->path);
+    message_free(p->body);
+    for (encoding which = 0; which < ENCODING_IDENTITY; which++)
+        message_free(p->packed[which]);
+}
+
+/* Files in other encodings go to those they are made of. All keep their places until each is found. */
+static void gather_packed(pages *all)
+{
+    bool *packed = calloc(all->count + 1U, sizeof *packed);
+    unsigned kept = 0;
+    for (unsigned i = 0; packed && i < all->count; i++)
+        packed[i] = is_packed(all, &all->all[i]);
+    for (unsigned i = 0; packed && i < all->count; i++)
+        if (packed[i])
+            free_page(&all->all[i]);
+        else
+            all->all[kept++] = all->all[i];
+    all->count = packed ? kept : all->count;
+    free(packed);
+}
+
+unsigned page_encodings(const page *p)
+{
+    unsigned there = 1U << ENCODING_IDENTITY;
+    for (encoding which = 0; which < ENCODING_IDENTITY; which++)
+        there |= p->packed[which] ? 1U << which : 0;
+    return there;
+}
+
+message *page_in(const page *p, encoding which)
+{
+    return which == ENCODING_IDENTITY ? p->body : p->packed[which];
 }
 
 pages *pages_load(const char *folder, char why[300])
@@ -170,7 +219,7 @@ pages *pages_load(const char *folder, char why[300])
         if (read_folder(all, folder, 0)) {
             if (all->count)
                 qsort(all->all, all->count, sizeof all->all[0], by_path);
-            find_packed(all);
+            gather_packed(all);
             return all;
         }
     }
@@ -183,11 +232,8 @@ void pages_free(pages *all)
 {
     if (!all)
         return;
-    for (unsigned i = 0; i < all->count; i++) {
-        free(all->all[i].path);
-        message_free(all->all[i].body);
-        message_free(all->all[i].packed);
-    }
+    for (unsigned i = 0; i < all->count; i++)
+        free_page(&all->all[i]);
     free(all->all);
     free(all);
 }

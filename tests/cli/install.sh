@@ -52,6 +52,7 @@ check the_version_is_that_of_the_library says "$(sed -n 's/^Version: /peerless /
 if [ -d "$PEERLESS_BUILD/site" ]; then
     check the_page_is_installed test -s "$prefix/share/peerless/site/index.html"
     check so_is_the_engine test -s "$prefix/share/peerless/site/peerless.wasm"
+    check so_is_what_they_are_packed test -s "$prefix/share/peerless/site/peerless.wasm.br" -a -s "$prefix/share/peerless/site/main.js.gz"
     "$program" serve --port 0 --data "$work/data" >"$out" 2>"$err" &
     for _ in $(seq 1200); do
         if grep -q 'Peerless serves' "$out"; then break; fi

@@ -247,7 +247,8 @@ def pages_are_served_with_their_headers():
         os.mkdir(site + "/assets")
         script, big = b"export default 1;\n" * 100, os.urandom(3000000)
         files = {"index.html": b"<!doctype html><title>x</title>", "assets/a-1.js": script,
-                 "assets/a-1.js.gz": gzip.compress(script), "peerless.wasm": big, ".hidden": b"secret"}
+                 "assets/a-1.js.gz": gzip.compress(script), "assets/a-1.js.br": b"\x0b\x02\x80br\x03", "peerless.wasm": big,
+                 "peerless.wasm.gz": gzip.compress(big), ".hidden": b"secret"}
         for name, data in files.items():
             with open(os.path.join(site, name), "wb") as file:
                 file.write(data)
@@ -263,10 +264,25 @@ def pages_are_served_with_their_headers():
             must(status == 304 and body == b"", status)
             status, headers, body = server.get("/peerless.wasm")
             must(headers["content-type"] == "application/wasm" and body == big, headers, len(body))
-            status, headers, body = server.get("/assets/a-1.js", Accept_Encoding="br, gzip")
-            must(headers["content-encoding"] == "gzip" and gzip.decompress(body) == script, headers)
-            must("immutable" in headers["cache-control"] and headers["content-type"].startswith("text/javascript"), headers)
-            must(server.get("/assets/a-1.js")[2] == script, "it is packed for who cannot unpack it")
+            etags = set()
+            for accept, wanted, name in (("br;q=0.5, gzip", "gzip", "assets/a-1.js.gz"), ("gzip, br", "br", "assets/a-1.js.br"),
+                                         ("gzip;q=0", None, "assets/a-1.js"), ("nogzip", None, "assets/a-1.js"),
+                                         (None, None, "assets/a-1.js")):
+                for method in ("GET", "HEAD"):
+                    status, headers, body = server.get("/assets/a-1.js", method, **({"Accept_Encoding": accept} if accept else {}))
+                    must(status == 200 and headers.get("content-encoding") == wanted, accept, headers)
+                    must(body == (files[name] if method == "GET" else b""), accept, method)
+                    must(int(headers["content-length"]) == len(files[name]) and headers["vary"] == "accept-encoding", headers)
+                    must("immutable" in headers["cache-control"] and headers["content-type"].startswith("text/javascript"), headers)
+                    etags.add(headers["etag"])
+            must(len(etags) == 1, etags)
+            status, headers, body = server.get("/assets/a-1.js", If_None_Match=etags.pop(), Accept_Encoding="br")
+            must(status == 304 and body == b"" and "content-encoding" not in headers and headers["vary"] == "accept-encoding", headers)
+            must(server.get("/", Accept_Encoding="identity;q=0")[0] == 406)
+            must(server.get("/assets/a-1.js", Accept_Encoding="*;q=0, gzip")[0] == 200)
+            must(server.get("/assets/a-1.js.gz")[0] == 404, "it is a page of its own")
+            status, headers, body = server.get("/peerless.wasm", Accept_Encoding="gzip")
+            must(headers["content-type"] == "application/wasm" and gzip.decompress(body) == big, headers)
             status, headers, body = server.get("/peerless.wasm", method="HEAD")
             must(status == 200 and int(headers["content-length"]) == len(big) and body == b"", headers)
             for path in ("/.hidden", "/../.hidden", "/nothing", "/assets", "/assets/../.hidden", "/%2e%2e/x", "/content/xx.json",

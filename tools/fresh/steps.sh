@@ -155,7 +155,7 @@ play_dist() { # release, root
             pkg-config libwebsockets-dev libsqlite3-dev libsodium-dev') && mkdir -p "$dist$clone" &&
         tar -C "$dist$clone" --strip-components=1 -xf "$roots"/peerless-*.tar.gz &&
         serve_and_see --offline "$dist" 'make play' || status=1
-    for tool in clang esbuild node wasm-ld; do
+    for tool in clang esbuild brotli node wasm-ld; do
         if [ -e "$dist/usr/bin/$tool" ]; then
             echo "$tool is there, so this shows nothing"
             status=1
