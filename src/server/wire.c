@@ -7,6 +7,7 @@
 #include "match/record.h"
 #include "match/request.h"
 #include "server/inside.h"
+#include "server/name.h"
 
 enum { CLOCK_LEAST = 5, CLOCK_MOST = 14 * 86400, DRAWS = 200, COSTLY_DROPS = 9 };
 
@@ -55,73 +56,10 @@ static bool judge(pl_request *q, outcome o)
 
 /* ------------------------------------------------------------------ names */
 
-static const char *next_letter(const char *at, uint32_t *letter)
-{
-    unsigned char first = (unsigned char)*at;
-    int more = first < 0x80 ? 0 : first < 0xe0 ? 1 : first < 0xf0 ? 2 : 3; /* the reader let only valid UTF-8 through */
-    *letter = more == 0 ? first : first & (0x3fU >> more);
-    for (int i = 1; i <= more; i++)
-        *letter = *letter << 6 | ((unsigned char)at[i] & 0x3fU);
-    return at + more + 1;
-}
-
-typedef struct letters {
-    uint32_t first, last;
-} letters;
-
-static bool is_among(uint32_t letter, const letters *some, unsigned count)
-{
-    for (unsigned i = 0; i < count; i++)
-        if (letter >= some[i].first && letter <= some[i].last)
-            return true;
-    return false;
-}
-
-/* Letters that are not seen, or turn the text around them: with these a name could pass for something else. */
-static bool deceives(uint32_t letter)
-{
-    static const letters bad[] = {{0, 0x1f},          {0x7f, 0x9f},       {0xad, 0xad},       {0x34f, 0x34f},
-                                  {0x61c, 0x61c},     {0x115f, 0x1160},   {0x17b4, 0x17b5},   {0x180b, 0x180f},
-                                  {0x200b, 0x200f},   {0x2028, 0x202e},   {0x2060, 0x206f},   {0x3164, 0x3164},
-                                  {0xd800, 0xf8ff},   {0xfe00, 0xfe0f},   {0xfeff, 0xfeff},   {0xffa0, 0xffa0},
-                                  {0xfff0, 0xffff},   {0x13430, 0x13440}, {0x1bca0, 0x1bca3}, {0x1d159, 0x1d159},
-                                  {0x1d173, 0x1d17a}, {0xe0000, 0xe0fff}, {0xf0000, 0x10ffff}};
-    return is_among(letter, bad, sizeof bad / sizeof bad[0]);
-}
-
-/* Letters that leave a gap and nothing else. */
-static bool is_gap(uint32_t letter)
-{
-    static const letters gaps[] = {{' ', ' '},       {0xa0, 0xa0},     {0x1680, 0x1680}, {0x2000, 0x200a},
-                                   {0x202f, 0x202f}, {0x205f, 0x205f}, {0x2800, 0x2800}, {0x3000, 0x3000}};
-    return is_among(letter, gaps, sizeof gaps / sizeof gaps[0]);
-}
-
-/* What a person is called: 1 to 32 letters that can be seen, without gaps around them. */
 static bool take_name(pl_request *q, const char *text, char out[SHEET_NAME])
 {
-    size_t count = 0, seen = 0;
-    const char *start = text, *end = text;
-    while (*text) {
-        uint32_t letter;
-        const char *at = text;
-        text = next_letter(text, &letter);
-        if (deceives(letter))
-            return pl_request_refuse(q, "malformed", "a name may not have control characters or hidden ones in it");
-        if (count == 0 && is_gap(letter))
-            continue;
-        if (count++ == 0)
-            start = at;
-        if (!is_gap(letter)) {
-            end = text;
-            seen = count;
-        }
-    }
-    if (seen == 0 || seen > SHEET_NAME_LETTERS)
-        return pl_request_refuse(q, "malformed", "a name has 1 to %d characters that can be seen", SHEET_NAME_LETTERS);
-    memset(out, 0, SHEET_NAME);
-    memcpy(out, start, (size_t)(end - start));
-    return true;
+    const char *wrong = name_read(text, out);
+    return !wrong || pl_request_refuse(q, "name", "%s", wrong);
 }
 
 /* "name" of an object, if it has one. */

@@ -202,6 +202,33 @@ def who_comes_again_has_missed_nothing():
         server.stops_clean()
 
 
+def nobody_is_called_as_the_page_calls_computers():
+    """In all its languages; and who has such a name from before is not kept from the table."""
+    words = (ROOT / "web/src/words.ts").read_text(encoding="utf-8")
+    levels = re.findall(r"^  level: \{(.*?)\}", words, re.M)
+    computers = re.findall(r"""^  computer: ["'](.*)["'],$""", words, re.M)
+    must(len(levels) == len(computers) == len(LANGUAGES), levels, computers)
+    with Server(*FAST) as server:
+        table = Table(server)
+        client = table.join("A")
+
+        def name(text):
+            said = client.ask(type="name", table=table.id, seat="A", name=text)
+            return said.get("code") or said["type"]
+
+        for computer, level in zip(computers, levels):
+            names = re.findall(r"'([^']*)'", level)
+            must(len(names) == 4, level)
+            for text in [computer, *names, *("%s, %s" % (computer, one.lower()) for one in names)]:
+                must(name(text) == "name", text)
+        said = client.ask(type="join", table=table.id, secrets=[table.secrets["A"]], name=computers[0])
+        must(said["code"] == "name", said)
+        for text in ("Анна", "שרה", "محمد", "Maсtеrson"):
+            must(name(text) == "done", text)
+            must(client.push("status", lambda said, want=text: said["seats"][0]["name"] == want))
+        server.stops_clean()
+
+
 def thinking_holds_nobody_up():
     with Server(*FAST, "--threads", "1") as server:
         clients = []
@@ -437,6 +464,7 @@ if __name__ == "__main__":
         a_team_of_people_plays_against_computers,
         people_agree_to_take_back_and_to_play_again,
         who_comes_again_has_missed_nothing,
+        nobody_is_called_as_the_page_calls_computers,
         thinking_holds_nobody_up,
         pages_are_served_with_their_headers,
         content_health_and_figures_are_there,

@@ -113,6 +113,7 @@ static void a_page_is_sent_as_it_is_wanted_most(void **state)
         {"*;q=0, identity", ENCODING_IDENTITY, ENCODING_IDENTITY},
         /* words that only look like it */
         {"gzipped, xbr, br-2", ENCODING_IDENTITY, ENCODING_IDENTITY},
+        {"g, gz, b", ENCODING_IDENTITY, ENCODING_IDENTITY},
         {"nogzip", ENCODING_IDENTITY, ENCODING_IDENTITY},
         {"deflate", ENCODING_IDENTITY, ENCODING_IDENTITY},
         /* what cannot be read counts for nothing */

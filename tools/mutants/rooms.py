@@ -30,8 +30,9 @@ ROOMS = {
         "cli/lab_reports.sh", "cli/outputs.sh",
     ],
     "server": [
-        "server/address", "server/host", "server/limit", "server/log", "server/page", "server/seats", "server/shares", "server/store",
-        "server/thinking", "server/table", "server/health", "server/matches", "server/hostile", "server/faults", "server/waits",
+        "server/address", "server/host", "server/limit", "server/log", "server/name", "server/page", "server/seats",
+        "server/shares", "server/store", "server/thinking", "server/table", "server/health", "server/matches", "server/hostile",
+        "server/faults", "server/waits",
     ],
     "wasm": ["wasm/exports"],
     "cli": [
@@ -49,7 +50,7 @@ FILES = {
     "src/cli/engine.c": ["cli/help.sh", "cli/engine.sh"],
     "src/cli/serve.c": ["cli/help.sh", "server/health", "server/matches", "server/hostile"],
     # tables by link: only pages with a server get there
-    **{f"web/src/{name}.ts": ["web/units", "web/quick", "web/together", "web/return"] for name in ("known", "main", "remote", "wire")},
+    **{f"web/src/{name}.ts": ["web/units", "web/quick", "web/names", "web/together", "web/return"] for name in ("known", "main", "remote", "wire")},
 }
 C_ROOMS = [room for room in ROOMS if room != "web"]
 WANTED = {"C": 0.85, "page": 0.80}

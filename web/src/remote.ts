@@ -36,7 +36,7 @@ export interface RemotePlan {
 }
 
 /** Refusals that would be the same the next time. */
-const LASTING = new Set(['unknown', 'secret', 'unfit', 'malformed', 'illegal', 'foreign']);
+const LASTING = new Set(['unknown', 'secret', 'unfit', 'malformed', 'illegal', 'foreign', 'name']);
 
 const BUSY = new Set(['rate', 'store', 'full', 'failed']);
 
@@ -59,6 +59,19 @@ export async function patiently<T>(attempt: () => Promise<T>, goOn: (error: unkn
       await new Promise((resolve) => setTimeout(resolve, delay(tries)));
       if (!goOn(error)) throw error;
     }
+  }
+}
+
+/** Names are strangers' texts: one that is written from the right does not turn around what stands beside it. */
+export const isolated = (name: string): string => (/[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u.test(name) ? `\u2068${name}\u2069` : name);
+
+/** A name that the server does not accept keeps nobody from playing. */
+async function called<T>(name: string | null, attempt: (called: { name?: string }) => Promise<T>): Promise<T> {
+  try {
+    return await attempt(name ? { name } : {});
+  } catch (error) {
+    if (!name || refusal(error) !== 'name') throw error;
+    return attempt({});
   }
 }
 
@@ -112,13 +125,15 @@ export class RemoteTable implements Table {
   /** Opens a table; resolves to its id. The own seats are taken by joining it. */
   static async open(wire: Wire, plan: RemotePlan, name: string | null, title: string): Promise<string> {
     await wire.connect();
-    const seats = plan.seats.map(({ hero, player }) => ({
-      hero,
-      player: player === 'me' || player === 'friend' ? 'person' : player,
-      ...(player === 'me' && name ? { name } : {}),
-    }));
     const { board, options, clock } = plan;
-    const opened = await wire.ask<{ table: string; commitment: string; seats: { seat: Seat; secret: string | null }[] }>({ type: 'open', board, options, clock, seats });
+    const opened = await called(name, (own) => {
+      const seats = plan.seats.map(({ hero, player }) => ({
+        hero,
+        player: player === 'me' || player === 'friend' ? 'person' : player,
+        ...(player === 'me' ? own : {}),
+      }));
+      return wire.ask<{ table: string; commitment: string; seats: { seat: Seat; secret: string | null }[] }>({ type: 'open', board, options, clock, seats });
+    });
     const invited = opened.seats.flatMap(({ secret }, i) => (secret && plan.seats[i]!.player === 'me' ? [secret] : []));
     const others = opened.seats.flatMap(({ seat, secret }, i) => (secret && plan.seats[i]!.player !== 'me' ? [{ seat, secret }] : []));
     remember(opened.table, { invited, others, title, commitment: opened.commitment });
@@ -135,8 +150,7 @@ export class RemoteTable implements Table {
     wire.listen(id, waits);
     try {
       const secrets = own ? [...new Set([...known(id).own, ...given])] : await exchange(wire, id, given);
-      const called = name && secrets.length > 0 ? { name } : {};
-      const joined = await wire.ask<Joined>({ type: 'join', table: id, secrets, language, ...called });
+      const joined = await called(secrets.length > 0 ? name : null, (own) => wire.ask<Joined>({ type: 'join', table: id, secrets, language, ...own }));
       const title = joined.setup.seats.map((seat) => seat.name).join(' — ');
       remember(id, { own: secrets, title, commitment: known(id).commitment ?? joined.commitment });
       const table = new RemoteTable(wire, id, secrets, joined.seats, joined.setup, language);
@@ -347,7 +361,7 @@ export class RemoteTable implements Table {
     for (const { seat, player, name, present, connections } of message.seats) {
       const computer = player === 'person' ? null : player;
       const entry: Player = {
-        name, computer,
+        name: name && isolated(name), computer,
         person: this.seats.includes(seat) ? 0 : null,
         present: computer !== null || present,
         windows: connections,
