@@ -15,73 +15,13 @@ typedef struct writer {
 
 /* ------------------------------------------------------------------ what can be carried out */
 
-static bool one_of(pl_word w, const uint16_t *ids)
-{
-    for (; *ids; ids++)
-        if (pl_word_is(w, *ids))
-            return true;
-    return false;
-}
-
-static const uint16_t combat_cards[] = {PL_W_THIS, PL_W_OWN, PL_W_FOE_CARD, PL_W_YOUR_CARD, 0};
-static const uint16_t hand_kinds[] = {PL_W_CARD, PL_W_ATTACK_CARD, PL_W_CARD_OF, PL_W_NAMED_VALUE, 0};
-
-/* "(cards 2 card)": a plain number of cards of the hand. */
-static bool cards_of_hand(const pl_word *c)
-{
-    return pl_word_is(c[0], PL_W_CARDS) && pl_word_tag(c[1]) == PL_TAG_NUMBER && one_of(c[2], hand_kinds);
-}
-
-/* For a discard also "(cards any card)" and "(cards 1 (random card))". */
-static bool cards_to_discard(const pl_word *c)
-{
-    return cards_of_hand(c) ||
-           (pl_word_is(c[0], PL_W_CARDS) && pl_word_is(c[1], PL_W_ANY) && one_of(c[2], hand_kinds)) ||
-           (pl_word_is(c[0], PL_W_CARDS) && pl_word_tag(c[1]) == PL_TAG_NUMBER && pl_word_is(c[2], PL_W_RANDOM));
-}
-
 static bool asks_for_fighter(pl_word w)
 {
     return pl_word_is(w, PL_W_A) || pl_word_is(w, PL_W_EACH) || pl_word_is(w, PL_W_OTHER_SELF);
 }
 
-/* Can the word do what it does with these cards? `p` is the word. */
-static bool cards_fit(const pl_word *p)
-{
-    switch (pl_word_id_of(*p)) {
-    case PL_W_DISCARD:
-        return pl_word_is(p[1], PL_W_THAT_CARD) || cards_to_discard(p + 1);
-    case PL_W_DECK_TOP:
-    case PL_W_DECK_BOTTOM:
-        return pl_word_is(p[1], PL_W_ALL_BUT) || cards_of_hand(p + 1);
-    case PL_W_TO_HAND:
-        return pl_word_is(p[1], PL_W_THAT_CARD) || one_of(p[1], combat_cards) ||
-               (pl_word_is(p[1], PL_W_CARDS) && pl_word_tag(p[2]) == PL_TAG_NUMBER && pl_word_is(p[3], PL_W_SPENT));
-    case PL_W_ADD:
-        return one_of(*pl_skip(p + 1), combat_cards);
-    case PL_W_BOOST:
-    case PL_W_SET_VALUE:
-    case PL_W_SET_PRINTED:
-    case PL_W_LOCK_VALUE:
-    case PL_W_IGNORE:
-    case PL_W_CANCEL:
-        return one_of(p[1], combat_cards);
-    case PL_W_BOOST_OF:
-        return pl_word_is(p[1], PL_W_THAT_CARD) || one_of(p[1], combat_cards);
-    case PL_W_REVEAL:
-        return pl_word_is(p[1], PL_W_THIS) || pl_word_is(p[1], PL_W_TOP_CARD);
-    case PL_W_FORCED_DISCARD:
-        return pl_word_is(p[1], PL_W_THIS);
-    case PL_W_PLAY:
-        return pl_word_is(p[1], PL_W_DIFFERENT) || pl_word_is(p[1], PL_W_THAT_CARD);
-    case PL_W_PICK:
-        return one_of(*pl_skip(p + 1), hand_kinds);
-    default:
-        return true;
-    }
-}
-
-/* Other restrictions on the arguments of a word beyond their sorts. NULL: fine. */
+/* Restrictions on the arguments of a word beyond their sorts, said in words of their own; what has no evaluator is found when
+ * the code is verified. NULL: fine. */
 static const char *arguments_fit(const pl_word *p)
 {
     switch (pl_word_id_of(*p)) {
@@ -94,9 +34,6 @@ static const char *arguments_fit(const pl_word *p)
         return pl_word_is(p[1], PL_W_YOUR_CARD) ? NULL : "only the value of \"your card\" can have a standing bonus";
     case PL_W_SET_HEALTH:
         return pl_word_value(*pl_skip(p + 1)) > 0 ? NULL : "health cannot be set to 0; deal damage instead";
-    case PL_W_LOOK_HAND:
-    case PL_W_CHOOSE_PLAYER:
-        return pl_word_is(p[1], PL_W_EACH_OPPONENT) ? "one opponent at a time: say \"one opponent\"" : NULL;
     case PL_W_SWAP:
         return asks_for_fighter(p[1]) || asks_for_fighter(*pl_skip(p + 1)) ? "name the two fighters that swap" : NULL;
     case PL_W_TIMES:
@@ -105,23 +42,17 @@ static const char *arguments_fit(const pl_word *p)
         return pl_word_items(p[0]) <= 7 ? NULL : "a choice has at most seven options";
     case PL_W_UPTO:
         return pl_word_tag(p[1]) == PL_TAG_NUMBER && pl_word_value(p[1]) <= 30 ? NULL : "that is not a sensible number";
-    default:
-        return cards_fit(p) ? NULL : "the rules cannot do that with these cards";
+    default: /* nothing more to say of it */
+        return NULL;
     }
 }
 
-static const char *carries_out(const pl_word *program, int length)
+static const char *all_arguments_fit(const pl_word *program, int length)
 {
-    for (const pl_word *p = program; p < program + length; p++) {
-        if (pl_word_tag(*p) != PL_TAG_WORD)
-            continue;
-        if (!pl_word_runs(pl_word_id_of(*p)))
-            return "the rules cannot carry out this sentence";
-        const char *wrong = arguments_fit(p);
-        if (wrong)
-            return wrong;
-    }
-    return NULL;
+    const char *wrong = NULL;
+    for (const pl_word *p = program; p < program + length && !wrong; p++)
+        wrong = pl_word_tag(*p) == PL_TAG_WORD ? arguments_fit(p) : NULL;
+    return wrong;
 }
 
 static bool contains(const pl_word *program, int length, unsigned id)
@@ -177,32 +108,10 @@ static void land(writer *w, unsigned at)
 
 static const pl_word *write_statement(writer *w, const pl_word *p);
 
-/* Does the act begin with a question to the actor, which can then offer "no" as well? */
+/* Of several acts the first one counts. */
 static bool asks_first(const pl_word *act)
 {
-    switch (pl_word_id_of(*act)) {
-    case PL_W_BOTH:
-        return asks_first(act + 1);
-    case PL_W_BOOST:
-    case PL_W_MOVE:
-    case PL_W_PASS:
-    case PL_W_PLACE:
-    case PL_W_DECK_TOP:
-    case PL_W_DECK_BOTTOM:
-    case PL_W_PUT:
-    case PL_W_SLIDE:
-    case PL_W_SHIFT:
-        return true;
-    case PL_W_DISCARD:
-        return pl_word_is(act[1], PL_W_CARDS);
-    case PL_W_DEAL:
-        return pl_word_is(*pl_skip(act + 1), PL_W_A);
-    case PL_W_HEAL:
-    case PL_W_CHOOSE_FIGHTER:
-        return pl_word_is(act[1], PL_W_A);
-    default:
-        return false;
-    }
+    return pl_word_is(*act, PL_W_BOTH) ? asks_first(act + 1) : pl_act_asks_first(act);
 }
 
 /* The player whose hand this statement shows in any case, or NULL; `actor` is the player who acts, NULL: you. What stands under a condition, a choice or a "may" sees
@@ -481,9 +390,29 @@ static const pl_word *write_statement(writer *w, const pl_word *p)
         w->wrong = "this sentence cannot stand here: it describes an ability, not something that happens once";
     if (pl_word_is(*p, PL_W_RELOCATE))
         w->wrong = "only an ability for a boosted maneuver can place a fighter instead of moving it";
+    if (!pl_word_acts(*p) && !w->wrong)
+        w->wrong = "the rules cannot carry out this sentence";
     settle_all(w, p);
     put_tree(w, p);
     return pl_skip(p);
+}
+
+/* The text has been written: can the machine run it? */
+static unsigned verified(writer *w, unsigned start)
+{
+    if (!w->wrong)
+        w->wrong = pl_verify_text(w->hero, start);
+    return start;
+}
+
+/* Beside the texts: a tree that the rules look up. */
+static unsigned write_part(writer *w, const pl_word *tree, pl_part_of_code part)
+{
+    unsigned start = here(w);
+    put_tree(w, tree);
+    if (!w->wrong)
+        w->wrong = pl_verify_tree(w->hero, start, part);
+    return start;
 }
 
 static unsigned write_text(writer *w, const pl_word *program)
@@ -494,7 +423,7 @@ static unsigned write_text(writer *w, const pl_word *program)
     else
         write_block(w, program, 1);
     put_flow(w, PL_FLOW_END);
-    return start;
+    return verified(w, start);
 }
 
 /* ------------------------------------------------------------------ windows */
@@ -506,7 +435,7 @@ static void compile_standing(writer *w, pl_card *card, const pl_word *p)
 {
     if (pl_word_is(p[0], PL_W_NO_CANCEL) && pl_word_is(p[1], PL_W_THIS_CARD))
         card->uncancellable = true;
-    else if (pl_word_is(p[0], PL_W_WHEN) && pl_word_is(p[1], PL_W_FORCED_DISCARD))
+    else if (pl_word_is(p[0], PL_W_WHEN) && pl_word_is(p[1], PL_W_FORCED_DISCARD) && pl_word_is(p[2], PL_W_THIS))
         card->code[PL_ON_FORCED_DISCARD] = (uint16_t)write_text(w, pl_skip(p + 1));
     else
         w->wrong = ability_only;
@@ -559,9 +488,10 @@ static bool compile_relocation(writer *w, pl_ability *ability, const pl_word *p)
     if (!pl_word_is(p[0], PL_W_MAY) || !pl_word_is(p[1], PL_W_RELOCATE) || pl_word_tag(p[2]) != PL_TAG_NAME)
         return false;
     ability->relocates = w->hero->names[pl_word_value(p[2])];
-    ability->code = (uint16_t)here(w);
+    unsigned start = here(w);
     put_tree(w, p + 1);
     put_flow(w, PL_FLOW_END);
+    ability->code = (uint16_t)verified(w, start);
     return true;
 }
 
@@ -583,30 +513,53 @@ static void compile_enters(writer *w, pl_ability *ability, const pl_word *p, con
         ability->token = w->hero->token[pl_word_value(*token)];
 }
 
+static void compile_leaves(writer *w, pl_ability *ability, const pl_word *p)
+{
+    if (pl_word_tag(*p) == PL_TAG_NAME)
+        ability->token = w->hero->token[pl_word_value(*p)];
+    else
+        w->wrong = "only the kind of token can stand here, without a place";
+}
+
 static void compile_when(writer *w, pl_ability *ability, const pl_word *p)
 {
-    ability->trigger = (uint16_t)pl_word_id_of(p[0]);
     const pl_word *body = pl_skip(p);
-    if (pl_word_is(p[0], PL_W_ENTERS))
+    ability->trigger = (uint16_t)pl_word_id_of(p[0]);
+    switch (ability->trigger) {
+    case PL_W_BOOSTED_MANEUVER:
+        if (compile_relocation(w, ability, body))
+            return;
+        break;
+    case PL_W_TURN_START:
+    case PL_W_AFTER_MANEUVER:
+    case PL_W_COMBAT_OVER:
+        break;
+    case PL_W_ENTERS:
         compile_enters(w, ability, p + 1, body);
-    else if (pl_word_is(p[0], PL_W_LEAVES) && pl_word_tag(p[1]) == PL_TAG_NAME)
-        ability->token = w->hero->token[pl_word_value(p[1])];
-    if (pl_word_is(p[0], PL_W_HAND_SEEN) || pl_word_is(p[0], PL_W_FORCED_DISCARD))
+        break;
+    case PL_W_LEAVES:
+        compile_leaves(w, ability, p + 1);
+        break;
+    case PL_W_HAND_SEEN:
+    case PL_W_FORCED_DISCARD:
         w->wrong = "only a card can answer that";
-    else if (!pl_word_is(p[0], PL_W_BOOSTED_MANEUVER) || !compile_relocation(w, ability, body))
-        ability->code = (uint16_t)write_text(w, body);
+        return;
+    default: /* nobody would ever set it off */
+        w->wrong = "the rules cannot carry out this sentence";
+        return;
+    }
+    ability->code = (uint16_t)write_text(w, body);
 }
 
 static void compile_modifier(writer *w, pl_ability *ability, const pl_word *p)
 {
-    ability->condition = (uint16_t)here(w);
     if (pl_word_is(*p++, PL_W_WHILE)) {
-        put_tree(w, p);
+        ability->condition = (uint16_t)write_part(w, p, PL_PART_CONDITION);
         p = pl_skip(p);
     }
-    ability->code = (uint16_t)here(w);
-    put_tree(w, p);
-    if (!pl_word_is(*p, PL_W_PLUS))
+    if (pl_word_is(*p, PL_W_PLUS))
+        ability->code = (uint16_t)write_part(w, p, PL_PART_MODIFIER);
+    else
         w->wrong = "of standing modifiers the rules know a bonus to the value of your card, and rules of tokens";
 }
 
@@ -615,8 +568,7 @@ static bool compile_token_rule(writer *w, pl_ability *ability, const pl_word *p)
 {
     pl_hero *hero = w->hero;
     if (pl_word_is(p[0], PL_W_STAY_ON) && pl_word_tag(p[1]) == PL_TAG_NAME) {
-        hero->token_rule[hero->token[pl_word_value(p[1])]] = (uint16_t)here(w);
-        put_tree(w, p + 2);
+        hero->token_rule[hero->token[pl_word_value(p[1])]] = (uint16_t)write_part(w, p + 2, PL_PART_TOKEN_RULE);
     } else if (pl_word_is(p[0], PL_W_LINK) && pl_word_tag(p[1]) == PL_TAG_NAME && pl_word_tag(p[2]) == PL_TAG_NAME) {
         hero->linked[hero->token[pl_word_value(p[2])]] |= hero->names[pl_word_value(p[1])];
     } else {
@@ -652,7 +604,7 @@ static void compile_ability(writer *w, const pl_word *p)
 
 const char *pl_compile(pl_hero *hero, unsigned title, unsigned timing, const pl_word *program, int length)
 {
-    writer w = {.hero = hero, .wrong = carries_out(program, length)};
+    writer w = {.hero = hero, .wrong = all_arguments_fit(program, length)};
     if (hero->code_length == 0)
         put_flow(&w, PL_FLOW_END); /* position 0 ends a text */
     if (timing != PL_W_HELD && contains(program, length, PL_W_CANCEL_THAT))

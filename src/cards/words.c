@@ -6,15 +6,22 @@
 
 #include "inside.h"
 
+/* What a word means is for those who write phrasebooks and tools; the module for the browser has no use for it. */
+#ifdef __wasm__
+#define MEANING(text) ""
+#else
+#define MEANING(text) text
+#endif
+
 /* clang-format off */
 #define ARGS(a, s, b, t, c, u) {{a, PL_SORT_##s}, {b, PL_SORT_##t}, {c, PL_SORT_##u}}
 #define COUNT(s, t, u) ((PL_SORT_##s != PL_SORT_NONE) + (PL_SORT_##t != PL_SORT_NONE) + (PL_SORT_##u != PL_SORT_NONE))
 #define WORD(id, name, sort, a, s, b, t, c, u, meaning, rules) \
-    {name, PL_SORT_##sort, ARGS(a, s, b, t, c, u), COUNT(s, t, u), meaning, rules},
+    {name, PL_SORT_##sort, ARGS(a, s, b, t, c, u), COUNT(s, t, u), MEANING(meaning), rules},
 static const pl_word_info words[] = {
     {"seq", PL_SORT_STATEMENT,
      {{"items", PL_SORT_STATEMENT | PL_SORT_IS_LIST}, {"", PL_SORT_NONE}, {"", PL_SORT_NONE}}, 1,
-     "a text of several statements", ""},
+     MEANING("a text of several statements"), ""},
 #include "rules/words.def"
 #include "story.def"
 };

@@ -4,6 +4,7 @@
  * called again when its question is answered or the text it pushed is done. It reads its arguments anew each time. While
  * frame->decline is set, its first question may be answered with "no". */
 #include "rules/chance.h"
+#include "rules/descriptor.h"
 #include "rules/tell.h"
 
 /* ------------------------------------------------------------------ choosing */
@@ -128,7 +129,7 @@ static outcome spend_cards(const run *r, pl_frame *f, const spending *how, uint3
 /* "(cards n kind)": how many, and what p points at afterwards is past it. */
 static unsigned cards_wanted(const run *r, const pl_frame *f, const pl_word **p, unsigned pile, uint32_t *kind)
 {
-    ++*p;
+    next_word(r, f, p);
     unsigned n = noun_amount(r, f, p);
     *kind = noun_card_kind(r, f, p, pile);
     return n;
@@ -136,7 +137,7 @@ static unsigned cards_wanted(const run *r, const pl_frame *f, const pl_word **p,
 
 /* ------------------------------------------------------------------ cards */
 
-static outcome act_draw(const run *r, pl_frame *f, const pl_word *args)
+outcome act_draw(const run *r, pl_frame *f, const pl_word *args)
 {
     const pl_word *p = args;
     unsigned n = noun_amount(r, f, &p);
@@ -195,7 +196,7 @@ static uint32_t random_cards(const run *r, uint32_t from, unsigned n)
     return chosen;
 }
 
-static outcome act_discard(const run *r, pl_frame *f, const pl_word *args)
+outcome act_discard(const run *r, pl_frame *f, const pl_word *args)
 {
     enum { DISCARDED = 2 };
     if (f->step == DISCARDED)
@@ -228,7 +229,7 @@ static outcome act_discard(const run *r, pl_frame *f, const pl_word *args)
     return discard_texts(r, f);
 }
 
-static outcome act_boost(const run *r, pl_frame *f, const pl_word *args)
+outcome act_boost(const run *r, pl_frame *f, const pl_word *args)
 {
     enum { BONUS_DONE = 2 };
     const pl_word *p = args;
@@ -279,7 +280,7 @@ static uint32_t usable_cards(const run *r, unsigned side)
     return r->game->seat[r->game->combat.side[side].seat].hand & side_cards(r, side);
 }
 
-static outcome act_look_hand(const run *r, pl_frame *f, const pl_word *args)
+outcome act_look_hand(const run *r, pl_frame *f, const pl_word *args)
 {
     const pl_word *p = args;
     unsigned seat = noun_player(r, f, &p);
@@ -292,7 +293,7 @@ static outcome act_look_hand(const run *r, pl_frame *f, const pl_word *args)
     return CARRIED;
 }
 
-static outcome act_pick(const run *r, pl_frame *f, const pl_word *args)
+outcome act_pick(const run *r, pl_frame *f, const pl_word *args)
 {
     const pl_word *p = args;
     unsigned n = noun_amount(r, f, &p);
@@ -320,7 +321,7 @@ static outcome act_pick(const run *r, pl_frame *f, const pl_word *args)
     return CARRIED;
 }
 
-static outcome act_reveal(const run *r, pl_frame *f, const pl_word *args)
+outcome act_reveal(const run *r, pl_frame *f, const pl_word *args)
 {
     bool top = pl_word_is(*args, PL_W_TOP_CARD);
     unsigned seat = top ? f->actor : f->owner;
@@ -337,7 +338,7 @@ static outcome act_reveal(const run *r, pl_frame *f, const pl_word *args)
     return CARRIED;
 }
 
-static outcome act_reveal_hand(const run *r, pl_frame *f, const pl_word *args)
+outcome act_reveal_hand(const run *r, pl_frame *f, const pl_word *args)
 {
     (void)args;
     show_cards(r, f->actor, r->game->seat[f->actor].hand);
@@ -356,7 +357,7 @@ static outcome take_back(const run *r, unsigned side)
     return CARRIED;
 }
 
-static outcome act_to_hand(const run *r, pl_frame *f, const pl_word *args)
+outcome act_to_hand(const run *r, pl_frame *f, const pl_word *args)
 {
     const pl_word *p = args;
     if (pl_word_is(*args, PL_W_THAT_CARD)) {
@@ -410,12 +411,12 @@ static outcome to_deck(const run *r, pl_frame *f, const pl_word *args, bool on_t
     return spend_cards(r, f, on_top ? &onto[drawn] : &under[drawn], kind, n);
 }
 
-static outcome act_deck_top(const run *r, pl_frame *f, const pl_word *args)
+outcome act_deck_top(const run *r, pl_frame *f, const pl_word *args)
 {
     return to_deck(r, f, args, true);
 }
 
-static outcome act_deck_bottom(const run *r, pl_frame *f, const pl_word *args)
+outcome act_deck_bottom(const run *r, pl_frame *f, const pl_word *args)
 {
     return to_deck(r, f, args, false);
 }
@@ -447,7 +448,7 @@ static void put_in(const run *r, const pl_frame *f, unsigned side, unsigned card
     side_takes_card(r, side, card);
 }
 
-static outcome act_play(const run *r, pl_frame *f, const pl_word *args)
+outcome act_play(const run *r, pl_frame *f, const pl_word *args)
 {
     unsigned side = side_of_seat(r, f->actor);
     if (!can_replace(r, f, side))
@@ -474,7 +475,7 @@ static outcome act_play(const run *r, pl_frame *f, const pl_word *args)
 
 /* ------------------------------------------------------------------ values */
 
-static outcome act_add(const run *r, pl_frame *f, const pl_word *args)
+outcome act_add(const run *r, pl_frame *f, const pl_word *args)
 {
     const pl_word *p = args;
     unsigned n = noun_amount(r, f, &p);
@@ -488,7 +489,7 @@ static outcome act_add(const run *r, pl_frame *f, const pl_word *args)
 
 /* "becomes n" sets the base and drops what was added, "the printed value becomes n" keeps it, a lock does the first and
  * refuses all that follows (D-PRINTED). */
-static outcome act_set(const run *r, pl_frame *f, const pl_word *args)
+outcome act_set(const run *r, pl_frame *f, const pl_word *args)
 {
     unsigned id = pl_word_id_of(args[-1]);
     const pl_word *p = args;
@@ -506,7 +507,7 @@ static outcome act_set(const run *r, pl_frame *f, const pl_word *args)
     return CARRIED;
 }
 
-static outcome act_ignore(const run *r, pl_frame *f, const pl_word *args)
+outcome act_ignore(const run *r, pl_frame *f, const pl_word *args)
 {
     const pl_word *p = args;
     unsigned side = noun_side(r, f, &p);
@@ -523,7 +524,7 @@ static outcome act_ignore(const run *r, pl_frame *f, const pl_word *args)
     return CARRIED;
 }
 
-static outcome act_cancel(const run *r, pl_frame *f, const pl_word *args)
+outcome act_cancel(const run *r, pl_frame *f, const pl_word *args)
 {
     const pl_word *p = args;
     unsigned side = noun_side(r, f, &p);
@@ -534,7 +535,7 @@ static outcome act_cancel(const run *r, pl_frame *f, const pl_word *args)
 }
 
 /* The text that set off this reaction stops where it is: nothing more of it happens (OQ-29). */
-static outcome act_cancel_that(const run *r, pl_frame *f, const pl_word *args)
+outcome act_cancel_that(const run *r, pl_frame *f, const pl_word *args)
 {
     (void)args;
     if (r->game->frame_count < 2)
@@ -552,7 +553,7 @@ static outcome act_cancel_that(const run *r, pl_frame *f, const pl_word *args)
     return CARRIED;
 }
 
-static outcome act_this_turn(const run *r, pl_frame *f, const pl_word *args)
+outcome act_this_turn(const run *r, pl_frame *f, const pl_word *args)
 {
     pl_game *g = r->game;
     if (g->modifier_count == PL_TURN_MODIFIERS)
@@ -568,7 +569,7 @@ static outcome act_this_turn(const run *r, pl_frame *f, const pl_word *args)
 
 /* ------------------------------------------------------------------ health */
 
-static outcome act_deal(const run *r, pl_frame *f, const pl_word *args)
+outcome act_deal(const run *r, pl_frame *f, const pl_word *args)
 {
     const pl_word *p = args;
     unsigned n = noun_amount(r, f, &p);
@@ -582,7 +583,7 @@ static outcome act_deal(const run *r, pl_frame *f, const pl_word *args)
     return f->dealt ? CARRIED : FAILED;
 }
 
-static outcome act_heal(const run *r, pl_frame *f, const pl_word *args)
+outcome act_heal(const run *r, pl_frame *f, const pl_word *args)
 {
     const pl_word *p = pl_skip(args);
     outcome out = pick_fighters(r, f, args, r->game->present, PL_WHY_HEAL);
@@ -594,7 +595,7 @@ static outcome act_heal(const run *r, pl_frame *f, const pl_word *args)
     return CARRIED;
 }
 
-static outcome act_set_health(const run *r, pl_frame *f, const pl_word *args)
+outcome act_set_health(const run *r, pl_frame *f, const pl_word *args)
 {
     const pl_word *p = pl_skip(args);
     outcome out = pick_fighters(r, f, args, ~0U, PL_WHY_HEAL);
@@ -672,7 +673,7 @@ static bool travel_on(const run *r, pl_frame *f, const pl_word *args)
 }
 
 /* Moves or places each fighter of frame->todo, one after the other; the actor chooses who goes first. */
-static outcome travel(const run *r, pl_frame *f, const pl_word *args)
+outcome travel(const run *r, pl_frame *f, const pl_word *args)
 {
     enum { NEXT = 2, WHO_ANSWERED, WHERE_ANSWERED };
     bool placing = pl_word_id_of(args[-1]) != PL_W_MOVE && pl_word_id_of(args[-1]) != PL_W_PASS;
@@ -726,7 +727,7 @@ static unsigned the_fighter(const run *r, const pl_frame *f, const pl_word **p)
 }
 
 /* With one of several heroes: their player says which (OQ-21). */
-static outcome act_swap(const run *r, pl_frame *f, const pl_word *args)
+outcome act_swap(const run *r, pl_frame *f, const pl_word *args)
 {
     const pl_word *p = args;
     unsigned a = the_fighter(r, f, &p);
@@ -744,7 +745,7 @@ static outcome act_swap(const run *r, pl_frame *f, const pl_word *args)
     return CARRIED;
 }
 
-static outcome act_join(const run *r, pl_frame *f, const pl_word *args)
+outcome act_join(const run *r, pl_frame *f, const pl_word *args)
 {
     outcome out = pick_fighters(r, f, args, r->game->present, PL_WHY_FIGHTER);
     if (out != CARRIED)
@@ -762,7 +763,7 @@ static outcome act_join(const run *r, pl_frame *f, const pl_word *args)
 }
 
 /* Off the board, but not defeated (OQ-4). */
-static outcome act_remove(const run *r, pl_frame *f, const pl_word *args)
+outcome act_remove(const run *r, pl_frame *f, const pl_word *args)
 {
     outcome out = pick_fighters(r, f, args, r->game->present, PL_WHY_FIGHTER);
     if (out != CARRIED)
@@ -775,7 +776,7 @@ static outcome act_remove(const run *r, pl_frame *f, const pl_word *args)
 }
 
 /* The movement of these fighters that waits for this text does not go on. */
-static outcome act_stop(const run *r, pl_frame *f, const pl_word *args)
+outcome act_stop(const run *r, pl_frame *f, const pl_word *args)
 {
     const pl_word *p = args;
     uint32_t fighters = noun_fighters(r, f, &p);
@@ -788,14 +789,14 @@ static outcome act_stop(const run *r, pl_frame *f, const pl_word *args)
     return fighters ? CARRIED : FAILED;
 }
 
-static outcome act_choose_fighter(const run *r, pl_frame *f, const pl_word *args)
+outcome act_choose_fighter(const run *r, pl_frame *f, const pl_word *args)
 {
     return pick_fighters(r, f, args, r->game->present, PL_WHY_FIGHTER);
 }
 
 /* ------------------------------------------------------------------ announcements and forms */
 
-static outcome act_choose_player(const run *r, pl_frame *f, const pl_word *args)
+outcome act_choose_player(const run *r, pl_frame *f, const pl_word *args)
 {
     const pl_word *p = args;
     f->they = (uint8_t)noun_player(r, f, &p);
@@ -819,12 +820,10 @@ static outcome ask_value(const run *r, pl_frame *f, unsigned seat)
     return CARRIED;
 }
 
-static outcome act_name_value(const run *r, pl_frame *f, const pl_word *args)
+outcome act_name_value(const run *r, pl_frame *f, const pl_word *args)
 {
     (void)args;
-    static const pl_word they = PL_W_THEY;
-    const pl_word *p = &they;
-    return ask_value(r, f, noun_player(r, f, &p));
+    return ask_value(r, f, lowest(that_player(r, f)));
 }
 
 /* The side of a seat, also while the cards are still being chosen. */
@@ -837,7 +836,7 @@ static unsigned declared_side(const run *r, unsigned seat)
     return PL_NONE;
 }
 
-static outcome act_predict(const run *r, pl_frame *f, const pl_word *args)
+outcome act_predict(const run *r, pl_frame *f, const pl_word *args)
 {
     (void)args;
     unsigned side = declared_side(r, f->actor);
@@ -849,7 +848,7 @@ static outcome act_predict(const run *r, pl_frame *f, const pl_word *args)
     return out;
 }
 
-static outcome act_face_up(const run *r, pl_frame *f, const pl_word *args)
+outcome act_face_up(const run *r, pl_frame *f, const pl_word *args)
 {
     (void)args;
     unsigned side = declared_side(r, f->owner);
@@ -871,12 +870,12 @@ static outcome become(const run *r, pl_frame *f, unsigned form)
     return CARRIED;
 }
 
-static outcome act_become(const run *r, pl_frame *f, const pl_word *args)
+outcome act_become(const run *r, pl_frame *f, const pl_word *args)
 {
     return become(r, f, r->hero[f->owner]->form[pl_word_value(*args)]);
 }
 
-static outcome act_change_form(const run *r, pl_frame *f, const pl_word *args)
+outcome act_change_form(const run *r, pl_frame *f, const pl_word *args)
 {
     (void)args;
     unsigned others = (bit(r->hero[f->owner]->form_count) - 1) & ~bit(r->game->seat[f->owner].form);
@@ -892,7 +891,7 @@ static outcome act_change_form(const run *r, pl_frame *f, const pl_word *args)
 
 /* ------------------------------------------------------------------ the turn */
 
-static outcome act_gain(const run *r, pl_frame *f, const pl_word *args)
+outcome act_gain(const run *r, pl_frame *f, const pl_word *args)
 {
     const pl_word *p = args;
     unsigned n = noun_amount(r, f, &p);
@@ -903,7 +902,7 @@ static outcome act_gain(const run *r, pl_frame *f, const pl_word *args)
     return CARRIED;
 }
 
-static outcome act_end_turn(const run *r, pl_frame *f, const pl_word *args)
+outcome act_end_turn(const run *r, pl_frame *f, const pl_word *args)
 {
     (void)args;
     if (f->actor != r->game->turn_seat)
@@ -914,82 +913,45 @@ static outcome act_end_turn(const run *r, pl_frame *f, const pl_word *args)
 
 /* ------------------------------------------------------------------ what is possible */
 
-possibility act_possible(const run *r, const pl_frame *f, const pl_word *code)
+possibility always_possible(const run *r, const pl_frame *f, const pl_word *args)
 {
-    const pl_word *p = code + 1;
-    unsigned side;
-    switch (pl_word_id_of(*code)) {
-    case PL_W_SWAP: {
-        unsigned a = the_fighter(r, f, &p);
-        unsigned b = the_fighter(r, f, &p);
-        return a != PL_NONE && b != PL_NONE && a != b ? POSSIBLE : IMPOSSIBLE;
-    }
-    case PL_W_CHANGE_FORM:
-        return r->hero[f->owner]->form_count > 1 ? POSSIBLE : IMPOSSIBLE;
-    case PL_W_PLAY:
-        side = side_of_seat(r, f->actor);
-        if (!can_replace(r, f, side))
-            return IMPOSSIBLE;
-        return replacements(r, f, side) & r->game->seat[f->actor].hand ? POSSIBLE : PRIVATELY_IMPOSSIBLE;
-    case PL_W_DEAL:
-        p = pl_skip(p);
-        return noun_fighters(r, f, &p) & r->game->present ? POSSIBLE : IMPOSSIBLE;
-    case PL_W_SET_VALUE:
-    case PL_W_SET_PRINTED:
-    case PL_W_LOCK_VALUE:
-    case PL_W_IGNORE:
-    case PL_W_CANCEL:
-        return noun_side(r, f, &p) != PL_NONE ? POSSIBLE : IMPOSSIBLE;
-    default:
-        return POSSIBLE;
-    }
+    (void)r;
+    (void)f;
+    (void)args;
+    return POSSIBLE;
 }
 
-const act acts[PL_WORD_COUNT] = {
-    [PL_W_DRAW] = act_draw,
-    [PL_W_DISCARD] = act_discard,
-    [PL_W_GAIN] = act_gain,
-    [PL_W_DEAL] = act_deal,
-    [PL_W_HEAL] = act_heal,
-    [PL_W_SET_HEALTH] = act_set_health,
-    [PL_W_MOVE] = travel,
-    [PL_W_PASS] = travel,
-    [PL_W_PLACE] = travel,
-    [PL_W_RELOCATE] = travel,
-    [PL_W_SWAP] = act_swap,
-    [PL_W_JOIN] = act_join,
-    [PL_W_CHOOSE_FIGHTER] = act_choose_fighter,
-    [PL_W_BOOST] = act_boost,
-    [PL_W_ADD] = act_add,
-    [PL_W_SET_VALUE] = act_set,
-    [PL_W_SET_PRINTED] = act_set,
-    [PL_W_LOCK_VALUE] = act_set,
-    [PL_W_IGNORE] = act_ignore,
-    [PL_W_CANCEL] = act_cancel,
-    [PL_W_CANCEL_THAT] = act_cancel_that,
-    [PL_W_LOOK_HAND] = act_look_hand,
-    [PL_W_PICK] = act_pick,
-    [PL_W_REVEAL] = act_reveal,
-    [PL_W_REVEAL_HAND] = act_reveal_hand,
-    [PL_W_TO_HAND] = act_to_hand,
-    [PL_W_DECK_TOP] = act_deck_top,
-    [PL_W_DECK_BOTTOM] = act_deck_bottom,
-    [PL_W_PLAY] = act_play,
-    [PL_W_REVIVE] = travel,
-    [PL_W_MOVE_TO] = travel,
-    [PL_W_REMOVE] = act_remove,
-    [PL_W_STOP] = act_stop,
-    [PL_W_PUT] = act_put,
-    [PL_W_SLIDE] = act_move_token,
-    [PL_W_SHIFT] = act_move_token,
-    [PL_W_BOX] = act_box,
-    [PL_W_CHOOSE_TOKEN] = act_choose_token,
-    [PL_W_CHOOSE_PLAYER] = act_choose_player,
-    [PL_W_NAME_VALUE] = act_name_value,
-    [PL_W_PREDICT] = act_predict,
-    [PL_W_FACE_UP] = act_face_up,
-    [PL_W_BECOME] = act_become,
-    [PL_W_CHANGE_FORM] = act_change_form,
-    [PL_W_THIS_TURN] = act_this_turn,
-    [PL_W_END_TURN] = act_end_turn,
-};
+possibility deal_possible(const run *r, const pl_frame *f, const pl_word *args)
+{
+    const pl_word *p = pl_skip(args);
+    return noun_fighters(r, f, &p) & r->game->present ? POSSIBLE : IMPOSSIBLE;
+}
+
+possibility swap_possible(const run *r, const pl_frame *f, const pl_word *args)
+{
+    const pl_word *p = args;
+    unsigned a = the_fighter(r, f, &p);
+    unsigned b = the_fighter(r, f, &p);
+    return a != PL_NONE && b != PL_NONE && a != b ? POSSIBLE : IMPOSSIBLE;
+}
+
+possibility change_form_possible(const run *r, const pl_frame *f, const pl_word *args)
+{
+    (void)args;
+    return r->hero[f->owner]->form_count > 1 ? POSSIBLE : IMPOSSIBLE;
+}
+
+possibility play_possible(const run *r, const pl_frame *f, const pl_word *args)
+{
+    (void)args;
+    unsigned side = side_of_seat(r, f->actor);
+    if (!can_replace(r, f, side))
+        return IMPOSSIBLE;
+    return replacements(r, f, side) & r->game->seat[f->actor].hand ? POSSIBLE : PRIVATELY_IMPOSSIBLE;
+}
+
+possibility side_possible(const run *r, const pl_frame *f, const pl_word *args)
+{
+    const pl_word *p = args;
+    return noun_side(r, f, &p) != PL_NONE ? POSSIBLE : IMPOSSIBLE;
+}

@@ -2,6 +2,7 @@
  *
  * The frames are in the state. An act that needs an answer, or that sets off another text, returns WAITING and is called
  * again with frame->step telling how far it is; nothing else is remembered between calls. */
+#include "rules/descriptor.h"
 #include "rules/tell.h"
 
 /* ------------------------------------------------------------------ starting texts */
@@ -179,7 +180,7 @@ static possibility all_possible(const run *r, const pl_frame *f, const pl_word *
             p += 2;
         if (pl_word_tag(*p) != PL_TAG_WORD)
             break;
-        possibility one = act_possible(r, f, p);
+        possibility one = describe(*p)->also.possible(r, f, p + 1);
         if (one < all)
             all = one;
     }
@@ -432,7 +433,8 @@ static const flow flows[] = {
 
 static bool run_act(const run *r, pl_frame *f, const pl_word *code)
 {
-    outcome out = absent(r, f) ? FAILED : acts[pl_word_id_of(*code)](r, f, code + 1);
+    PL_ASSERT(pl_word_acts(*code) && pl_skip(code) < r->hero[f->owner]->code + r->hero[f->owner]->code_length);
+    outcome out = absent(r, f) ? FAILED : describe(*code)->as.act(r, f, code + 1);
     if (out == WAITING)
         return false;
     if (out == FAILED && f->decline) { /* what could not be begun is not done by half */
@@ -469,6 +471,7 @@ void machine_step(const run *r)
     pl_frame *f = top_frame(r);
     const pl_word *code;
     do {
+        PL_ASSERT(f->pc < r->hero[f->owner]->code_length);
         code = r->hero[f->owner]->code + f->pc;
         pl_trace(r->hero[f->owner], code);
     } while (pl_word_tag(*code) == PL_TAG_FLOW ? flows[pl_word_value(*code)](r, f, code + 1) : run_act(r, f, code));
@@ -479,14 +482,4 @@ void machine_step(const run *r)
         f->pc = 0;
         f->step = 0;
     }
-}
-
-bool pl_word_runs(unsigned word_id)
-{
-    static const uint8_t sorts[PL_WORD_COUNT] = {
-#define WORD(id, name, sort, ...) [PL_W_##id] = PL_SORT_##sort,
-#include "rules/words.def"
-#undef WORD
-    };
-    return word_id < PL_WORD_COUNT && (sorts[word_id] != PL_SORT_ACT || acts[word_id]);
 }

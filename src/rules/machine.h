@@ -6,7 +6,7 @@
 #ifndef PL_MACHINE_H
 #define PL_MACHINE_H
 
-#include "rules/words.h"
+#include "rules/rules.h"
 
 typedef enum pl_flow {
     PL_FLOW_END,
@@ -36,5 +36,18 @@ static inline pl_word pl_flow_word(pl_flow op)
 
 /* The word after the tree that starts at `p`. The tree must be well formed. */
 const pl_word *pl_skip(const pl_word *p);
+
+/* Is the word an act, which can be an instruction? */
+bool pl_word_acts(pl_word word);
+/* Does the act begin with a question to the actor, which can then offer "no" as well? */
+bool pl_act_asks_first(const pl_word *act);
+
+/* The proof that the machine can run the text that starts at `entry`: each word that it will read has an evaluator where it
+ * stands, and no way leads out of the code. NULL, or the reason why not, in words for the author. Without this proof no code
+ * may be run. */
+const char *pl_verify_text(const pl_hero *hero, unsigned entry);
+/* The same of what stands in the code beside the texts. */
+typedef enum pl_part_of_code { PL_PART_CONDITION, PL_PART_MODIFIER, PL_PART_TOKEN_RULE } pl_part_of_code;
+const char *pl_verify_tree(const pl_hero *hero, unsigned at, pl_part_of_code part);
 
 #endif

@@ -1,6 +1,6 @@
 /* Nouns: the parts of a sentence that name fighters, spaces, cards, players, amounts and facts, worked out as bit masks
  * and numbers against the board as it is now (R-CMB-7). */
-#include "rules/run.h"
+#include "rules/descriptor.h"
 
 /* ------------------------------------------------------------------ trees */
 
@@ -35,15 +35,25 @@ static unsigned choosable(const run *r, unsigned seat)
     return there ? there : all;
 }
 
+unsigned that_player(const run *r, const pl_frame *f)
+{
+    return f->they != PL_NONE ? bit(f->they) : choosable(r, f->owner);
+}
+
+unsigned the_opponent(const run *r, const pl_frame *f)
+{
+    unsigned side = side_of_seat(r, f->owner);
+    return side != PL_NONE ? bit(r->game->combat.side[other_side(side)].seat) : that_player(r, f); /* OQ-33 */
+}
+
+unsigned each_opponent(const run *r, const pl_frame *f)
+{
+    return choosable(r, f->owner);
+}
+
 unsigned noun_players(const run *r, const pl_frame *f, const pl_word **p)
 {
-    unsigned id = pl_word_id_of(*(*p)++);
-    unsigned side = id == PL_W_OPPONENT ? side_of_seat(r, f->owner) : PL_NONE;
-    if (side != PL_NONE)
-        return bit(r->game->combat.side[other_side(side)].seat); /* OQ-33 */
-    if (id != PL_W_EACH_OPPONENT && f->they != PL_NONE)
-        return bit(f->they);
-    return choosable(r, f->owner);
+    return describe(next_word(r, f, p))->as.PLAYER(r, f);
 }
 
 unsigned noun_player(const run *r, const pl_frame *f, const pl_word **p)
@@ -63,146 +73,235 @@ static uint32_t combat_fighter(const run *r, unsigned side)
     return side == PL_NONE ? 0 : if_any(r->game->combat.side[side].fighter);
 }
 
-static uint32_t foe_of(const run *r, const pl_frame *f)
-{
-    unsigned side = side_of_seat(r, f->owner);
-    return side == PL_NONE ? 0 : combat_fighter(r, other_side(side)); /* R-CMB-8 */
-}
-
-static uint32_t other_than_chosen(const pl_frame *f, uint32_t fighters)
-{
-    return fighters & ~if_any(f->that != PL_NONE ? f->that : f->self);
-}
-
 static uint32_t named_fighters(const run *r, const pl_frame *f, pl_word w)
 {
     return (uint32_t)r->hero[f->owner]->names[pl_word_value(w)] << f->owner * PL_SEAT_FIGHTERS;
 }
 
-static uint32_t heroes_of(const run *r, unsigned seats)
+uint32_t noun_fighters(const run *r, const pl_frame *f, const pl_word **p)
+{
+    pl_word w = next_word(r, f, p);
+    if (pl_word_tag(w) == PL_TAG_NAME)
+        return named_fighters(r, f, w);
+    return describe(w)->as.FIGHTERS(r, f, p);
+}
+
+uint32_t your_fighter(const run *r, const pl_frame *f, const pl_word **p)
+{
+    (void)r;
+    (void)p;
+    return if_any(f->self);
+}
+
+uint32_t opposing_fighter(const run *r, const pl_frame *f, const pl_word **p)
+{
+    (void)p;
+    unsigned side = side_of_seat(r, f->owner);
+    return side == PL_NONE ? 0 : combat_fighter(r, other_side(side)); /* R-CMB-8 */
+}
+
+uint32_t that_fighter(const run *r, const pl_frame *f, const pl_word **p)
+{
+    (void)r;
+    (void)p;
+    return if_any(f->that);
+}
+
+uint32_t your_other_fighter(const run *r, const pl_frame *f, const pl_word **p)
+{
+    (void)p;
+    return r->game->present & seat_fighters(f->owner) & ~if_any(f->self);
+}
+
+uint32_t all_fighters(const run *r, const pl_frame *f, const pl_word **p)
+{
+    (void)f;
+    (void)p;
+    return r->game->present;
+}
+
+uint32_t opposing_fighters(const run *r, const pl_frame *f, const pl_word **p)
+{
+    (void)p;
+    return r->game->present & ~team_fighters(pl_team_of(f->owner));
+}
+
+uint32_t friendly_fighters(const run *r, const pl_frame *f, const pl_word **p)
+{
+    (void)p;
+    return r->game->present & team_fighters(pl_team_of(f->owner));
+}
+
+uint32_t combatants(const run *r, const pl_frame *f, const pl_word **p)
+{
+    (void)p;
+    return side_of_seat(r, f->owner) == PL_NONE
+               ? 0
+               : (combat_fighter(r, PL_ATTACKER) | combat_fighter(r, PL_DEFENDER)) & r->game->present;
+}
+
+uint32_t your_own(const run *r, const pl_frame *f, const pl_word **p)
+{
+    return noun_fighters(r, f, p) & seat_fighters(f->owner);
+}
+
+uint32_t other_than_chosen(const run *r, const pl_frame *f, const pl_word **p)
+{
+    return noun_fighters(r, f, p) & ~if_any(f->that != PL_NONE ? f->that : f->self);
+}
+
+/* Of those named: the descriptions above mean fighters on the board. */
+uint32_t defeated_fighters(const run *r, const pl_frame *f, const pl_word **p)
+{
+    return noun_fighters(r, f, p) & ~living(r->game);
+}
+
+uint32_t fighters_near(const run *r, const pl_frame *f, const pl_word **p)
+{
+    uint32_t fighters = noun_fighters(r, f, p);
+    return fighters & fighters_on(r->game, spread(noun_anchor(r, f, p), r->board->adjacent));
+}
+
+uint32_t fighters_upon(const run *r, const pl_frame *f, const pl_word **p)
+{
+    unsigned kind;
+    uint32_t fighters = noun_fighters(r, f, p);
+    return fighters & fighters_on(r->game, noun_token_kind(r, f, p, &kind));
+}
+
+uint32_t fighters_in_zone(const run *r, const pl_frame *f, const pl_word **p)
+{
+    uint32_t fighters = noun_fighters(r, f, p);
+    return fighters & fighters_on(r->game, spaces_in_zone(r, noun_fighters(r, f, p)));
+}
+
+uint32_t both_fighters(const run *r, const pl_frame *f, const pl_word **p)
+{
+    uint32_t fighters = noun_fighters(r, f, p);
+    return fighters | noun_fighters(r, f, p);
+}
+
+uint32_t heroes_of(const run *r, const pl_frame *f, const pl_word **p)
 {
     uint32_t heroes = 0;
-    for (; seats; seats &= seats - 1)
+    for (unsigned seats = noun_players(r, f, p); seats; seats &= seats - 1)
         heroes |= (uint32_t)r->hero[lowest(seats)]->heroes << lowest(seats) * PL_SEAT_FIGHTERS;
     return heroes & r->game->present;
 }
 
-static uint32_t fighters_by_word(const run *r, const pl_frame *f, unsigned id, const pl_word **p)
-{
-    const pl_game *g = r->game;
-    uint32_t fighters;
-    unsigned kind;
-    switch (id) {
-    case PL_W_SELF:
-        return if_any(f->self);
-    case PL_W_FOE:
-        return foe_of(r, f);
-    case PL_W_THAT:
-        return if_any(f->that);
-    case PL_W_OTHER_SELF:
-        return g->present & seat_fighters(f->owner) & ~if_any(f->self);
-    case PL_W_FIGHTER:
-        return g->present;
-    case PL_W_OPPOSING:
-        return g->present & ~team_fighters(pl_team_of(f->owner));
-    case PL_W_FRIENDLY:
-        return g->present & team_fighters(pl_team_of(f->owner));
-    case PL_W_COMBATANT:
-        return side_of_seat(r, f->owner) == PL_NONE
-                   ? 0
-                   : (combat_fighter(r, PL_ATTACKER) | combat_fighter(r, PL_DEFENDER)) & g->present;
-    case PL_W_YOURS:
-        return noun_fighters(r, f, p) & seat_fighters(f->owner);
-    case PL_W_OTHER:
-        return other_than_chosen(f, noun_fighters(r, f, p));
-    case PL_W_DEFEATED: /* of those named: the descriptions above mean fighters on the board */
-        return noun_fighters(r, f, p) & ~living(r->game);
-    case PL_W_NEAR:
-        fighters = noun_fighters(r, f, p);
-        return fighters & fighters_on(g, spread(noun_anchor(r, f, p), r->board->adjacent));
-    case PL_W_UPON:
-        fighters = noun_fighters(r, f, p);
-        return fighters & fighters_on(g, noun_token_kind(r, f, p, &kind));
-    case PL_W_ZONE:
-        fighters = noun_fighters(r, f, p);
-        return fighters & fighters_on(g, spaces_in_zone(r, noun_fighters(r, f, p)));
-    case PL_W_PAIR:
-        fighters = noun_fighters(r, f, p);
-        return fighters | noun_fighters(r, f, p);
-    case PL_W_HERO_OF:
-        return heroes_of(r, noun_players(r, f, p));
-    default: /* PL_W_A, PL_W_EACH: the act asks, or takes them all */
-        return noun_fighters(r, f, p);
-    }
-}
-
-uint32_t noun_fighters(const run *r, const pl_frame *f, const pl_word **p)
-{
-    pl_word w = *(*p)++;
-    if (pl_word_tag(w) == PL_TAG_NAME)
-        return named_fighters(r, f, w);
-    return fighters_by_word(r, f, pl_word_id_of(w), p);
-}
-
 /* ------------------------------------------------------------------ spaces */
-
-static bool names_tokens(pl_word w)
-{
-    return pl_word_is(w, PL_W_A_TOKEN) || pl_word_is(w, PL_W_EACH_TOKEN) || pl_word_is(w, PL_W_OTHER_TOKEN) ||
-           pl_word_is(w, PL_W_THAT_TOKEN);
-}
 
 uint64_t noun_anchor(const run *r, const pl_frame *f, const pl_word **p)
 {
     unsigned kind;
-    return names_tokens(**p) ? noun_tokens(r, f, p, &kind) : spaces_of(r->game, noun_fighters(r, f, p));
+    bool tokens = pl_word_tag(**p) == PL_TAG_WORD && describe(**p)->role == ROLE_TOKENS;
+    return tokens ? noun_tokens(r, f, p, &kind) : spaces_of(r->game, noun_fighters(r, f, p));
+}
+
+uint64_t zone_of(const run *r, const pl_frame *f, const pl_word **p)
+{
+    return spaces_in_zone(r, noun_fighters(r, f, p));
+}
+
+uint64_t beside(const run *r, const pl_frame *f, const pl_word **p)
+{
+    return spread(noun_anchor(r, f, p), r->board->adjacent);
+}
+
+uint64_t anywhere(const run *r, const pl_frame *f, const pl_word **p)
+{
+    (void)f;
+    (void)p;
+    return r->board->spaces;
 }
 
 uint64_t noun_where(const run *r, const pl_frame *f, const pl_word **p)
 {
-    switch (pl_word_id_of(*(*p)++)) {
-    case PL_W_ZONE_OF:
-        return spaces_in_zone(r, noun_fighters(r, f, p));
-    case PL_W_BESIDE:
-        return spread(noun_anchor(r, f, p), r->board->adjacent);
-    default: /* PL_W_ANYWHERE */
-        return r->board->spaces;
-    }
+    return describe(next_word(r, f, p))->as.WHERE(r, f, p);
+}
+
+uint64_t free_space(const run *r, const pl_frame *f, const pl_word **p, unsigned fighter)
+{
+    return free_spaces(r, fighter) & noun_where(r, f, p);
+}
+
+/* For a fighter every other space must be a free one (D-PLACE). */
+uint64_t other_free_space(const run *r, const pl_frame *f, const pl_word **p, unsigned fighter)
+{
+    uint64_t own = r->game->present & bit(fighter) ? space_bit(r->game->space[fighter]) : 0;
+    return free_space(r, f, p, fighter) & ~own;
+}
+
+uint64_t empty_space(const run *r, const pl_frame *f, const pl_word **p, unsigned fighter)
+{
+    return other_free_space(r, f, p, fighter) & ~all_tokens(r->game);
+}
+
+uint64_t space_with(const run *r, const pl_frame *f, const pl_word **p, unsigned fighter)
+{
+    unsigned kind;
+    return free_spaces(r, fighter) & noun_token_kind(r, f, p, &kind);
+}
+
+uint64_t that_space(const run *r, const pl_frame *f, const pl_word **p, unsigned fighter)
+{
+    (void)p;
+    return f->place == PL_NONE ? 0 : free_spaces(r, fighter) & space_bit(f->place);
 }
 
 uint64_t noun_spaces(const run *r, const pl_frame *f, const pl_word **p, unsigned fighter)
 {
-    unsigned id = pl_word_id_of(*(*p)++);
-    unsigned kind;
-    uint64_t spaces = free_spaces(r, fighter);
-    if (id == PL_W_SPACE_WITH)
-        return spaces & noun_token_kind(r, f, p, &kind);
-    if (id == PL_W_THAT_SPACE)
-        return f->place == PL_NONE ? 0 : spaces & space_bit(f->place);
-    spaces &= noun_where(r, f, p);
-    if (id != PL_W_FREE && (r->game->present & bit(fighter)))
-        spaces &= ~space_bit(r->game->space[fighter]);
-    return id == PL_W_EMPTY ? spaces & ~all_tokens(r->game) : spaces;
+    return describe(next_word(r, f, p))->as.SPACE(r, f, p, fighter);
 }
 
 /* ------------------------------------------------------------------ cards */
 
-unsigned noun_side(const run *r, const pl_frame *f, const pl_word **p)
+/* The side, if there is a card on it. */
+static unsigned with_card(const run *r, unsigned side)
 {
-    unsigned id = pl_word_id_of(*(*p)++);
-    unsigned side = side_of_seat(r, id == PL_W_OWN ? f->actor : f->owner);
-    if (side == PL_NONE)
-        return PL_NONE;
-    if (id == PL_W_FOE_CARD)
-        side = other_side(side);
-    unsigned card = r->game->combat.side[side].card;
-    if (card == PL_NONE || (id == PL_W_THIS && card != f->card))
-        return PL_NONE;
-    return side;
+    return side == PL_NONE || r->game->combat.side[side].card == PL_NONE ? PL_NONE : side;
 }
 
-static uint32_t attack_cards(const run *r, unsigned seat)
+unsigned side_of_owner(const run *r, const pl_frame *f)
 {
+    return with_card(r, side_of_seat(r, f->owner));
+}
+
+unsigned side_of_actor(const run *r, const pl_frame *f)
+{
+    return with_card(r, side_of_seat(r, f->actor));
+}
+
+unsigned side_of_foe(const run *r, const pl_frame *f)
+{
+    unsigned side = side_of_seat(r, f->owner);
+    return side == PL_NONE ? PL_NONE : with_card(r, other_side(side));
+}
+
+unsigned side_of_this(const run *r, const pl_frame *f)
+{
+    unsigned side = side_of_owner(r, f);
+    return side == PL_NONE || r->game->combat.side[side].card != f->card ? PL_NONE : side;
+}
+
+unsigned noun_side(const run *r, const pl_frame *f, const pl_word **p)
+{
+    return describe(next_word(r, f, p))->as.SIDE(r, f);
+}
+
+uint32_t any_card(const run *r, const pl_frame *f, const pl_word **p, unsigned seat)
+{
+    (void)r;
+    (void)f;
+    (void)p;
+    (void)seat;
+    return ~0U;
+}
+
+uint32_t attack_cards(const run *r, const pl_frame *f, const pl_word **p, unsigned seat)
+{
+    (void)f;
+    (void)p;
     uint32_t cards = r->hero[seat]->of_type[PL_ATTACK];
     if (r->game->options.versatile_counts_as == PL_COUNTS_AS_BOTH) /* R-VERS-2 */
         cards |= r->hero[seat]->of_type[PL_VERSATILE];
@@ -210,7 +309,7 @@ static uint32_t attack_cards(const run *r, unsigned seat)
 }
 
 /* Cards that only this fighter may play; named by a form: only in that form. */
-static uint32_t cards_of_fighter(const run *r, const pl_frame *f, const pl_word **p, unsigned seat)
+uint32_t cards_of_fighter(const run *r, const pl_frame *f, const pl_word **p, unsigned seat)
 {
     const pl_hero *hero = r->hero[seat];
     pl_word name = **p;
@@ -223,39 +322,30 @@ static uint32_t cards_of_fighter(const run *r, const pl_frame *f, const pl_word 
     return found;
 }
 
-static uint32_t cards_of_value(const run *r, unsigned seat, unsigned value)
+/* Those with the value that was announced. */
+uint32_t cards_of_value(const run *r, const pl_frame *f, const pl_word **p, unsigned seat)
 {
+    (void)p;
     const pl_hero *hero = r->hero[seat];
     uint32_t found = 0;
     for (unsigned title = 0; title < hero->title_count; title++)
-        if (hero->cards[title].type != PL_SCHEME && hero->cards[title].value == value)
+        if (hero->cards[title].type != PL_SCHEME && hero->cards[title].value == f->number)
             found |= hero->copies[title];
     return found;
 }
 
 uint32_t noun_card_kind(const run *r, const pl_frame *f, const pl_word **p, unsigned pile)
 {
-    switch (pl_word_id_of(*(*p)++)) {
-    case PL_W_ATTACK_CARD:
-        return attack_cards(r, pile);
-    case PL_W_CARD_OF:
-        return cards_of_fighter(r, f, p, pile);
-    case PL_W_NAMED_VALUE:
-        return cards_of_value(r, pile, f->number);
-    case PL_W_RANDOM:
-        return noun_card_kind(r, f, p, pile);
-    default: /* PL_W_CARD */
-        return ~0U;
-    }
+    return describe(next_word(r, f, p))->as.KIND(r, f, p, pile);
 }
 
 /* ------------------------------------------------------------------ amounts */
 
-static unsigned boost_of(const run *r, const pl_frame *f, const pl_word **p)
+unsigned boost_of(const run *r, const pl_frame *f, const pl_word **p)
 {
     int boost = 0;
-    if (pl_word_id_of(**p) == PL_W_THAT_CARD) {
-        ++*p;
+    if (pl_word_is(**p, PL_W_THAT_CARD)) {
+        next_word(r, f, p);
         for (uint32_t left = f->cards; left; left &= left - 1) {
             int one = card_of(r, f->pile, lowest(left))->boost;
             boost += one > 0 ? one : 0;
@@ -271,39 +361,53 @@ static unsigned boost_of(const run *r, const pl_frame *f, const pl_word **p)
 static unsigned count_many(const run *r, const pl_frame *f, const pl_word **p)
 {
     if (pl_word_is(**p, PL_W_DISCARDED)) {
-        ++*p;
+        next_word(r, f, p);
         return count_bits(f->cards);
     }
     unsigned kind;
     bool named = pl_word_tag(**p) == PL_TAG_NAME && r->hero[f->owner]->token[pl_word_value(**p)] != PL_NONE;
-    if (named || pl_word_is(**p, PL_W_TOKEN_NEAR) || pl_word_is(**p, PL_W_TOKEN_ZONE))
+    if (named || (pl_word_tag(**p) == PL_TAG_WORD && describe(**p)->role == ROLE_TOKEN_KIND))
         return count_bits(noun_token_kind(r, f, p, &kind));
     return count_bits(noun_fighters(r, f, p) & r->game->present);
 }
 
+unsigned for_each(const run *r, const pl_frame *f, const pl_word **p)
+{
+    unsigned n = noun_amount(r, f, p);
+    return n * count_many(r, f, p);
+}
+
+unsigned damage_taken(const run *r, const pl_frame *f, const pl_word **p)
+{
+    (void)p;
+    unsigned side = side_of_seat(r, f->owner);
+    return side == PL_NONE ? 0 : r->game->combat.side[side].taken;
+}
+
+unsigned damage_dealt(const run *r, const pl_frame *f, const pl_word **p)
+{
+    (void)r;
+    (void)p;
+    return f->dealt;
+}
+
+unsigned any_number(const run *r, const pl_frame *f, const pl_word **p)
+{
+    (void)r;
+    (void)f;
+    (void)p;
+    return ANY_NUMBER;
+}
+
+unsigned upper_limit(const run *r, const pl_frame *f, const pl_word **p)
+{
+    return noun_amount(r, f, p);
+}
+
 unsigned noun_amount(const run *r, const pl_frame *f, const pl_word **p)
 {
-    pl_word w = *(*p)++;
-    if (pl_word_tag(w) == PL_TAG_NUMBER)
-        return pl_word_value(w);
-    unsigned n;
-    unsigned side;
-    switch (pl_word_id_of(w)) {
-    case PL_W_PER:
-        n = noun_amount(r, f, p);
-        return n * count_many(r, f, p);
-    case PL_W_BOOST_OF:
-        return boost_of(r, f, p);
-    case PL_W_DAMAGE_TAKEN:
-        side = side_of_seat(r, f->owner);
-        return side == PL_NONE ? 0 : r->game->combat.side[side].taken;
-    case PL_W_DAMAGE_DEALT:
-        return f->dealt;
-    case PL_W_ANY:
-        return ANY_NUMBER;
-    default: /* PL_W_UPTO: the most */
-        return noun_amount(r, f, p);
-    }
+    pl_word w = next_word(r, f, p);
+    return pl_word_tag(w) == PL_TAG_NUMBER ? pl_word_value(w) : describe(w)->as.AMOUNT(r, f, p);
 }
 
 /* ------------------------------------------------------------------ facts */
@@ -315,17 +419,33 @@ static bool wins(const run *r, const pl_frame *f, bool won)
     return side != PL_NONE && winner != PL_NONE && (winner == side) == won; /* R-WINC-1..4 */
 }
 
-/* Against the printed value of the card that is there now (OQ-24, OQ-37). */
-static bool predicted(const run *r, unsigned side)
+bool has_won(const run *r, pl_frame *f, const pl_word **p)
 {
-    if (side == PL_NONE)
-        return false;
-    const pl_side *foe = &r->game->combat.side[other_side(side)];
-    return foe->card != PL_NONE && r->game->combat.side[side].prediction == card_of(r, foe->seat, foe->card)->value;
+    (void)p;
+    return wins(r, f, true);
+}
+
+bool has_lost(const run *r, pl_frame *f, const pl_word **p)
+{
+    (void)p;
+    return wins(r, f, false);
+}
+
+/* Both are read in any case: the text goes on behind them. */
+bool both_hold(const run *r, pl_frame *f, const pl_word **p)
+{
+    bool first = noun_condition(r, f, p);
+    return noun_condition(r, f, p) && first;
+}
+
+bool are_adjacent(const run *r, pl_frame *f, const pl_word **p)
+{
+    uint32_t fighters = noun_fighters(r, f, p);
+    return fighters & fighters_on(r->game, spread(noun_anchor(r, f, p), r->board->adjacent));
 }
 
 /* Also makes the token "that token". */
-static bool stands_on(const run *r, pl_frame *f, const pl_word **p)
+bool stands_on(const run *r, pl_frame *f, const pl_word **p)
 {
     unsigned kind;
     uint64_t spaces = spaces_of(r->game, noun_fighters(r, f, p));
@@ -335,43 +455,62 @@ static bool stands_on(const run *r, pl_frame *f, const pl_word **p)
     return spaces;
 }
 
+bool started_on(const run *r, pl_frame *f, const pl_word **p)
+{
+    unsigned kind;
+    uint32_t fighters = noun_fighters(r, f, p);
+    noun_token_kind(r, f, p, &kind);
+    return fighters & r->game->seat[f->owner].began_on[kind];
+}
+
+bool was_defeated(const run *r, pl_frame *f, const pl_word **p)
+{
+    return noun_fighters(r, f, p) & r->game->combat.fallen;
+}
+
+bool is_first_action(const run *r, pl_frame *f, const pl_word **p)
+{
+    (void)p;
+    return r->game->turn_seat == f->owner && r->game->actions_taken == 1;
+}
+
+bool is_your_turn(const run *r, pl_frame *f, const pl_word **p)
+{
+    (void)p;
+    return r->game->turn_seat == f->owner;
+}
+
+bool is_form(const run *r, pl_frame *f, const pl_word **p)
+{
+    return r->game->seat[f->owner].form == r->hero[f->owner]->form[pl_word_value(next_word(r, f, p))];
+}
+
+bool is_attacking(const run *r, pl_frame *f, const pl_word **p)
+{
+    (void)p;
+    return side_of_seat(r, f->owner) == PL_ATTACKER;
+}
+
+bool is_defending(const run *r, pl_frame *f, const pl_word **p)
+{
+    (void)p;
+    return side_of_seat(r, f->owner) == PL_DEFENDER;
+}
+
+/* Against the printed value of the card that is there now (OQ-24, OQ-37). */
+bool has_predicted(const run *r, pl_frame *f, const pl_word **p)
+{
+    (void)p;
+    unsigned side = side_of_seat(r, f->owner);
+    if (side == PL_NONE)
+        return false;
+    const pl_side *foe = &r->game->combat.side[other_side(side)];
+    return foe->card != PL_NONE && r->game->combat.side[side].prediction == card_of(r, foe->seat, foe->card)->value;
+}
+
 bool noun_condition(const run *r, pl_frame *f, const pl_word **p)
 {
-    uint32_t fighters;
-    unsigned kind;
-    bool first;
-    switch (pl_word_id_of(*(*p)++)) {
-    case PL_W_WON:
-        return wins(r, f, true);
-    case PL_W_LOST:
-        return wins(r, f, false);
-    case PL_W_AND:
-        first = noun_condition(r, f, p);
-        return noun_condition(r, f, p) && first;
-    case PL_W_ADJACENT:
-        fighters = noun_fighters(r, f, p);
-        return fighters & fighters_on(r->game, spread(noun_anchor(r, f, p), r->board->adjacent));
-    case PL_W_ON:
-        return stands_on(r, f, p);
-    case PL_W_STARTED_ON:
-        fighters = noun_fighters(r, f, p);
-        noun_token_kind(r, f, p, &kind);
-        return fighters & r->game->seat[f->owner].began_on[kind];
-    case PL_W_WAS_DEFEATED:
-        return noun_fighters(r, f, p) & r->game->combat.fallen;
-    case PL_W_FIRST_ACTION:
-        return r->game->turn_seat == f->owner && r->game->actions_taken == 1;
-    case PL_W_YOUR_TURN:
-        return r->game->turn_seat == f->owner;
-    case PL_W_ATTACKING:
-        return side_of_seat(r, f->owner) == PL_ATTACKER;
-    case PL_W_IS_FORM:
-        return r->game->seat[f->owner].form == r->hero[f->owner]->form[pl_word_value(*(*p)++)];
-    case PL_W_PREDICTED:
-        return predicted(r, side_of_seat(r, f->owner));
-    default: /* PL_W_DEFENDING */
-        return side_of_seat(r, f->owner) == PL_DEFENDER;
-    }
+    return describe(next_word(r, f, p))->as.CONDITION(r, f, p);
 }
 
 /* ------------------------------------------------------------------ modifiers */
@@ -400,8 +539,13 @@ unsigned standing_bonus(const run *r, unsigned side)
 {
     const pl_side *s = &r->game->combat.side[side];
     const pl_hero *hero = r->hero[s->seat];
-    pl_frame f = {
-        .owner = s->seat, .actor = s->seat, .card = s->card, .self = s->fighter, .that = PL_NONE, .they = PL_NONE};
+    pl_frame f = {.owner = s->seat,
+                  .actor = s->seat,
+                  .card = s->card,
+                  .self = s->fighter,
+                  .that = PL_NONE,
+                  .place = PL_NONE,
+                  .they = PL_NONE};
     unsigned bonus = 0;
     for (unsigned i = 0; i < hero->ability_count; i++) {
         const pl_ability *a = &hero->abilities[i];

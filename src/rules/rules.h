@@ -142,9 +142,6 @@ typedef struct pl_hero {
 /* Fills in the worked-out part. False when the deck is not PL_DECK cards. */
 bool pl_hero_link(pl_hero *hero);
 
-/* Can the rules carry out this word of the card language? */
-bool pl_word_runs(unsigned word_id);
-
 typedef struct pl_content {
     const pl_board *boards;
     const pl_hero *heroes;
@@ -409,7 +406,7 @@ typedef struct pl_game {
     uint8_t goal;         /* where the interrupted move of a maneuver leads, */
     uint8_t steps;        /* how many steps are left for it, */
     uint8_t halt;         /* and where it waits */
-    uint8_t idle;         /* turns begun in a row with nobody on the board */
+    uint8_t idle;         /* turns in a row without an action */
     uint8_t dormant;      /* seats without a fighter on the board since the end of an action (OQ-4) */
     uint8_t waiting;      /* abilities of this moment that have not run yet, */
     uint8_t waiting_seat; /* whose they are, */

@@ -288,20 +288,12 @@ typedef enum outcome {
     FAILED,   /* could not be */
     DECLINED, /* the actor said no; the frame has been sent where "no" leads */
 } outcome;
-typedef outcome (*act)(const run *r, pl_frame *f, const pl_word *args);
-extern const act acts[PL_WORD_COUNT];
 /* The move of this fighter that the text is asking about. */
 pl_walk act_walk(const run *r, const pl_frame *f, unsigned fighter);
-outcome act_move_token(const run *r, pl_frame *f, const pl_word *args);
-outcome act_put(const run *r, pl_frame *f, const pl_word *args);
-outcome act_box(const run *r, pl_frame *f, const pl_word *args);
-outcome act_choose_token(const run *r, pl_frame *f, const pl_word *args);
-
-/* Could the act be carried out? What nobody else can see counts only for `privately`. */
+/* Could an act be carried out? What nobody else can see counts only for `privately`. */
 typedef enum possibility { IMPOSSIBLE, PRIVATELY_IMPOSSIBLE, POSSIBLE } possibility;
-possibility act_possible(const run *r, const pl_frame *f, const pl_word *code);
 
-/* Nouns: each reads the tree at *p and moves p past it. */
+/* Nouns: each reads the tree at *p and moves p past it. What carries out a word is in its descriptor (descriptor.h). */
 uint32_t noun_fighters(const run *r, const pl_frame *f, const pl_word **p);
 uint64_t noun_spaces(const run *r, const pl_frame *f, const pl_word **p, unsigned fighter);
 enum { ANY_NUMBER = 99 };

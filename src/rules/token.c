@@ -1,5 +1,6 @@
 /* Tokens: traps, fog and what else lies on spaces. They are no fighters and block nobody (R-BOARD-7). Each kind belongs to one
  * seat; what happens when a fighter comes or a token leaves is said by abilities of its owner. */
+#include "rules/descriptor.h"
 #include "rules/tell.h"
 
 /* ------------------------------------------------------------------ where they lie */
@@ -128,35 +129,72 @@ static void move_token(const run *r, unsigned seat, unsigned kind, unsigned from
 /* The tokens of a TokenKind: all of the owner's, or those near something. */
 uint64_t noun_token_kind(const run *r, const pl_frame *f, const pl_word **p, unsigned *kind)
 {
-    pl_word w = *(*p)++;
+    pl_word w = next_word(r, f, p);
     if (pl_word_tag(w) == PL_TAG_NAME) {
         *kind = r->hero[f->owner]->token[pl_word_value(w)];
         return r->game->seat[f->owner].tokens[*kind];
     }
+    return describe(w)->as.TOKEN_KIND(r, f, p, kind);
+}
+
+uint64_t token_near(const run *r, const pl_frame *f, const pl_word **p, unsigned *kind)
+{
     uint64_t tokens = noun_token_kind(r, f, p, kind);
-    uint64_t anchor = noun_anchor(r, f, p);
-    return tokens & spread(anchor, pl_word_id_of(w) == PL_W_TOKEN_NEAR ? r->board->adjacent : r->board->zone_mates);
+    return tokens & spread(noun_anchor(r, f, p), r->board->adjacent);
+}
+
+uint64_t token_in_zone(const run *r, const pl_frame *f, const pl_word **p, unsigned *kind)
+{
+    uint64_t tokens = noun_token_kind(r, f, p, kind);
+    return tokens & spaces_in_zone(r, noun_fighters(r, f, p));
+}
+
+static uint64_t last_place(const pl_frame *f)
+{
+    return f->place == PL_NONE ? 0 : space_bit(f->place);
+}
+
+uint64_t any_token(const pl_frame *f, uint64_t tokens)
+{
+    (void)f;
+    return tokens;
+}
+
+uint64_t that_token(const pl_frame *f, uint64_t tokens)
+{
+    return tokens & last_place(f);
+}
+
+uint64_t other_token(const pl_frame *f, uint64_t tokens)
+{
+    return tokens & ~last_place(f);
 }
 
 uint64_t noun_tokens(const run *r, const pl_frame *f, const pl_word **p, unsigned *kind)
 {
-    unsigned id = pl_word_id_of(*(*p)++);
-    uint64_t tokens = noun_token_kind(r, f, p, kind);
-    uint64_t last = f->place == PL_NONE ? 0 : space_bit(f->place);
-    if (id == PL_W_THAT_TOKEN)
-        return tokens & last;
-    return id == PL_W_OTHER_TOKEN ? tokens & ~last : tokens;
+    pl_word w = next_word(r, f, p);
+    return describe(w)->as.TOKENS(f, noun_token_kind(r, f, p, kind));
+}
+
+uint64_t other_for_token(const run *r, const pl_frame *f, const pl_word **p)
+{
+    return noun_where(r, f, p);
+}
+
+uint64_t free_for_token(const run *r, const pl_frame *f, const pl_word **p)
+{
+    return noun_where(r, f, p) & ~all_occupied(r->game);
+}
+
+uint64_t empty_for_token(const run *r, const pl_frame *f, const pl_word **p)
+{
+    return free_for_token(r, f, p) & ~all_tokens(r->game); /* D-PLACE: neither fighter nor token */
 }
 
 /* Where a token of this kind, now on `from` (PL_NONE: in the box), may go according to a Space. */
 static uint64_t token_spaces(const run *r, const pl_frame *f, const pl_word *p, unsigned kind, unsigned from)
 {
-    unsigned id = pl_word_id_of(*p++);
-    uint64_t spaces = noun_where(r, f, &p) & ~same_kind(r, f->owner, kind);
-    if (id == PL_W_FREE || id == PL_W_EMPTY || id == PL_W_OTHER_FREE)
-        spaces &= ~all_occupied(r->game);
-    if (id == PL_W_EMPTY) /* D-PLACE: neither fighter nor token */
-        spaces &= ~all_tokens(r->game);
+    uint64_t spaces = describe(next_word(r, f, &p))->also.token_space(r, f, &p) & ~same_kind(r, f->owner, kind);
     return from == PL_NONE ? spaces : spaces & ~space_bit(from);
 }
 
@@ -239,7 +277,7 @@ outcome act_put(const run *r, pl_frame *f, const pl_word *args)
     const pl_word *p = args;
     bool up_to = pl_word_tag(*args) == PL_TAG_WORD;
     unsigned n = noun_amount(r, f, &p);
-    unsigned kind = r->hero[f->owner]->token[pl_word_value(*p)];
+    unsigned kind = r->hero[f->owner]->token[pl_word_value(next_word(r, f, &p))];
     pl_seat *s = &r->game->seat[f->owner];
     if (f->step == 0) {
         f->todo = 0; /* how many have been placed */

@@ -97,8 +97,9 @@ static void setup_placed(const run *r)
 static void turn_start(const run *r)
 {
     pl_game *g = r->game;
-    g->idle = (uint8_t)(g->present ? 0 : g->idle + 1);
-    if (g->idle > 2 * PL_SEATS) { /* everybody is off the board for good: nobody can win any more */
+    g->idle = (uint8_t)(g->turn && !g->actions_taken ? g->idle + 1 : 0);
+    if (g->idle >
+        2 * PL_SEATS) { /* nobody acts any more: all are off the board for good, or end each turn as it begins */
         end_in_draw(r);
         return;
     }

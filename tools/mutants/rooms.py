@@ -12,7 +12,7 @@ ROOMS = {
         "match/option", "match/view", "match/scenario", "rules/properties",
     ],
     "cards": [
-        "cards/inflect", "cards/steady", "cards/roundtrip", "pack/broken", "pack/figures", "pack/content", "scenarios",
+        "cards/inflect", "cards/steady", "cards/pairs", "cards/roundtrip", "pack/broken", "pack/figures", "pack/content", "scenarios",
         "rules/steady", "cli/read.sh",
     ],
     "pack": [
