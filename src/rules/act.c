@@ -345,15 +345,22 @@ outcome act_reveal_hand(const run *r, pl_frame *f, const pl_word *args)
     return CARRIED;
 }
 
-/* The card of a side leaves the combat for its owner's hand. */
+/* The card goes to its owner's hand; if it lies in the combat, it leaves it. */
+static void take_card(const run *r, unsigned seat, unsigned card)
+{
+    unsigned side = side_of_seat(r, seat);
+    return_to_hand(r, seat, card);
+    if (side != PL_NONE && r->game->combat.side[side].card == card) {
+        r->game->combat.side[side].card = PL_NONE;
+        check_end(r); /* it may have been about to undo a defeat */
+    }
+}
+
 static outcome take_back(const run *r, unsigned side)
 {
     if (side == PL_NONE)
         return FAILED;
-    pl_side *s = &r->game->combat.side[side];
-    return_to_hand(r, s->seat, s->card);
-    s->card = PL_NONE;
-    check_end(r); /* it may have been about to undo a defeat */
+    take_card(r, r->game->combat.side[side].seat, r->game->combat.side[side].card);
     return CARRIED;
 }
 
@@ -362,7 +369,7 @@ outcome act_to_hand(const run *r, pl_frame *f, const pl_word *args)
     const pl_word *p = args;
     if (pl_word_is(*args, PL_W_THAT_CARD)) {
         for (uint32_t left = f->cards; left; left &= left - 1)
-            return_to_hand(r, f->pile, lowest(left));
+            take_card(r, f->pile, lowest(left));
         return f->cards ? CARRIED : FAILED;
     }
     if (pl_word_id_of(*args) != PL_W_CARDS)
@@ -672,19 +679,21 @@ static bool travel_on(const run *r, pl_frame *f, const pl_word *args)
     return waits && travel_to(r, f, args, f->subject, goal, f->steps);
 }
 
-/* Moves or places each fighter of frame->todo, one after the other; the actor chooses who goes first. */
+/* Moves or places each fighter of frame->todo, one after the other; the actor chooses who goes first. What the coming of one
+ * sets off may take away others. */
 outcome travel(const run *r, pl_frame *f, const pl_word *args)
 {
     enum { NEXT = 2, WHO_ANSWERED, WHERE_ANSWERED };
     bool placing = pl_word_id_of(args[-1]) != PL_W_MOVE && pl_word_id_of(args[-1]) != PL_W_PASS;
     bool reviving = pl_word_id_of(args[-1]) == PL_W_REVIVE;
+    uint32_t able = reviving ? ~living(r->game) : placing ? living(r->game) : r->game->present;
     if (f->step < NEXT) {
-        uint32_t allowed = reviving ? ~living(r->game) : placing ? living(r->game) : r->game->present;
-        outcome out = pick_fighters(r, f, args, allowed, PL_WHY_FIGHTER);
+        outcome out = pick_fighters(r, f, args, able, PL_WHY_FIGHTER);
         if (out != CARRIED)
             return out;
         f->done = false;
     }
+    f->todo &= able;
     if (f->step == NEXT && travel_on(r, f, args))
         return WAITING;
     if (f->step == WHERE_ANSWERED) {
@@ -703,7 +712,7 @@ outcome travel(const run *r, pl_frame *f, const pl_word *args)
             ask(r, f->actor, PL_ASK_FIGHTER, PL_WHY_FIGHTER, f->todo, !placing || f->decline);
             return WAITING;
         }
-        uint64_t spaces = reviving || pl_alive(r->game, fighter) ? destinations(r, f, args, fighter) : 0;
+        uint64_t spaces = destinations(r, f, args, fighter);
         f->subject = (uint8_t)fighter;
         if (spaces && (f->decline || !single(spaces))) {
             f->step = WHERE_ANSWERED;

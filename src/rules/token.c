@@ -250,6 +250,7 @@ outcome act_move_token(const run *r, pl_frame *f, const pl_word *args)
     outcome out = pick_tokens(r, f, args, &kind);
     if (out != CARRIED)
         return out;
+    f->spaces &= r->game->seat[f->owner].tokens[kind];
     for (; f->spaces; answered = false) {
         unsigned from = lowest(f->spaces);
         if (!answered) {
@@ -307,6 +308,7 @@ outcome act_box(const run *r, pl_frame *f, const pl_word *args)
     if (out != CARRIED)
         return out;
     unsigned hero = lead_hero(r, f->owner), before = r->game->frame_count;
+    f->spaces &= r->game->seat[f->owner].tokens[kind]; /* what was set off may have taken others along */
     while (f->spaces) {
         move_token(r, f->owner, kind, lowest(f->spaces), PL_NONE);
         f->spaces &= f->spaces - 1;

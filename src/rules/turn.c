@@ -52,14 +52,14 @@ static uint64_t setup_spaces(const run *r, unsigned seat)
     return open;
 }
 
-/* First fighter of the seat that is not on the board yet, or PL_NONE. */
+/* The fighter after the one placed last, or PL_NONE. Each is placed once, whatever becomes of it: a token where it is put may
+ * take it away again. */
 static unsigned next_to_place(const run *r, unsigned seat)
 {
-    for (unsigned i = 0; i < r->hero[seat]->fighter_count; i++) {
-        unsigned fighter = seat * PL_SEAT_FIGHTERS + i;
-        if (!(r->game->present & bit(fighter)))
+    unsigned first = seat * PL_SEAT_FIGHTERS, lead = lead_hero(r, seat), last = r->game->active;
+    for (unsigned fighter = last == lead ? first : last + 1; fighter < first + r->hero[seat]->fighter_count; fighter++)
+        if (fighter != lead)
             return fighter;
-    }
     return PL_NONE;
 }
 
@@ -67,8 +67,11 @@ static void setup(const run *r)
 {
     pl_game *g = r->game;
     unsigned seat = g->turn_seat;
-    if (!(g->present & seat_fighters(seat)))
-        place_fighter(r, lead_hero(r, seat), start_of(r, seat));
+    if (pl_seat_of(g->active) != seat) { /* nobody of the seat has been placed yet */
+        g->active = (uint8_t)lead_hero(r, seat);
+        place_fighter(r, g->active, start_of(r, seat));
+        return;
+    }
     unsigned fighter = next_to_place(r, seat);
     if (fighter != PL_NONE) {
         g->active = (uint8_t)fighter;
