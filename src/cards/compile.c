@@ -11,6 +11,7 @@ typedef struct writer {
     pl_hero *hero;
     const char *wrong;      /* first reason to refuse; NULL: none */
     const pl_word *settled; /* a player in the program that has been settled already */
+    const pl_word *program; /* the text as it was read */
 } writer;
 
 /* ------------------------------------------------------------------ what can be carried out */
@@ -344,13 +345,24 @@ static const pl_word *write_may(writer *w, const pl_word *p)
     return p;
 }
 
+/* Which choice of the text this is, from 1, in the order of the text. */
+static unsigned number_of_choice(const writer *w, const pl_word *choose)
+{
+    unsigned number = 1;
+    for (const pl_word *p = w->program; p < choose; p++)
+        number += pl_word_is(*p, PL_W_CHOOSE);
+    return number;
+}
+
 static const pl_word *write_choose(writer *w, const pl_word *p)
 {
+    unsigned number = number_of_choice(w, p - 1);
     unsigned options = pl_word_items(p[-1]);
     unsigned start = put_flow(w, PL_FLOW_CHOOSE);
     put(w, (pl_word)pl_word_value(*p++));
     put(w, (pl_word)options);
     unsigned end = put(w, 0);
+    put(w, (pl_word)number);
     unsigned targets = here(w);
     for (unsigned i = 0; i < options; i++)
         put(w, 0);
@@ -604,7 +616,7 @@ static void compile_ability(writer *w, const pl_word *p)
 
 const char *pl_compile(pl_hero *hero, unsigned title, unsigned timing, const pl_word *program, int length)
 {
-    writer w = {.hero = hero, .wrong = all_arguments_fit(program, length)};
+    writer w = {.hero = hero, .program = program, .wrong = all_arguments_fit(program, length)};
     if (hero->code_length == 0)
         put_flow(&w, PL_FLOW_END); /* position 0 ends a text */
     if (timing != PL_W_HELD && contains(program, length, PL_W_CANCEL_THAT))

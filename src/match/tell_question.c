@@ -135,13 +135,15 @@ bool pl_tell_asked(const pl_teller *t, const pl_view *view, pl_asked *out)
 
 /* ------------------------------------------------------------------ what can be answered */
 
-/* The k-th item of the first "choose" of a text, or NULL. */
-static const pl_word *choice(const pl_text *text, unsigned k)
+/* The k-th item of the choice of a text with this number, from 1; or NULL. */
+static const pl_word *choice(const pl_text *text, unsigned number, unsigned k)
 {
     for (int i = 0; i < text->length; i++) {
         pl_word word = text->program[i];
-        if (pl_word_tag(word) != PL_TAG_WORD || pl_word_id_of(word) != PL_W_CHOOSE || k >= pl_word_items(word))
+        if (!pl_word_is(word, PL_W_CHOOSE) || --number > 0)
             continue;
+        if (k >= pl_word_items(word))
+            return NULL;
         int at = i + 1;
         at += pl_tree_length(&text->program[at], text->length - at); /* how many are chosen */
         for (; k > 0; k--)
@@ -160,11 +162,16 @@ static char *tell_effect_option(const pl_teller *t, const pl_game *game, unsigne
         return out;
     if (!f || game->question.why == PL_WHY_ORDER) /* which ability comes first */
         return tell_find_ability_text(t, seat, k, &shown) ? tell_ability_text(t, seat, k, out, size) : out;
+    if (game->question.choice == 0) { /* a form */
+        if (k < hero_of(t, seat)->form_count)
+            snprintf(out, size, "%s", page_of(t, seat)->forms[k].name.in[t->language]);
+        return out;
+    }
     unsigned ability = f->card < PL_DECK ? PL_NONE : f->ability;
     const pl_text *text = f->card < PL_DECK    ? tell_find_card_text(t, seat, f->card, f->window)
                           : ability != PL_NONE ? tell_find_ability_text(t, seat, ability, &shown)
                                                : NULL;
-    const pl_word *item = text ? choice(text, k) : NULL;
+    const pl_word *item = text ? choice(text, game->question.choice, k) : NULL;
     if (item)
         pl_speak(t->pack->books[t->language], page_of(t, seat)->lexicon[t->language], item, out, size);
     return out;

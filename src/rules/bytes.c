@@ -38,6 +38,7 @@ static void put_question(writer *w, const pl_question *q)
     PUT(w, q->owner);
     PUT(w, q->card);
     PUT(w, q->ability);
+    PUT(w, q->choice);
     PUT_EACH(w, q->unused);
 }
 

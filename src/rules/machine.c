@@ -308,7 +308,7 @@ static bool flow_unless_done(const run *r, pl_frame *f, const pl_word *code)
 
 enum { CHOICE_MADE = 0x80 };
 
-/* n, options, end, targets: ask for n different options, then run them in the order of the text (D-ORDER). */
+/* n, options, end, which choice, targets: ask for n different options, then run them in the order of the text (D-ORDER). */
 static bool flow_choose(const run *r, pl_frame *f, const pl_word *code)
 {
     unsigned n = code[0] < code[1] ? code[0] : code[1];
@@ -318,7 +318,8 @@ static bool flow_choose(const run *r, pl_frame *f, const pl_word *code)
             f->chosen |= (uint8_t)bit(r->game->answer.value);
         if (f->step < n) {
             f->step++;
-            ask(r, f->actor, PL_ASK_EFFECT, PL_WHY_CHOOSE, all & ~(unsigned)f->chosen, false);
+            ask(r, f->actor, PL_ASK_EFFECT, PL_WHY_CHOOSE, all & ~(unsigned)f->chosen, false)->choice =
+                (uint8_t)code[3];
             return false;
         }
         f->chosen |= CHOICE_MADE;
@@ -326,7 +327,7 @@ static bool flow_choose(const run *r, pl_frame *f, const pl_word *code)
     unsigned left = f->chosen & all;
     if (left) {
         f->chosen &= (uint8_t)~bit(lowest(left));
-        go_to(f, code[3 + lowest(left)]);
+        go_to(f, code[4 + lowest(left)]);
     } else {
         f->chosen = 0;
         go_to(f, code[2]);

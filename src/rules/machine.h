@@ -20,7 +20,8 @@ typedef enum pl_flow {
     PL_FLOW_BY_END,      /* "you" act again */
     PL_FLOW_FORGET,      /* nothing has been carried out yet */
     PL_FLOW_UNLESS_DONE, /* target: jump when the step before was not carried out */
-    PL_FLOW_CHOOSE,      /* n, options, end, a target for each option; each option ends with a jump back here */
+    PL_FLOW_CHOOSE,      /* n, options, end, which choice of the text this is (from 1), a target for each option; each
+                            option ends with a jump back here */
     PL_FLOW_TIMES,       /* n */
     PL_FLOW_AGAIN,       /* target: repeat while times are left */
     PL_FLOW_TIMES_END,   /* carried out if any repetition was */

@@ -282,7 +282,8 @@ typedef struct pl_question {
     uint8_t owner;   /* whose text asks; PL_NONE: a rule */
     uint8_t card;    /* the card whose text it is, or PL_NONE */
     uint8_t ability; /* the ability of the hero it is, or PL_NONE */
-    uint8_t unused[5];
+    uint8_t choice;  /* PL_WHY_CHOOSE: which choice of the text, from 1; 0: the forms of the hero */
+    uint8_t unused[4];
 } pl_question;
 
 /* ------------------------------------------------------------------ the state */

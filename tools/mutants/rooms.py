@@ -20,7 +20,7 @@ ROOMS = {
         "scenarios", "rules/steady", "cli/show.sh",
     ],
     "match": [
-        "scenarios", "match/json", "match/scenario", "match/option", "match/view", "match/exercised", "cli/tell",
+        "scenarios", "match/json", "match/choices", "match/scenario", "match/option", "match/view", "match/exercised", "cli/tell",
         "match/rng", "match/record", "match/explain", "wasm/exports", "server/table", "cli/replay.sh", "cli/outputs.sh",
         "cli/play.sh",
     ],
