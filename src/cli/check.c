@@ -1,6 +1,8 @@
 /* `peerless check`: is a hero or board file right? */
 #include "cli/check.h"
 
+#include <string.h>
+
 #include "cli/cli.h"
 #include "cli/json.h"
 
@@ -33,6 +35,14 @@ void check_report(const pl_errors *errors, int files, bool as_json)
         pl_errors_print(errors, stderr);
 }
 
+static bool is_among(const char *file, int files, char **paths)
+{
+    for (int i = 0; i < files; i++)
+        if (strcmp(file, paths[i]) == 0)
+            return true;
+    return false;
+}
+
 static int check(const pl_pack *pack, int files, char **paths, bool as_json)
 {
     pl_errors *errors = pl_errors_new();
@@ -41,6 +51,9 @@ static int check(const pl_pack *pack, int files, char **paths, bool as_json)
     for (int i = 0; i < files; i++)
         if (pl_pack_check(pack, paths[i], errors) && !as_json)
             printf("%s: good\n", paths[i]);
+    for (int i = 0; i < pack->left_out_count; i++)
+        if (!is_among(pack->left_out[i].file, files, paths))
+            cli_add_errors(pack, &pack->left_out[i], errors);
     bool good = pl_errors_count(errors) == 0;
     check_report(errors, files, as_json);
     pl_errors_free(errors);
@@ -57,7 +70,7 @@ static int run(const cli_command *self, int argc, char **argv)
         return status;
     if (words == 0)
         return cli_mistake(self, "it wants files: *.hero or *.board");
-    pl_pack *pack = cli_load(self, &common);
+    pl_pack *pack = cli_load_quietly(self, &common);
     if (!pack)
         return CLI_FAILED;
     status = check(pack, words, argv + 1, common.json);
@@ -68,7 +81,8 @@ static int run(const cli_command *self, int argc, char **argv)
 const cli_command cli_check = {
     "check", "FILE...", "Check hero and board files",
     "Reads each file as the game would and lists all its errors as FILE:LINE:COLUMN: error: what is wrong,\n"
-    "with a suggestion where something is nearly right. Exit status 1 when there is an error.\n\n"
+    "with a suggestion where something is nearly right. With --content, also those of the files there. Exit status 1\n"
+    "when there is an error.\n\n"
     "  peerless check my.hero\n"
     "  peerless check boards/*.board --json\n",
     run};

@@ -272,7 +272,60 @@ const char *cli_content_directory(void)
     return "content";
 }
 
+/* An own file that has errors stops only those who want what is in it. */
+static void warn_left_out(const cli_command *command, const pl_pack *pack)
+{
+    for (int i = 0; i < pack->left_out_count; i++) {
+        const pl_left_out *l = &pack->left_out[i];
+        char place[32] = "";
+        if (l->line > 0)
+            snprintf(place, sizeof place, ":%d:%d", l->line, l->column);
+        fprintf(stderr, "%s%s: warning: %s\n", l->file, place, l->message);
+        fprintf(stderr, "peerless %s: %s is left out; `peerless check %s` lists %s\n", command->name, l->file, l->file,
+                l->errors > 1 ? "all its errors" : "its error");
+    }
+}
+
+static bool means(const pl_left_out *l, const char *id)
+{
+    const char *slash = strrchr(l->file, '/'), *name = slash ? slash + 1 : l->file, *dot = strrchr(name, '.');
+    size_t stem = dot ? (size_t)(dot - name) : strlen(name);
+    return (l->id && strcmp(l->id, id) == 0) || (strlen(id) == stem && strncmp(name, id, stem) == 0);
+}
+
+bool cli_left_out(const cli_command *command, const pl_pack *pack, const char *id)
+{
+    for (int i = 0; i < pack->left_out_count; i++) {
+        if (!means(&pack->left_out[i], id))
+            continue;
+        pl_errors *errors = pl_errors_new();
+        if (errors) {
+            cli_add_errors(pack, &pack->left_out[i], errors);
+            pl_errors_print(errors, stderr);
+        }
+        pl_errors_free(errors);
+        fprintf(stderr, "peerless %s: \"%s\" cannot be used before %s is put right\n", command->name, id,
+                pack->left_out[i].file);
+        return true;
+    }
+    return false;
+}
+
+void cli_add_errors(const pl_pack *pack, const pl_left_out *left_out, pl_errors *errors)
+{
+    if (pl_pack_check(pack, left_out->file, errors)) /* right in itself, but not beside the others */
+        pl_errors_add(errors, left_out->file, left_out->line, left_out->column, "%s", left_out->message);
+}
+
 pl_pack *cli_load(const cli_command *command, const cli_common *common)
+{
+    pl_pack *pack = cli_load_quietly(command, common);
+    if (pack)
+        warn_left_out(command, pack);
+    return pack;
+}
+
+pl_pack *cli_load_quietly(const cli_command *command, const cli_common *common)
 {
     for (int i = 0; i < common->content.count; i++)
         if (access(common->content.items[i], F_OK) != 0) {
@@ -280,11 +333,11 @@ pl_pack *cli_load(const cli_command *command, const cli_common *common)
             return NULL;
         }
     pl_errors *errors = pl_errors_new();
-    pl_pack *pack = errors ? pl_pack_load(cli_content_directory(), common->content.items, errors) : NULL;
+    pl_pack *pack = errors ? pl_pack_load_good(cli_content_directory(), common->content.items, errors) : NULL;
     if (!pack) {
         if (errors)
             pl_errors_print(errors, stderr);
-        fprintf(stderr, "peerless %s: the content in %s could not be loaded\n", command->name, cli_content_directory());
+        fprintf(stderr, "peerless %s: the content could not be loaded\n", command->name);
     }
     pl_errors_free(errors);
     return pack;
@@ -307,7 +360,7 @@ int cli_find_hero(const cli_command *command, const pl_pack *pack, const char *i
     int found = pl_pack_hero(pack, id);
     for (unsigned i = 0; i < pack->content.hero_count; i++)
         ids[i] = pack->hero_pages[i].id;
-    if (found < 0)
+    if (found < 0 && !cli_left_out(command, pack, id))
         no_such(command, "hero", id, ids, pack->content.hero_count);
     return found;
 }
@@ -318,7 +371,7 @@ int cli_find_board(const cli_command *command, const pl_pack *pack, const char *
     int found = pl_pack_board(pack, id);
     for (unsigned i = 0; i < pack->content.board_count; i++)
         ids[i] = pack->board_pages[i].id;
-    if (found < 0)
+    if (found < 0 && !cli_left_out(command, pack, id))
         no_such(command, "board", id, ids, pack->content.board_count);
     return found;
 }

@@ -83,8 +83,14 @@ bool cli_language(const cli_command *command, const cli_common *common, pl_langu
 /* Where the content lies: $PEERLESS_CONTENT, or beside the program, or as built in, or ./content. Never NULL. */
 const char *cli_content_directory(void);
 
-/* Loads the content; after reporting errors, NULL. */
+/* Loads the content; after reporting errors, NULL. Own files with errors are left out, with a warning. */
 pl_pack *cli_load(const cli_command *command, const cli_common *common);
+/* The same without the warnings. */
+pl_pack *cli_load_quietly(const cli_command *command, const cli_common *common);
+/* Is this what an own file that was left out is called? Then its errors have been reported. */
+bool cli_left_out(const cli_command *command, const pl_pack *pack, const char *id);
+/* Adds all errors of a file that was left out. */
+void cli_add_errors(const pl_pack *pack, const pl_left_out *left_out, pl_errors *errors);
 
 /* A command that lists things, for people or as JSON. */
 int cli_run_list(const cli_command *command, int argc, char **argv, void (*print_json)(const pl_pack *),

@@ -40,11 +40,14 @@ static int open_with_file(const cli_command *self, lab_study *s, const char *pat
         return cli_mistake(self, "--content is given more than %d times", CLI_LIST_MAX - 1);
     content->items[content->count++] = path;
     int status = lab_open(self, &s->order);
-    if (status == CLI_FAILED)
-        fprintf(stderr, "Give the hero in %s a name of its own to try it beside the others.\n", path);
-    if (status == CLI_GO_ON)
-        *hero = hero_of_file(s->order.pack, path);
-    return status;
+    if (status != CLI_GO_ON)
+        return status;
+    *hero = hero_of_file(s->order.pack, path);
+    if (*hero >= 0)
+        return CLI_GO_ON;
+    fprintf(stderr, "Give the hero in %s a name of its own to try it beside the others.\n", path);
+    pl_pack_free(s->order.pack);
+    return CLI_FAILED;
 }
 
 static bool is_hero_file(const char *path)

@@ -181,7 +181,7 @@ static int show(const cli_command *self, const pl_pack *pack, char *id, pl_langu
     else if (board >= 0)
         show_board(pack, (unsigned)board, language);
     else
-        return unknown(self, pack, id);
+        return cli_left_out(self, pack, id) ? CLI_FAILED : unknown(self, pack, id);
     return CLI_OK;
 }
 

@@ -138,11 +138,13 @@ static void list_kind(pack_list *list, const char *directory, const char *folder
     free(inside);
 }
 
+/* `own` becomes the number of the first file of `more`. */
 static pack_list read_kind(const char *directory, const char *const *more, const char *folder, const char *ending,
-                           int most, pl_errors *errors)
+                           int most, int *own, pl_errors *errors)
 {
     pack_list list = {.count = 0};
     list_kind(&list, directory, folder, ending, false, errors);
+    *own = list.count;
     for (; more != NULL && *more != NULL; more++)
         list_kind(&list, *more, folder, ending, true, errors);
     for (int i = 0; i < list.count && i < most; i++)
@@ -152,24 +154,34 @@ static pack_list read_kind(const char *directory, const char *const *more, const
 
 /* ------------------------------------------------------------------ loading and checking */
 
-pl_pack *pl_pack_load(const char *directory, const char *const *more, pl_errors *errors)
+static pl_pack *load(const char *directory, const char *const *more, bool leaves_out, pl_errors *errors)
 {
     int before = pl_errors_count(errors);
     if (!directories_exist(directory, more, errors))
         return NULL;
-    pack_parts parts = {.errors_before = before};
+    pack_parts parts = {.errors_before = before, .leaves_out = leaves_out};
     for (int i = 0; i < PL_LANGUAGES; i++) {
         char name[PACK_BOOK_PATH];
         parts.books[i] = read_file(join(directory, pack_book_path(i, name)), errors);
     }
-    parts.heroes = read_kind(directory, more, "heroes", "hero", PL_PACK_HEROES, errors);
-    parts.boards = read_kind(directory, more, "boards", "board", PL_PACK_BOARDS, errors);
+    parts.heroes = read_kind(directory, more, "heroes", "hero", PL_PACK_HEROES, &parts.own_heroes, errors);
+    parts.boards = read_kind(directory, more, "boards", "board", PL_PACK_BOARDS, &parts.own_boards, errors);
     pl_pack *pack = pack_build(&parts, errors);
     for (int i = 0; i < PL_LANGUAGES; i++)
         free_file(&parts.books[i]);
     free_list(&parts.heroes);
     free_list(&parts.boards);
     return pack;
+}
+
+pl_pack *pl_pack_load(const char *directory, const char *const *more, pl_errors *errors)
+{
+    return load(directory, more, false, errors);
+}
+
+pl_pack *pl_pack_load_good(const char *directory, const char *const *more, pl_errors *errors)
+{
+    return load(directory, more, true, errors);
 }
 
 bool pl_pack_check(const pl_pack *pack, const char *path, pl_errors *errors)

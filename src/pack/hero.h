@@ -96,7 +96,8 @@ void pack_hero_page(hero_draft *draft, const pl_hero *hero, pl_hero_page *page);
 /* Complains about a text as a whole. */
 void pack_hero_fail_text(hero_draft *draft, const hero_text *text, const char *format, ...);
 
-/* One file to a hero; false after errors, and nothing to free. */
+/* One file to a hero; false after errors. Then the page has nothing but the id of the hero, if the file names one; it is to be
+ * freed in any case. */
 bool pack_hero_load(const pl_file *file, pl_book *const books[PL_LANGUAGES], pl_hero *hero, pl_hero_page *page,
                     pl_errors *errors);
 void pack_hero_page_free(pl_hero_page *page);

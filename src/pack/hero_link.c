@@ -226,8 +226,11 @@ bool pack_hero_load(const pl_file *file, pl_book *const books[PL_LANGUAGES], pl_
         draft->books = books;
         build(draft, hero);
         good = !pack_source_failed(&source);
+        const hero_group *named = pack_hero_of(draft);
         if (good)
             pack_hero_page(draft, hero, page);
+        else if (named != NULL && named->title.id != NULL)
+            page->id = pack_copy(named->title.id, strlen(named->title.id));
         free_draft(draft);
     }
     pack_source_close(&source);

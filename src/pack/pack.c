@@ -68,6 +68,43 @@ typedef struct loaded_board {
     pl_board_page page;
 } loaded_board;
 
+/* The files of one kind, while they are loaded. */
+typedef struct loading {
+    pl_pack *pack;
+    const pack_parts *parts;
+    const pack_list *files;
+    int own; /* files from this one on may be left out, if any may */
+    pl_errors *errors;
+} loading;
+
+/* Leaves out a file that has these errors, if it may be left out. */
+static void leave_out(const loading *l, int file, const char *id, int first, int count)
+{
+    pl_pack *pack = l->pack;
+    const char *path = l->files->files[file].path;
+    if (!l->parts->leaves_out || file < l->own)
+        return;
+    pl_error error = pl_errors_at(l->errors, first);
+    pack->left_out = pack_resize(pack->left_out, ((size_t)pack->left_out_count + 1) * sizeof *pack->left_out);
+    pack->left_out[pack->left_out_count++] = (pl_left_out){
+        .file = pack_copy(path, strlen(path)),
+        .id = id != NULL ? pack_copy(id, strlen(id)) : NULL,
+        .message = pack_copy(error.message, strlen(error.message)),
+        .line = error.line,
+        .column = error.column,
+        .errors = count,
+    };
+}
+
+/* One that could not be read at all: its error was the only one, and came before those of other files. */
+static void leave_unread(const loading *l, int file)
+{
+    int at = l->parts->errors_before;
+    while (strcmp(pl_errors_at(l->errors, at).file, l->files->files[file].path) != 0)
+        at++;
+    leave_out(l, file, NULL, at, 1);
+}
+
 static int by_hero_id(const void *a, const void *b)
 {
     return strcmp((*(loaded_hero *const *)a)->page.id, (*(loaded_hero *const *)b)->page.id);
@@ -78,25 +115,37 @@ static int by_board_id(const void *a, const void *b)
     return strcmp((*(loaded_board *const *)a)->page.id, (*(loaded_board *const *)b)->page.id);
 }
 
-static void load_heroes(pl_pack *pack, const pack_list *files, pl_errors *errors)
+/* The hero of the file, or NULL after errors. */
+static loaded_hero *load_hero(const loading *l, int file, loaded_hero *const *others, int count)
 {
-    int most = at_most(files, PL_PACK_HEROES, "heroes", errors);
+    loaded_hero *one = pack_new(sizeof *one);
+    const pl_file *from = &l->files->files[file];
+    int before = pl_errors_count(l->errors);
+    if (pack_hero_load(from, l->pack->books, &one->hero, &one->page, l->errors)) {
+        for (int k = 0; k < count; k++)
+            if (strcmp(others[k]->page.id, one->page.id) == 0)
+                pl_errors_add(l->errors, from->path, 1, 1, "the hero \"%s\" is already in %s", one->page.id,
+                              others[k]->page.file);
+    }
+    if (pl_errors_count(l->errors) == before)
+        return one;
+    leave_out(l, file, one->page.id, before, pl_errors_count(l->errors) - before);
+    pack_hero_page_free(&one->page);
+    free(one);
+    return NULL;
+}
+
+static void load_heroes(pl_pack *pack, const pack_parts *parts, pl_errors *errors)
+{
+    const loading l = {pack, parts, &parts->heroes, parts->own_heroes, errors};
+    int most = at_most(l.files, PL_PACK_HEROES, "heroes", errors);
     loaded_hero **all = pack_new((size_t)most * sizeof *all);
     int count = 0;
     for (int i = 0; i < most; i++) {
-        const pl_file *file = &files->files[i];
-        if (file->bytes == NULL)
-            continue;
-        loaded_hero *one = pack_new(sizeof *one);
-        if (!pack_hero_load(file, pack->books, &one->hero, &one->page, errors)) {
-            free(one);
-            continue;
-        }
-        for (int k = 0; k < count; k++)
-            if (strcmp(all[k]->page.id, one->page.id) == 0)
-                pl_errors_add(errors, file->path, 1, 1, "the hero \"%s\" is already in %s", one->page.id,
-                              all[k]->page.file);
-        all[count++] = one;
+        if (l.files->files[i].bytes == NULL)
+            leave_unread(&l, i);
+        else if ((all[count] = load_hero(&l, i, all, count)) != NULL)
+            count++;
     }
     qsort(all, (size_t)count, sizeof *all, by_hero_id);
     pack->heroes = pack_new((size_t)count * sizeof *pack->heroes);
@@ -111,25 +160,37 @@ static void load_heroes(pl_pack *pack, const pack_list *files, pl_errors *errors
     pack->content.hero_count = (uint8_t)count;
 }
 
-static void load_boards(pl_pack *pack, const pack_list *files, pl_errors *errors)
+/* The board of the file, or NULL after errors. */
+static loaded_board *load_board(const loading *l, int file, loaded_board *const *others, int count)
 {
-    int most = at_most(files, PL_PACK_BOARDS, "boards", errors);
+    loaded_board *one = pack_new(sizeof *one);
+    const pl_file *from = &l->files->files[file];
+    int before = pl_errors_count(l->errors);
+    bool good = pack_board_load(from, &one->board, &one->page, l->errors);
+    for (int k = 0; k < count && good; k++)
+        if (strcmp(others[k]->page.id, one->page.id) == 0)
+            pl_errors_add(l->errors, from->path, 1, 1, "the board \"%s\" is already in %s", one->page.id,
+                          others[k]->page.file);
+    if (pl_errors_count(l->errors) == before)
+        return one;
+    leave_out(l, file, good ? one->page.id : NULL, before, pl_errors_count(l->errors) - before);
+    if (good)
+        pack_board_page_free(&one->page);
+    free(one);
+    return NULL;
+}
+
+static void load_boards(pl_pack *pack, const pack_parts *parts, pl_errors *errors)
+{
+    const loading l = {pack, parts, &parts->boards, parts->own_boards, errors};
+    int most = at_most(l.files, PL_PACK_BOARDS, "boards", errors);
     loaded_board **all = pack_new((size_t)most * sizeof *all);
     int count = 0;
     for (int i = 0; i < most; i++) {
-        const pl_file *file = &files->files[i];
-        if (file->bytes == NULL)
-            continue;
-        loaded_board *one = pack_new(sizeof *one);
-        if (!pack_board_load(file, &one->board, &one->page, errors)) {
-            free(one);
-            continue;
-        }
-        for (int k = 0; k < count; k++)
-            if (strcmp(all[k]->page.id, one->page.id) == 0)
-                pl_errors_add(errors, file->path, 1, 1, "the board \"%s\" is already in %s", one->page.id,
-                              all[k]->page.file);
-        all[count++] = one;
+        if (l.files->files[i].bytes == NULL)
+            leave_unread(&l, i);
+        else if ((all[count] = load_board(&l, i, all, count)) != NULL)
+            count++;
     }
     qsort(all, (size_t)count, sizeof *all, by_board_id);
     pack->boards = pack_new((size_t)count * sizeof *pack->boards);
@@ -144,13 +205,22 @@ static void load_boards(pl_pack *pack, const pack_list *files, pl_errors *errors
     pack->content.board_count = (uint8_t)count;
 }
 
+/* Errors of files that are not in the pack, and so do it no harm. */
+static int errors_left_out(const pl_pack *pack)
+{
+    int count = 0;
+    for (int i = 0; i < pack->left_out_count; i++)
+        count += pack->left_out[i].errors;
+    return count;
+}
+
 pl_pack *pack_build(const pack_parts *parts, pl_errors *errors)
 {
     pl_pack *pack = pack_new(sizeof *pack);
     if (load_books(pack, parts->books, errors))
-        load_heroes(pack, &parts->heroes, errors);
-    load_boards(pack, &parts->boards, errors);
-    if (pl_errors_count(errors) > parts->errors_before) {
+        load_heroes(pack, parts, errors);
+    load_boards(pack, parts, errors);
+    if (pl_errors_count(errors) > parts->errors_before + errors_left_out(pack)) {
         pl_pack_free(pack);
         return NULL;
     }
@@ -168,6 +238,12 @@ void pl_pack_free(pl_pack *pack)
         pack_board_page_free(&pack->board_pages[i]);
     for (int i = 0; i < PL_LANGUAGES; i++)
         pl_book_free(pack->books[i]);
+    for (int i = 0; i < pack->left_out_count; i++) {
+        free(pack->left_out[i].file);
+        free(pack->left_out[i].id);
+        free(pack->left_out[i].message);
+    }
+    free(pack->left_out);
     free(pack->heroes);
     free(pack->hero_pages);
     free(pack->boards);

@@ -95,6 +95,15 @@ typedef struct pl_board_page {
     char hash[PL_HASH_TEXT];
 } pl_board_page;
 
+/* An own file that could not be loaded, with the first of its errors. */
+typedef struct pl_left_out {
+    char *file;
+    char *id; /* of its hero, as far as it could be read; else NULL */
+    char *message;
+    int line, column; /* 0: the whole file */
+    int errors;       /* how many there are */
+} pl_left_out;
+
 typedef struct pl_pack {
     pl_content content; /* for the rules */
     pl_hero *heroes;    /* content.heroes */
@@ -103,6 +112,8 @@ typedef struct pl_pack {
     pl_board_page *board_pages;
     pl_book *books[PL_LANGUAGES];
     char hash[PL_HASH_TEXT]; /* of all heroes and boards, in the order of their ids */
+    pl_left_out *left_out;   /* pl_pack_load_good: own files that are not in the pack */
+    int left_out_count;
 } pl_pack;
 
 /* Errors of loading: kept in order, printed as "file:line:col: error: message". */
@@ -125,6 +136,10 @@ char *pl_error_text(const pl_error *error, char *out, size_t size);
 /* Loads the phrasebooks, heroes and boards of a content directory, then those of `more` directories, or single files (own
  * heroes and boards; NULL-terminated, may be NULL). Files are read in the order of their names. NULL after errors. */
 pl_pack *pl_pack_load(const char *directory, const char *const *more, pl_errors *errors);
+
+/* The same, but a hero or board of `more` that has errors is left out, and the others are loaded without it. NULL after errors
+ * of any other kind. */
+pl_pack *pl_pack_load_good(const char *directory, const char *const *more, pl_errors *errors);
 
 /* A file in memory: its bytes are not changed, and not needed after the call. */
 typedef struct pl_file {

@@ -39,7 +39,9 @@ void pack_list_add(pack_list *list, pl_file file);
 typedef struct pack_parts {
     pl_file books[PL_LANGUAGES];
     pack_list heroes, boards;
-    int errors_before; /* errors from this one on are about these files */
+    int errors_before;          /* errors from this one on are about these files */
+    int own_heroes, own_boards; /* files from this one on may be left out when they have errors */
+    bool leaves_out;            /* does it? */
 } pack_parts;
 pl_pack *pack_build(const pack_parts *parts, pl_errors *errors);
 

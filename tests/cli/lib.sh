@@ -43,6 +43,7 @@ check() {
 exits() { [ "$status" -eq "$1" ]; }
 says() { grep -qF -e "$1" "$out"; }
 complains() { grep -qF -e "$1" "$err"; }
+lacks_complaint() { ! grep -qF -e "$1" "$err"; }
 matches() { grep -qE -e "$1" "$out"; }
 lacks() { ! grep -qE -e "$1" "$out"; }
 complains_like() { grep -qE -e "$1" "$err"; }

@@ -83,4 +83,43 @@ check own_heroes_are_added says 'harry'
 run sim --games 5 --heroes harry,houdini --content "$work/own" --json
 check own_heroes_can_play exits 0
 
+# one of them is broken: only those who want it notice
+sed 's/Houdini/Larry/g; s/Гудини/Ларри/g; s/Гудіні/Ларрі/g; s/Draw 2 cards/Drwa 2 cards/; s/move 2/move many/' \
+    "$root/content/heroes/houdini.hero" >"$work/own/heroes/larry.hero"
+place='own/heroes/larry.hero:[0-9]+:[0-9]+'
+run show houdini --content "$work/own"
+check a_broken_hero_does_not_stop_the_others exits 0
+check a_broken_hero_is_warned_of complains_like "$place: warning: "
+check the_remedy_is_named complains "check $work/own/heroes/larry.hero"
+check the_content_itself_is_not_blamed lacks_complaint "$root/content"
+run show harry --content "$work/own" --json
+check its_neighbor_can_be_shown exits 0
+check json_stays_json is_json
+run sim --games 5 --heroes harry,houdini --content "$work/own" --json
+check its_neighbor_can_play exits 0
+run show larry --content "$work/own"
+check the_broken_hero_cannot_be_shown exits 1
+check its_errors_are_listed complains_like "$place: error: "
+run sim --games 5 --heroes larry,houdini --content "$work/own"
+check the_broken_hero_cannot_play exits 2
+check its_errors_are_listed_there_too complains_like "$place: error: "
+run check "$root/content/heroes/houdini.hero" --content "$work/own"
+check a_check_shows_all exits 1
+check a_check_shows_all_errors complains_like "$place: error: "
+check a_check_warns_of_nothing lacks_complaint 'warning'
+run check "$work/own/heroes/larry.hero" --content "$work/own"
+check a_file_is_checked_once [ "$(grep -c Drwa "$err")" -eq 1 ]
+cp "$work/own/heroes/harry.hero" "$work/own/heroes/zarry.hero"
+run heroes --content "$work/own"
+check a_hero_that_is_there_twice_is_left_out exits 0
+check the_second_one_is_named complains_like 'zarry.hero:1:1: warning: the hero "harry" is already in .*harry.hero'
+run check "$root/content/heroes/houdini.hero" --content "$work/own"
+check a_check_names_it_too complains_like 'zarry.hero:1:1: error: the hero "harry" is already in'
+mkdir -p "$work/broken/heroes"
+cp -r "$root/content/phrases" "$root/content/boards" "$work/broken"
+sed 's/Draw 2 cards/Drwa 2 cards/' "$root/content/heroes/houdini.hero" >"$work/broken/heroes/houdini.hero"
+PEERLESS_CONTENT=$work/broken run heroes
+check the_content_itself_must_be_right exits 1
+check the_file_of_the_content_is_named complains_like 'broken/heroes/houdini.hero:[0-9]+:[0-9]+: error: '
+
 finish

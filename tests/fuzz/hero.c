@@ -56,7 +56,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         fuzz_dice dice = {fuzz_number(data, size)};
         speak(pack, &hero, &page);
         play(pack, &hero, &page, &dice);
-        pack_hero_page_free(&page);
     }
+    pack_hero_page_free(&page);
     return 0;
 }
