@@ -39,7 +39,7 @@ _Static_assert((int)ROWS == (int)PL_WORD_COUNT, "no descriptor more than there a
 
 bool pl_word_acts(pl_word word)
 {
-    return pl_word_tag(word) == PL_TAG_WORD && describe(word)->role == ROLE_ACT;
+    return pl_word_tag(word) == PL_TAG_WORD && pl_word_id_of(word) < PL_WORD_COUNT && describe(word)->role == ROLE_ACT;
 }
 
 bool pl_act_asks_first(const pl_word *act)

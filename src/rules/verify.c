@@ -189,8 +189,10 @@ static void verify_flow(text_walk *t, unsigned at)
 static void verify_act(text_walk *t, unsigned at)
 {
     pl_word word = t->walk.hero->code[at++];
-    if (!pl_word_acts(word))
+    if (!pl_word_acts(word)) {
         refuse(&t->walk, not_carried_out);
+        return;
+    }
     for (unsigned i = 0; i < PL_WORD_ARGS && describe(word)->takes[i] != SLOT_NOTHING && !t->walk.wrong; i++)
         at = verify_tree(&t->walk, at, (slot)describe(word)->takes[i]);
     visit(t, at);

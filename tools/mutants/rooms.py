@@ -8,8 +8,8 @@ import os
 
 ROOMS = {
     "rules": [
-        "scenarios", "rules/chance", "rules/positions", "rules/steady", "rules/knowledge", "rules/copies", "rules/bytes", "match/exercised",
-        "match/option", "match/view", "match/scenario", "rules/properties",
+        "scenarios", "rules/chance", "rules/descriptors", "rules/verify", "rules/positions", "rules/steady", "rules/knowledge", "rules/copies", "rules/bytes",
+        "match/exercised", "match/option", "match/view", "match/scenario", "rules/there", "rules/properties",
     ],
     "cards": [
         "cards/inflect", "cards/steady", "cards/pairs", "cards/roundtrip", "pack/broken", "pack/figures", "pack/content", "scenarios",
