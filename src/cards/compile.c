@@ -358,11 +358,11 @@ static const pl_word *write_choose(writer *w, const pl_word *p)
 {
     unsigned number = number_of_choice(w, p - 1);
     unsigned options = pl_word_items(p[-1]);
+    unsigned n = pl_word_value(*p++);
     unsigned start = put_flow(w, PL_FLOW_CHOOSE);
-    put(w, (pl_word)pl_word_value(*p++));
+    put(w, (pl_word)((n < options ? n : options) | number << 8));
     put(w, (pl_word)options);
     unsigned end = put(w, 0);
-    put(w, (pl_word)number);
     unsigned targets = here(w);
     for (unsigned i = 0; i < options; i++)
         put(w, 0);

@@ -308,10 +308,10 @@ static bool flow_unless_done(const run *r, pl_frame *f, const pl_word *code)
 
 enum { CHOICE_MADE = 0x80 };
 
-/* n, options, end, which choice, targets: ask for n different options, then run them in the order of the text (D-ORDER). */
+/* n and which choice, options, end, targets: ask for n different options, then run them in the order of the text (D-ORDER). */
 static bool flow_choose(const run *r, pl_frame *f, const pl_word *code)
 {
-    unsigned n = code[0] < code[1] ? code[0] : code[1];
+    unsigned wanted = code[0] & 0xffU, n = wanted < code[1] ? wanted : code[1];
     unsigned all = bit(code[1]) - 1;
     if (!(f->chosen & CHOICE_MADE)) {
         if (f->step > 0)
@@ -319,7 +319,7 @@ static bool flow_choose(const run *r, pl_frame *f, const pl_word *code)
         if (f->step < n) {
             f->step++;
             ask(r, f->actor, PL_ASK_EFFECT, PL_WHY_CHOOSE, all & ~(unsigned)f->chosen, false)->choice =
-                (uint8_t)code[3];
+                (uint8_t)(code[0] >> 8);
             return false;
         }
         f->chosen |= CHOICE_MADE;
@@ -327,7 +327,7 @@ static bool flow_choose(const run *r, pl_frame *f, const pl_word *code)
     unsigned left = f->chosen & all;
     if (left) {
         f->chosen &= (uint8_t)~bit(lowest(left));
-        go_to(f, code[4 + lowest(left)]);
+        go_to(f, code[3 + lowest(left)]);
     } else {
         f->chosen = 0;
         go_to(f, code[2]);

@@ -20,14 +20,14 @@ typedef enum pl_flow {
     PL_FLOW_BY_END,      /* "you" act again */
     PL_FLOW_FORGET,      /* nothing has been carried out yet */
     PL_FLOW_UNLESS_DONE, /* target: jump when the step before was not carried out */
-    PL_FLOW_CHOOSE,      /* n, options, end, which choice of the text this is (from 1), a target for each option; each
-                            option ends with a jump back here */
-    PL_FLOW_TIMES,       /* n */
-    PL_FLOW_AGAIN,       /* target: repeat while times are left */
-    PL_FLOW_TIMES_END,   /* carried out if any repetition was */
-    PL_FLOW_LATER,       /* target: put off what follows to the start of the next turn and go on at the target */
-    PL_FLOW_PLAYABLE,    /* the card picked next will be played in this combat */
-    PL_FLOW_SEEN,        /* player: the hand of that player is about to be seen */
+    PL_FLOW_CHOOSE, /* n and, above its 8 bits, which choice of the text this is, from 1; options, end, a target for each
+                            option; each option ends with a jump back here */
+    PL_FLOW_TIMES,  /* n */
+    PL_FLOW_AGAIN,  /* target: repeat while times are left */
+    PL_FLOW_TIMES_END, /* carried out if any repetition was */
+    PL_FLOW_LATER,     /* target: put off what follows to the start of the next turn and go on at the target */
+    PL_FLOW_PLAYABLE,  /* the card picked next will be played in this combat */
+    PL_FLOW_SEEN,      /* player: the hand of that player is about to be seen */
 } pl_flow;
 
 static inline pl_word pl_flow_word(pl_flow op)

@@ -100,7 +100,10 @@ static void setup_placed(const run *r)
 static void turn_start(const run *r)
 {
     pl_game *g = r->game;
-    g->idle = (uint8_t)(g->turn && !g->actions_taken ? g->idle + 1 : 0);
+    if (!g->present || (g->turn_ended && !g->actions_taken))
+        g->idle++;
+    else if (g->actions_taken)
+        g->idle = 0;
     if (g->idle >
         2 * PL_SEATS) { /* nobody acts any more: all are off the board for good, or end each turn as it begins */
         end_in_draw(r);

@@ -134,7 +134,7 @@ static const struct {
     [PL_FLOW_BY_END] = {0, 0, SLOT_NOTHING, false},
     [PL_FLOW_FORGET] = {0, 0, SLOT_NOTHING, false},
     [PL_FLOW_UNLESS_DONE] = {1, 1, SLOT_NOTHING, false},
-    [PL_FLOW_CHOOSE] = {4, 3, SLOT_NOTHING, true}, /* and a target for each option */
+    [PL_FLOW_CHOOSE] = {3, 3, SLOT_NOTHING, true}, /* and a target for each option */
     [PL_FLOW_TIMES] = {1, 0, SLOT_NOTHING, false},
     [PL_FLOW_AGAIN] = {1, 1, SLOT_NOTHING, false},
     [PL_FLOW_TIMES_END] = {0, 0, SLOT_NOTHING, false},

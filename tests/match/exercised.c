@@ -69,7 +69,7 @@ static const struct {
     [PL_FLOW_BY_END] = {"by-end", 0, 0, false},
     [PL_FLOW_FORGET] = {"forget", 0, 0, false},
     [PL_FLOW_UNLESS_DONE] = {"unless-done", 1, 1, false},
-    [PL_FLOW_CHOOSE] = {"choose", 4, 3, false}, /* and a target for each option */
+    [PL_FLOW_CHOOSE] = {"choose", 3, 3, false}, /* and a target for each option */
     [PL_FLOW_TIMES] = {"times", 1, 0, false},
     [PL_FLOW_AGAIN] = {"again", 1, 1, false},
     [PL_FLOW_TIMES_END] = {"times-end", 0, 0, false},

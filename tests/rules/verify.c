@@ -40,7 +40,7 @@ static void what_a_compiler_writes_is_accepted(void **state)
     assert_null(VERIFY(FLOW(UNLESS), 5, PL_W_WON, PL_W_CHANGE_FORM, FLOW(END)));
     assert_null(VERIFY(PL_W_BECOME, NAME(1), FLOW(END)));
     assert_null(VERIFY(PL_W_PUT, PL_W_ANY, NAME(0), FLOW(END)));
-    assert_null(VERIFY(FLOW(CHOOSE), 1, 2, 12, 1, 8, 9, FLOW(END), PL_W_END_TURN, FLOW(JUMP), 1, FLOW(END)));
+    assert_null(VERIFY(FLOW(CHOOSE), 1, 2, 11, 7, 8, FLOW(END), PL_W_END_TURN, FLOW(JUMP), 1, FLOW(END)));
 }
 
 static void code_that_ends_too_early_is_refused(void **state)
@@ -51,7 +51,7 @@ static void code_that_ends_too_early_is_refused(void **state)
     assert_non_null(VERIFY(PL_W_DEAL, NUMBER(1), PL_W_NEAR, PL_W_OPPOSING));
     assert_non_null(VERIFY(FLOW(JUMP)));
     assert_non_null(VERIFY(FLOW(UNLESS), 3));
-    assert_non_null(VERIFY(FLOW(CHOOSE), 1, 2, 4, 1, 5));
+    assert_non_null(VERIFY(FLOW(CHOOSE), 1, 2, 4, 5));
     assert_non_null(VERIFY(FLOW(WHO), PL_W_OPPONENT));
     write_code((const pl_word[]){FLOW(END)}, 1);
     assert_non_null(pl_verify_text(&hero, 2));
@@ -64,7 +64,7 @@ static void ways_out_of_the_code_are_refused(void **state)
     (void)state;
     assert_non_null(VERIFY(FLOW(JUMP), 3));
     assert_non_null(VERIFY(FLOW(JUMP), 4000, FLOW(END)));
-    assert_non_null(VERIFY(FLOW(CHOOSE), 1, 2, 8, 1, 8, 9, FLOW(END)));
+    assert_non_null(VERIFY(FLOW(CHOOSE), 1, 2, 7, 7, 8, FLOW(END)));
     assert_non_null(VERIFY(FLOW(ASK), 2, FLOW(END)));              /* into the operand, which is no act */
     assert_non_null(VERIFY((pl_word)(0xc000U | 60), FLOW(END)));   /* no such operation */
     assert_non_null(VERIFY((pl_word)0x1ff, FLOW(END)));            /* no such word */
