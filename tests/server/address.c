@@ -152,7 +152,7 @@ static void networks_of_one_subscriber_count_together(void **state)
     assert_int_equal(pings_of_many("2001:db8:1:ff03::1"), 8 * 8 * 20 - 2 * ADDRESS_ALL);
 }
 
-static address *enter_from(const char *text, unsigned most)
+static address *address_enters(const char *text, unsigned most)
 {
     uint8_t bytes[16];
     assert_true(address_of_text(text, bytes));
@@ -166,19 +166,19 @@ static void networks_of_one_subscriber_share_connections(void **state)
     address *in[16];
     for (unsigned i = 0; i < 16; i++) {
         snprintf(text, sizeof text, "2001:db8:1:%x::1", i % 10);
-        in[i] = enter_from(text, 2);
+        in[i] = address_enters(text, 2);
         assert_non_null(in[i]);
     }
-    assert_null(enter_from("2001:db8:1:f::1", 2)); /* eight times two */
-    assert_null(enter_from("2001:db8:1:9::1", 2)); /* also of one that is there already */
-    assert_null(enter_from("2001:db8:1:8::1", 2));
-    assert_null(enter_from("2001:db8:1:f::1", 2)); /* a refusal makes no room */
-    address *other = enter_from("2001:db8:2:f::1", 2), *v4 = enter_from("192.0.2.1", 2);
+    assert_null(address_enters("2001:db8:1:f::1", 2)); /* eight times two */
+    assert_null(address_enters("2001:db8:1:9::1", 2)); /* also of one that is there already */
+    assert_null(address_enters("2001:db8:1:8::1", 2));
+    assert_null(address_enters("2001:db8:1:f::1", 2)); /* a refusal makes no room */
+    address *other = address_enters("2001:db8:2:f::1", 2), *v4 = address_enters("192.0.2.1", 2);
     assert_non_null(other);
     assert_non_null(v4);
     assert_null(v4->wide);
     addresses_leave(all, in[9], 0);
-    in[9] = enter_from("2001:db8:1:f::1", 2);
+    in[9] = address_enters("2001:db8:1:f::1", 2);
     assert_non_null(in[9]);
     for (unsigned i = 0; i < 16; i++)
         addresses_leave(all, in[i], 0);
@@ -186,13 +186,13 @@ static void networks_of_one_subscriber_share_connections(void **state)
     addresses_leave(all, v4, 0);
     assert_int_equal(addresses_count(all), 0);
     for (unsigned i = 0; i < 3; i++)
-        assert_true((enter_from("2001:db8:1:f::1", 2) != NULL) == (i < 2)); /* nothing was counted twice */
+        assert_true((address_enters("2001:db8:1:f::1", 2) != NULL) == (i < 2)); /* nothing was counted twice */
 }
 
 static void all_is_taken_from_both_or_from_none(void **state)
 {
     (void)state;
-    address *a = enter_from("2001:db8:1:1::1", 9), *b = enter_from("2001:db8:1:2::1", 9);
+    address *a = address_enters("2001:db8:1:1::1", 9), *b = address_enters("2001:db8:1:2::1", 9);
     assert_ptr_equal(a->wide, b->wide);
     address_owe(a, ADDRESS_REQUESTS, 8 * 10, 1, 0); /* all that both may have */
     assert_false(address_take(b, ADDRESS_REQUESTS, 4, 1, 10, 0));
@@ -203,7 +203,7 @@ static void all_is_taken_from_both_or_from_none(void **state)
     assert_true(address_take(b, ADDRESS_OPENED, 10, 1, 10, 500));
     addresses_leave(all, a, 500);
     addresses_leave(all, b, 500);
-    a = enter_from("2001:db8:1:3::1", 9); /* what they share is remembered */
+    a = address_enters("2001:db8:1:3::1", 9); /* what they share is remembered */
     assert_false(address_take(a, ADDRESS_REQUESTS, 4, 1, 10, 500));
 }
 
