@@ -160,3 +160,13 @@ void pack_canon_pack(pl_pack *pack)
         pack_text_add(&text, "board %s\n", pack->board_pages[i].hash);
     finish(&text, pack->hash);
 }
+
+void pl_setup_hash(const pl_pack *pack, const pl_setup *setup, char out[PL_HASH_TEXT])
+{
+    pl_hash hash;
+    pl_hash_begin(&hash);
+    pl_hash_add(&hash, pack->board_pages[setup->board].hash, PL_HASH_TEXT - 1);
+    for (unsigned seat = 0; seat < pl_seats_in(setup); seat++)
+        pl_hash_add(&hash, pack->hero_pages[setup->hero[seat]].hash, PL_HASH_TEXT - 1);
+    pl_hash_end(&hash, out);
+}

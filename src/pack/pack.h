@@ -167,6 +167,10 @@ int pl_board_space(const pl_board_page *page, const pl_board *board,
 char *pl_text_speak(const pl_pack *pack, const pl_hero_page *hero, const pl_text *text, pl_language language, char *out,
                     size_t size);
 
+/* A hash of what decides how a match goes on: its battlefield and its heroes. The same answers mean the same as long as it is the
+ * same. */
+void pl_setup_hash(const pl_pack *pack, const pl_setup *setup, char out[PL_HASH_TEXT]);
+
 /* SHA-256, for content and for final states. */
 typedef struct pl_hash {
     uint32_t state[8];

@@ -1,0 +1,101 @@
+/* The queries of the store. */
+#include "server/query.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static const char *const texts[QUERIES] = {
+    [Q_BEGIN] = "BEGIN IMMEDIATE",
+    [Q_COMMIT] = "COMMIT",
+    [Q_ADD_TABLE] = ("INSERT INTO tables (id, content, board, options, seed, clock, created, touched, bound)"
+                     " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?7, ?8)"),
+    [Q_ADD_SEAT] = ("INSERT INTO seats (table_key, seat, hero, player, name, joined, secret, drawn, exchange)"
+                    " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)"),
+    [Q_DECIDE] = "INSERT INTO decisions (table_key, number, answer, stand, at) VALUES (?, ?, ?, ?, ?)",
+    [Q_TOUCH] = "UPDATE tables SET touched = ?2, decided = 1 WHERE key = ?1 AND (decided = 0 OR touched < ?2 - 3600)",
+    [Q_PERSON] = ("UPDATE seats SET name = ?, joined = ?, secret = ?, drawn = ?, exchange = ?"
+                  " WHERE table_key = ? AND seat = ?"),
+    [Q_END] = "UPDATE tables SET ended = ?1, touched = ?1, reason = ?2, winner = ?3, loser = ?4 WHERE key = ?5",
+    [Q_NEXT] = "UPDATE tables SET next = ? WHERE key = ?",
+    [Q_FIND] =
+        "SELECT key, content, board, options, seed, clock, reason, winner, loser, next, bound FROM tables WHERE id = ?",
+    [Q_SEATS] =
+        "SELECT hero, player, name, joined, secret, drawn, exchange FROM seats WHERE table_key = ? ORDER BY seat",
+    [Q_HISTORY] = "SELECT number, answer, stand FROM decisions WHERE table_key = ? ORDER BY number",
+    [Q_OPEN] = "SELECT count(*) FROM tables WHERE ended IS NULL",
+    [Q_CLOCKED] = ("SELECT id FROM tables WHERE ended IS NULL AND clock > 0 AND NOT EXISTS"
+                   " (SELECT 1 FROM seats WHERE table_key = key AND player = '' AND joined = 0)"),
+    [Q_OLD] = "SELECT key, id FROM tables WHERE decided = ? AND touched < ? ORDER BY touched LIMIT ?",
+    [Q_DELETE] = "DELETE FROM tables WHERE key = ?",
+};
+
+bool query_failed(store *s)
+{
+    snprintf(s->why, sizeof s->why, "%s", s->db ? sqlite3_errmsg(s->db) : "there is no memory");
+    return false;
+}
+
+bool query_prepare(store *s)
+{
+    for (unsigned q = 0; q < QUERIES; q++)
+        if (sqlite3_prepare_v3(s->db, texts[q], -1, SQLITE_PREPARE_PERSISTENT, &s->queries[q], NULL) != SQLITE_OK)
+            return query_failed(s);
+    return true;
+}
+
+bool query_run(store *s, query q)
+{
+    int status = sqlite3_step(s->queries[q]);
+    bool good = status == SQLITE_DONE || query_failed(s);
+    sqlite3_reset(s->queries[q]);
+    return good;
+}
+
+void query_text(store *s, query q, int at, const char *text)
+{
+    sqlite3_bind_text(s->queries[q], at, text, -1, SQLITE_TRANSIENT);
+}
+
+void query_number(store *s, query q, int at, int64_t number)
+{
+    sqlite3_bind_int64(s->queries[q], at, number);
+}
+
+void query_bytes(store *s, query q, int at, const void *bytes, size_t count)
+{
+    sqlite3_bind_blob(s->queries[q], at, bytes, (int)count, SQLITE_TRANSIENT);
+}
+
+void query_null(store *s, query q, int at)
+{
+    sqlite3_bind_null(s->queries[q], at);
+}
+
+void query_which(store *s, query q, int at, unsigned which)
+{
+    if (which == PL_NONE)
+        query_null(s, q, at);
+    else
+        query_number(s, q, at, which);
+}
+
+bool row_text(sqlite3_stmt *row, int column, char *out, size_t room)
+{
+    const char *text = (const char *)sqlite3_column_text(row, column);
+    int length = snprintf(out, room, "%s", text ? text : "");
+    return length >= 0 && (size_t)length < room;
+}
+
+bool row_bytes(sqlite3_stmt *row, int column, void *out, size_t count)
+{
+    const void *bytes = sqlite3_column_blob(row, column);
+    if (!bytes || (size_t)sqlite3_column_bytes(row, column) != count)
+        return false;
+    memcpy(out, bytes, count);
+    return true;
+}
+
+uint8_t row_which(sqlite3_stmt *row, int column)
+{
+    return sqlite3_column_type(row, column) == SQLITE_NULL ? PL_NONE : (uint8_t)sqlite3_column_int(row, column);
+}

@@ -1,0 +1,155 @@
+/* Reading from the store. What stands there may be anything. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "match/match.h"
+#include "server/query.h"
+
+static bool take_options(sqlite3_stmt *row, int column, pl_rules_options *out)
+{
+    char text[OPTIONS_TEXT], message[200], *rest = text;
+    if (!row_text(row, column, text, sizeof text))
+        return false;
+    for (char *word = strtok_r(text, " ", &rest); word; word = strtok_r(NULL, " ", &rest)) {
+        char *value = strchr(word, '=');
+        if (!value)
+            return false;
+        *value++ = '\0';
+        if (pl_rules_set(out, word, value, message))
+            return false;
+    }
+    return true;
+}
+
+static bool take_board(const store *s, sqlite3_stmt *row, int column, uint8_t *out)
+{
+    const char *id = (const char *)sqlite3_column_text(row, column);
+    int board = id ? pl_pack_board(s->pack, id) : -1;
+    *out = (uint8_t)board;
+    return board >= 0;
+}
+
+static bool take_result(sqlite3_stmt *row, int column, sheet_result *out)
+{
+    int end = sqlite3_column_int(row, column);
+    if (end < SHEET_OPEN || end > SHEET_TIME)
+        return false;
+    *out = (sheet_result){(sheet_end)end, row_which(row, column + 1), row_which(row, column + 2)};
+    return (out->winner == PL_NONE || out->winner < 2) && (out->seat == PL_NONE || out->seat < PL_SEATS);
+}
+
+static store_found find_table(store *s, const char *id, sheet *out, char content[PL_HASH_TEXT])
+{
+    sqlite3_stmt *row = s->queries[Q_FIND];
+    query_text(s, Q_FIND, 1, id);
+    int status = sqlite3_step(row);
+    if (status != SQLITE_ROW) {
+        if (status != SQLITE_DONE)
+            query_failed(s);
+        return status == SQLITE_DONE ? STORE_NOTHING : STORE_FAILED;
+    }
+    out->key = sqlite3_column_int64(row, 0);
+    out->clock = (unsigned)sqlite3_column_int(row, 5);
+    out->bare = sqlite3_column_int(row, 10) == 0;
+    bool good = row_text(row, 1, content, PL_HASH_TEXT) && take_board(s, row, 2, &out->setup.board) &&
+                take_options(row, 3, &out->setup.options) &&
+                row_bytes(row, 4, out->seed.bytes, sizeof out->seed.bytes) && take_result(row, 6, &out->result) &&
+                row_text(row, 9, out->next, sizeof out->next);
+    return good ? STORE_FOUND : STORE_UNFIT;
+}
+
+static bool take_secrets(sqlite3_stmt *row, int column, sheet_seat *out)
+{
+    int exchange = sqlite3_column_int(row, column + 2);
+    if (exchange < SHEET_INVITED || exchange > SHEET_EXCHANGED)
+        return false;
+    out->exchange = (sheet_exchange)exchange;
+    return row_bytes(row, column, out->secret, sizeof out->secret) &&
+           (exchange != SHEET_DRAWN || row_bytes(row, column + 1, out->drawn, sizeof out->drawn));
+}
+
+static bool take_seat(const store *s, sqlite3_stmt *row, sheet *out, unsigned seat)
+{
+    sheet_seat *at = &out->seats[seat];
+    const char *id = (const char *)sqlite3_column_text(row, 0);
+    int hero = id ? pl_pack_hero(s->pack, id) : -1;
+    out->setup.hero[seat] = (uint8_t)hero;
+    at->joined = sqlite3_column_int(row, 3) != 0;
+    return hero >= 0 && row_text(row, 1, at->player, sizeof at->player) &&
+           row_text(row, 2, at->name, sizeof at->name) && take_secrets(row, 4, at);
+}
+
+static store_found find_seats(store *s, sheet *out)
+{
+    sqlite3_stmt *row = s->queries[Q_SEATS];
+    unsigned count = 0;
+    bool good = true;
+    int status;
+    query_number(s, Q_SEATS, 1, out->key);
+    while ((status = sqlite3_step(row)) == SQLITE_ROW) {
+        good = good && count < PL_SEATS && take_seat(s, row, out, count);
+        count++;
+    }
+    if (status != SQLITE_DONE) {
+        query_failed(s);
+        return STORE_FAILED;
+    }
+    out->setup.teams = count == PL_SEATS;
+    good = good && (out->result.seat == PL_NONE || out->result.seat < count);
+    return good && (count == 2 || count == PL_SEATS) ? STORE_FOUND : STORE_UNFIT;
+}
+
+store_found store_find(store *s, const char *id, sheet *out)
+{
+    char content[PL_HASH_TEXT], present[PL_HASH_TEXT];
+    *out = (sheet){0};
+    snprintf(out->id, sizeof out->id, "%s", id);
+    store_found found = find_table(s, id, out, content);
+    sqlite3_reset(s->queries[Q_FIND]);
+    if (found != STORE_FOUND)
+        return found;
+    found = find_seats(s, out);
+    sqlite3_reset(s->queries[Q_SEATS]);
+    if (found != STORE_FOUND)
+        return found;
+    pl_setup_hash(s->pack, &out->setup, present);
+    return strcmp(content, present) == 0 ? STORE_FOUND : STORE_UNFIT;
+}
+
+bool store_history(store *s, int64_t key, bool (*each)(void *self, unsigned number, const char *answer, unsigned stand),
+                   void *self)
+{
+    sqlite3_stmt *row = s->queries[Q_HISTORY];
+    bool more = true;
+    int status = SQLITE_ROW;
+    query_number(s, Q_HISTORY, 1, key);
+    while (more && (status = sqlite3_step(row)) == SQLITE_ROW)
+        more = each(self, (unsigned)sqlite3_column_int(row, 0), (const char *)sqlite3_column_text(row, 1),
+                    (unsigned)sqlite3_column_int(row, 2));
+    bool good = !more || status == SQLITE_DONE || query_failed(s);
+    sqlite3_reset(row);
+    return good;
+}
+
+int64_t store_open_tables(store *s)
+{
+    sqlite3_stmt *row = s->queries[Q_OPEN];
+    int64_t count = sqlite3_step(row) == SQLITE_ROW ? sqlite3_column_int64(row, 0) : -1;
+    if (count < 0)
+        query_failed(s);
+    sqlite3_reset(row);
+    return count;
+}
+
+bool store_clocked(store *s, void (*each)(void *self, const char *id), void *self)
+{
+    sqlite3_stmt *row = s->queries[Q_CLOCKED];
+    int status;
+    while ((status = sqlite3_step(row)) == SQLITE_ROW)
+        each(self, (const char *)sqlite3_column_text(row, 0));
+    if (status != SQLITE_DONE)
+        query_failed(s);
+    sqlite3_reset(row);
+    return status == SQLITE_DONE;
+}

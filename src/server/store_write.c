@@ -1,0 +1,156 @@
+/* Writing to the store. */
+#include <stdio.h>
+#include <time.h>
+
+#include "match/match.h"
+#include "server/query.h"
+
+static void options_text(const pl_rules_options *options, char out[OPTIONS_TEXT])
+{
+    int length = 0;
+    out[0] = '\0';
+    for (unsigned i = 0; i < PL_RULES_CHOICES; i++) {
+        const pl_rules_choice *choice = &pl_rules_choices[i];
+        unsigned value = ((const uint8_t *)options)[choice->offset];
+        length += snprintf(out + length, (size_t)(OPTIONS_TEXT - length), "%s%s=%s", i ? " " : "", choice->name,
+                           choice->value[value]);
+    }
+}
+
+/* What opens the seat, from that place of the query on. */
+static void bind_secrets(store *s, query q, int at, const sheet_seat *seat)
+{
+    query_bytes(s, q, at, seat->secret, sizeof seat->secret);
+    if (seat->exchange == SHEET_DRAWN)
+        query_bytes(s, q, at + 1, seat->drawn, sizeof seat->drawn);
+    else
+        query_null(s, q, at + 1);
+    query_number(s, q, at + 2, seat->exchange);
+}
+
+static bool add_seat(store *s, const sheet *t, unsigned seat)
+{
+    const sheet_seat *at = &t->seats[seat];
+    query_number(s, Q_ADD_SEAT, 1, t->key);
+    query_number(s, Q_ADD_SEAT, 2, seat);
+    query_text(s, Q_ADD_SEAT, 3, s->pack->hero_pages[t->setup.hero[seat]].id);
+    query_text(s, Q_ADD_SEAT, 4, at->player);
+    query_text(s, Q_ADD_SEAT, 5, at->name);
+    query_number(s, Q_ADD_SEAT, 6, at->joined);
+    bind_secrets(s, Q_ADD_SEAT, 7, at);
+    return query_run(s, Q_ADD_SEAT);
+}
+
+bool store_add(store *s, sheet *t)
+{
+    char options[OPTIONS_TEXT], content[PL_HASH_TEXT];
+    options_text(&t->setup.options, options);
+    pl_setup_hash(s->pack, &t->setup, content);
+    query_text(s, Q_ADD_TABLE, 1, t->id);
+    query_text(s, Q_ADD_TABLE, 2, content);
+    query_text(s, Q_ADD_TABLE, 3, s->pack->board_pages[t->setup.board].id);
+    query_text(s, Q_ADD_TABLE, 4, options);
+    query_bytes(s, Q_ADD_TABLE, 5, t->seed.bytes, sizeof t->seed.bytes);
+    query_number(s, Q_ADD_TABLE, 6, t->clock);
+    query_number(s, Q_ADD_TABLE, 7, time(NULL));
+    query_number(s, Q_ADD_TABLE, 8, !t->bare);
+    if (!query_run(s, Q_ADD_TABLE))
+        return false;
+    t->key = sqlite3_last_insert_rowid(s->db);
+    for (unsigned seat = 0; seat < pl_seats_in(&t->setup); seat++)
+        if (!add_seat(s, t, seat))
+            return false;
+    return true;
+}
+
+static bool decide(store *s, int64_t key, unsigned number)
+{
+    int64_t now = time(NULL);
+    query_number(s, Q_DECIDE, 1, key);
+    query_number(s, Q_DECIDE, 2, number);
+    query_number(s, Q_DECIDE, 5, now);
+    query_number(s, Q_TOUCH, 1, key);
+    query_number(s, Q_TOUCH, 2, now);
+    return query_run(s, Q_DECIDE) && query_run(s, Q_TOUCH);
+}
+
+bool store_answer(store *s, int64_t key, unsigned number, const char *answer)
+{
+    query_text(s, Q_DECIDE, 3, answer);
+    query_null(s, Q_DECIDE, 4);
+    return decide(s, key, number);
+}
+
+bool store_undo(store *s, int64_t key, unsigned number, unsigned stand)
+{
+    query_null(s, Q_DECIDE, 3);
+    query_number(s, Q_DECIDE, 4, stand);
+    return decide(s, key, number);
+}
+
+bool store_person(store *s, int64_t key, unsigned seat, const sheet_seat *person)
+{
+    query_text(s, Q_PERSON, 1, person->name);
+    query_number(s, Q_PERSON, 2, person->joined);
+    bind_secrets(s, Q_PERSON, 3, person);
+    query_number(s, Q_PERSON, 6, key);
+    query_number(s, Q_PERSON, 7, seat);
+    return query_run(s, Q_PERSON);
+}
+
+bool store_end(store *s, int64_t key, const sheet_result *result)
+{
+    query_number(s, Q_END, 1, time(NULL));
+    query_number(s, Q_END, 2, result->end);
+    query_which(s, Q_END, 3, result->winner);
+    query_which(s, Q_END, 4, result->seat);
+    query_number(s, Q_END, 5, key);
+    return query_run(s, Q_END);
+}
+
+bool store_next(store *s, int64_t key, const char *id)
+{
+    query_text(s, Q_NEXT, 1, id);
+    query_number(s, Q_NEXT, 2, key);
+    return query_run(s, Q_NEXT);
+}
+
+/* Tables that are to be forgotten. */
+enum { FORGET_AT_ONCE = 64, LOOKED_AT = 1000 };
+typedef struct old_tables {
+    int64_t keys[FORGET_AT_ONCE];
+    int count, most;
+} old_tables;
+
+/* Those that are spared do not hide the others, but the work has an end. */
+static bool find_old(store *s, bool decided, int64_t before, const store_mercy *mercy, old_tables *out)
+{
+    sqlite3_stmt *row = s->queries[Q_OLD];
+    int status = SQLITE_ROW;
+    query_number(s, Q_OLD, 1, decided);
+    query_number(s, Q_OLD, 2, before);
+    query_number(s, Q_OLD, 3, LOOKED_AT);
+    while (out->count < out->most && (status = sqlite3_step(row)) == SQLITE_ROW)
+        if (!mercy->keep(mercy->self, (const char *)sqlite3_column_text(row, 1)))
+            out->keys[out->count++] = sqlite3_column_int64(row, 0);
+    bool good = status == SQLITE_ROW || status == SQLITE_DONE || query_failed(s);
+    sqlite3_reset(row);
+    return good;
+}
+
+int store_forget(store *s, int64_t before, int64_t undecided_before, int most, store_mercy mercy)
+{
+    old_tables old = {.most = most < FORGET_AT_ONCE ? most : FORGET_AT_ONCE};
+    bool good = find_old(s, true, before, &mercy, &old) && find_old(s, false, undecided_before, &mercy, &old);
+    if (!good || old.count == 0)
+        return good ? 0 : -1;
+    good = store_begin(s);
+    for (int i = 0; i < old.count && good; i++) {
+        query_number(s, Q_DELETE, 1, old.keys[i]);
+        good = query_run(s, Q_DELETE);
+    }
+    if (good && store_commit(s))
+        return old.count;
+    store_rollback(s);
+    return -1;
+}
