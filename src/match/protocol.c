@@ -287,7 +287,7 @@ static bool handle_close(pl_request *q)
 static bool handle_hello(pl_request *q)
 {
     pl_language language;
-    if (!pl_take_language(q, &language))
+    if (!pl_take_protocol(q) || !pl_take_language(q, &language))
         return false;
     session_of(q)->language = language;
     pl_write_welcome(q->j, q->pack, language, session_of(q)->players.names);

@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "match/position.h"
 #include "match/record_text.h"
 #include "match/scenario.h" /* its lines are cut up like these */
 
@@ -563,8 +564,8 @@ static remedy since_agreed(const reading *r)
 
 static void check_digest(reading *r, const phrase *said)
 {
-    char digest[RECORD_DIGEST];
-    record_digest(&r->record->said, r->pack, pl_match_game(r->match), digest);
+    char digest[PL_DIGEST_TEXT];
+    pl_position_digest(&r->record->said, r->pack, pl_match_game(r->match), digest);
     if (strcmp(said->text, digest) != 0)
         refuse(r, said->column,
                "this state should be %s, not '%s'; %s (or a program with other rules wrote the record)", digest,

@@ -4,16 +4,11 @@
 
 #include "match/record.h"
 
-enum { RECORD_DIGEST = 17 }; /* 16 digits */
-
 /* Bytes of the UTF-8 letter that comes next, or 0 when there is none. */
 size_t record_letter(const char *at, const char *end);
 
 /* Adds what a line says: its words, with one blank between them. A remark is cut off already. */
 void record_say(pl_hash *said, const char *at, const char *end);
-
-/* The digits of a state: they stand for all that was said before, and for the position that it led to. */
-void record_digest(const pl_hash *said, const pl_pack *pack, const pl_game *game, char out[RECORD_DIGEST]);
 
 /* Must the next line be a state? At the beginning, and after every so many decisions. */
 bool record_state_due(const pl_match *match, pl_record_last last);

@@ -277,9 +277,23 @@ bool pl_explain_to(pl_request *q, const pl_match *match, const pl_teller *teller
 
 /* ------------------------------------------------------------------ what there is */
 
+bool pl_take_protocol(pl_request *q)
+{
+    const pl_json_value *v = pl_json_get(q->root, "protocol");
+    uint64_t number;
+    if (!v || v->kind == PL_JSON_NULL)
+        return true;
+    if (!pl_json_get_number(q->root, "protocol", UINT32_MAX, &number))
+        return pl_request_refuse(q, "malformed", "\"protocol\" must be the number of the protocol that you speak");
+    return number == PL_PROTOCOL ||
+           pl_request_refuse(q, "version", "you speak protocol %llu, and this is protocol %d: use a version that fits",
+                             (unsigned long long)number, PL_PROTOCOL);
+}
+
 void pl_write_welcome(pl_json *j, const pl_pack *pack, pl_language language, const char *const *players)
 {
     pl_json_number(j, "protocol", PL_PROTOCOL);
+    pl_json_number(j, "rules", PL_RULES_VERSION);
     pl_json_text(j, "content", pack->hash);
     pl_json_text(j, "language", pl_language_code[language]);
     pl_json_open(j, "players", '[');

@@ -47,6 +47,8 @@ bool pl_take_answer(pl_request *q, const pl_match *match, unsigned seat, pl_opti
 /* "card", "space" or "fighter": writes why that cannot be chosen now. */
 bool pl_explain_to(pl_request *q, const pl_match *match, const pl_teller *teller, unsigned viewer);
 
+/* "protocol" of a hello: what the client speaks, if it says so. False when that is not this one. */
+bool pl_take_protocol(pl_request *q);
 /* What "welcome" and "content" say. */
 void pl_write_welcome(pl_json *j, const pl_pack *pack, pl_language language, const char *const *players);
 void pl_write_content(pl_json *j, const pl_pack *pack, pl_language language);

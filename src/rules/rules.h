@@ -27,6 +27,12 @@
 
 #include "rules/words.h"
 
+/* The version of the rules. Stores and records note it: a match that was made by another one is not continued, because the same
+ * seed and the same answers may lead elsewhere. So raise it by one with every change after which any match of the same content,
+ * seed and answers goes another way: other shuffles, other options, another order of questions, other results; not for what only
+ * makes it faster, and not for changes of heroes and boards, which have hashes of their own. tests/rules/steady.c notices. */
+enum { PL_RULES_VERSION = 1 };
+
 enum {
     PL_SEATS = 4, /* at most; a match of two players has seats 0 and 1 */
     PL_TEAMS = 2,

@@ -46,7 +46,7 @@ struct tables {
 };
 
 /* How an attempt to change something ended. */
-typedef enum outcome { DONE, NO_STORE, NO_ROOM } outcome;
+typedef enum outcome { DONE, NO_STORE, NO_ROOM, UNFIT } outcome;
 
 int64_t tables_now(const tables *house);
 /* Does the store rest after a failure? */

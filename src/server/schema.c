@@ -53,6 +53,11 @@ static const char *const migrations[] = {
     "UPDATE tables SET decided = EXISTS (SELECT 1 FROM decisions WHERE table_key = key);"
     "DROP INDEX tables_touched;"
     "CREATE INDEX tables_old ON tables (decided, touched);",
+
+    /* what a later program must agree on to continue: the rules, and the positions that they led to */
+    "ALTER TABLE tables ADD COLUMN rules INTEGER NOT NULL DEFAULT 1;" /* PL_RULES_VERSION */
+    "ALTER TABLE tables ADD COLUMN dealt TEXT;"      /* digest of the position before the first decision */
+    "ALTER TABLE decisions ADD COLUMN digest TEXT;", /* and after this one */
 };
 enum { VERSION = sizeof migrations / sizeof migrations[0] };
 

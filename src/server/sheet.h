@@ -2,6 +2,7 @@
 #ifndef PL_SERVER_SHEET_H
 #define PL_SERVER_SHEET_H
 
+#include "match/position.h"
 #include "pack/pack.h"
 #include "server/secret.h"
 
@@ -37,8 +38,10 @@ typedef struct sheet {
     char id[SECRET_ID];
     pl_setup setup;
     pl_seed seed;
-    bool bare;      /* its commitment is that of the seed alone, as it was once */
-    unsigned clock; /* seconds a decision; 0: no clock */
+    unsigned rules;             /* PL_RULES_VERSION of the program that opened it */
+    char dealt[PL_DIGEST_TEXT]; /* of the position before the first decision; "": not known */
+    bool bare;                  /* its commitment is that of the seed alone, as it was once */
+    unsigned clock;             /* seconds a decision; 0: no clock */
     sheet_seat seats[PL_SEATS];
     sheet_result result;
     char next[SECRET_ID]; /* the table of the rematch; "": none */

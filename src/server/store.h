@@ -29,8 +29,9 @@ bool store_pending(const store *s);
 /* ------------------------------------------------------------------ writing, within a transaction */
 
 bool store_add(store *s, sheet *new_table); /* sets its key */
-bool store_answer(store *s, int64_t key, unsigned number, const char *answer);
-bool store_undo(store *s, int64_t key, unsigned number, unsigned stand);
+/* With the digest of the position that it led to; NULL: it is not known. */
+bool store_answer(store *s, int64_t key, unsigned number, const char *answer, const char *digest);
+bool store_undo(store *s, int64_t key, unsigned number, unsigned stand, const char *digest);
 /* The person at the seat: its name, its secrets, and that it has come. */
 bool store_person(store *s, int64_t key, unsigned seat, const sheet_seat *person);
 bool store_end(store *s, int64_t key, const sheet_result *result);
@@ -57,10 +58,15 @@ typedef enum store_found {
 
 store_found store_find(store *s, const char *id, sheet *out);
 
-/* Every decision of a table in order: an answer by its name, or NULL and how many decisions an undo left standing. Stops when
- * `each` returns false. False when reading failed. */
-bool store_history(store *s, int64_t key, bool (*each)(void *self, unsigned number, const char *answer, unsigned stand),
-                   void *self);
+typedef struct store_decision {
+    unsigned number;
+    const char *answer; /* its name; NULL: an undo */
+    unsigned stand;     /* how many decisions an undo left standing */
+    const char *digest; /* of the position that it led to; NULL: not kept */
+} store_decision;
+
+/* Every decision of a table in order. Stops when `each` returns false. False when reading failed. */
+bool store_history(store *s, int64_t key, bool (*each)(void *self, const store_decision *decision), void *self);
 
 /* How many tables are not over; -1 when reading failed. */
 int64_t store_open_tables(store *s);

@@ -52,10 +52,11 @@ static store_found find_table(store *s, const char *id, sheet *out, char content
     out->key = sqlite3_column_int64(row, 0);
     out->clock = (unsigned)sqlite3_column_int(row, 5);
     out->bare = sqlite3_column_int(row, 10) == 0;
+    out->rules = (unsigned)sqlite3_column_int(row, 11);
     bool good = row_text(row, 1, content, PL_HASH_TEXT) && take_board(s, row, 2, &out->setup.board) &&
                 take_options(row, 3, &out->setup.options) &&
                 row_bytes(row, 4, out->seed.bytes, sizeof out->seed.bytes) && take_result(row, 6, &out->result) &&
-                row_text(row, 9, out->next, sizeof out->next);
+                row_text(row, 9, out->next, sizeof out->next) && row_text(row, 12, out->dealt, sizeof out->dealt);
     return good ? STORE_FOUND : STORE_UNFIT;
 }
 
@@ -117,16 +118,19 @@ store_found store_find(store *s, const char *id, sheet *out)
     return strcmp(content, present) == 0 ? STORE_FOUND : STORE_UNFIT;
 }
 
-bool store_history(store *s, int64_t key, bool (*each)(void *self, unsigned number, const char *answer, unsigned stand),
-                   void *self)
+bool store_history(store *s, int64_t key, bool (*each)(void *self, const store_decision *decision), void *self)
 {
     sqlite3_stmt *row = s->queries[Q_HISTORY];
     bool more = true;
     int status = SQLITE_ROW;
     query_number(s, Q_HISTORY, 1, key);
-    while (more && (status = sqlite3_step(row)) == SQLITE_ROW)
-        more = each(self, (unsigned)sqlite3_column_int(row, 0), (const char *)sqlite3_column_text(row, 1),
-                    (unsigned)sqlite3_column_int(row, 2));
+    while (more && (status = sqlite3_step(row)) == SQLITE_ROW) {
+        const store_decision decision = {.number = (unsigned)sqlite3_column_int(row, 0),
+                                         .answer = (const char *)sqlite3_column_text(row, 1),
+                                         .stand = (unsigned)sqlite3_column_int(row, 2),
+                                         .digest = (const char *)sqlite3_column_text(row, 3)};
+        more = each(self, &decision);
+    }
     bool good = !more || status == SQLITE_DONE || query_failed(s);
     sqlite3_reset(row);
     return good;

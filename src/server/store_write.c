@@ -41,6 +41,15 @@ static bool add_seat(store *s, const sheet *t, unsigned seat)
     return query_run(s, Q_ADD_SEAT);
 }
 
+/* A text, or NULL when there is none. */
+static void bind_digest(store *s, query q, int at, const char *digest)
+{
+    if (digest && *digest)
+        query_text(s, q, at, digest);
+    else
+        query_null(s, q, at);
+}
+
 bool store_add(store *s, sheet *t)
 {
     char options[OPTIONS_TEXT], content[PL_HASH_TEXT];
@@ -54,6 +63,8 @@ bool store_add(store *s, sheet *t)
     query_number(s, Q_ADD_TABLE, 6, t->clock);
     query_number(s, Q_ADD_TABLE, 7, time(NULL));
     query_number(s, Q_ADD_TABLE, 8, !t->bare);
+    query_number(s, Q_ADD_TABLE, 9, t->rules);
+    bind_digest(s, Q_ADD_TABLE, 10, t->dealt);
     if (!query_run(s, Q_ADD_TABLE))
         return false;
     t->key = sqlite3_last_insert_rowid(s->db);
@@ -63,29 +74,30 @@ bool store_add(store *s, sheet *t)
     return true;
 }
 
-static bool decide(store *s, int64_t key, unsigned number)
+static bool decide(store *s, int64_t key, unsigned number, const char *digest)
 {
     int64_t now = time(NULL);
     query_number(s, Q_DECIDE, 1, key);
     query_number(s, Q_DECIDE, 2, number);
     query_number(s, Q_DECIDE, 5, now);
+    bind_digest(s, Q_DECIDE, 6, digest);
     query_number(s, Q_TOUCH, 1, key);
     query_number(s, Q_TOUCH, 2, now);
     return query_run(s, Q_DECIDE) && query_run(s, Q_TOUCH);
 }
 
-bool store_answer(store *s, int64_t key, unsigned number, const char *answer)
+bool store_answer(store *s, int64_t key, unsigned number, const char *answer, const char *digest)
 {
     query_text(s, Q_DECIDE, 3, answer);
     query_null(s, Q_DECIDE, 4);
-    return decide(s, key, number);
+    return decide(s, key, number, digest);
 }
 
-bool store_undo(store *s, int64_t key, unsigned number, unsigned stand)
+bool store_undo(store *s, int64_t key, unsigned number, unsigned stand, const char *digest)
 {
     query_null(s, Q_DECIDE, 3);
     query_number(s, Q_DECIDE, 4, stand);
-    return decide(s, key, number);
+    return decide(s, key, number, digest);
 }
 
 bool store_person(store *s, int64_t key, unsigned seat, const sheet_seat *person)

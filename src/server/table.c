@@ -37,41 +37,43 @@ void table_free(table *t)
 
 /* ------------------------------------------------------------------ the match from the store */
 
-typedef struct replay {
-    pl_match *match;
-    bool good;
-} replay;
-
-static bool play_again(void *self, unsigned number, const char *answer, unsigned stand)
+void table_digest(const pl_match *match, char out[PL_DIGEST_TEXT])
 {
-    replay *r = self;
-    pl_option option;
-    r->good = number == pl_match_number(r->match) + 1;
-    if (r->good && answer)
-        r->good = pl_option_find(pl_match_pack(r->match), pl_match_game(r->match), answer, &option) &&
-                  pl_match_answer(r->match, option);
-    else if (r->good)
-        r->good = pl_match_undo(r->match, stand);
-    return r->good;
+    pl_position_digest(NULL, pl_match_pack(match), pl_match_game(match), out);
 }
 
-store_found table_wake(table *t, const pl_pack *pack, store *kept)
+static bool agrees(const pl_match *match, const char *digest)
 {
-    if (t->match)
-        return STORE_FOUND;
-    replay r = {.match = pl_match_new(pack, &t->sheet.setup, &t->sheet.seed), .good = true};
-    t->reporter = r.match ? pl_reporter_new() : NULL;
-    if (!t->reporter) {
-        pl_match_free(r.match);
-        return STORE_FAILED;
-    }
-    bool read = store_history(kept, t->sheet.key, play_again, &r);
-    t->match = r.match;
-    t->kept = pl_match_number(r.match);
-    if (read && r.good)
-        return STORE_FOUND;
-    table_sleep(t);
-    return read ? STORE_UNFIT : STORE_FAILED;
+    char own[PL_DIGEST_TEXT];
+    if (!digest || !*digest)
+        return true; /* a program that kept none */
+    table_digest(match, own);
+    return strcmp(own, digest) == 0;
+}
+
+typedef struct replay {
+    pl_match *match;
+    unsigned written,
+        agreed; /* decisions that the store has, and of these from the start those that lead to the same */
+    bool parted;
+} replay;
+
+static bool repeat(pl_match *match, const store_decision *d)
+{
+    pl_option option;
+    if (!d->answer)
+        return pl_match_undo(match, d->stand);
+    return pl_option_find(pl_match_pack(match), pl_match_game(match), d->answer, &option) &&
+           pl_match_answer(match, option);
+}
+
+static bool play_again(void *self, const store_decision *d)
+{
+    replay *r = self;
+    r->written++;
+    r->parted = r->parted || d->number != r->written || !repeat(r->match, d) || !agrees(r->match, d->digest);
+    r->agreed += !r->parted;
+    return true;
 }
 
 static void rewind_match(table *t)
@@ -89,6 +91,36 @@ static void rewind_match(table *t)
     }
     pl_match_free(t->match);
     t->match = again;
+}
+
+/* The match as far as it agrees, and whether it may go on. */
+static void settle_in(table *t, const replay *r)
+{
+    t->match = r->match;
+    t->kept = r->agreed;
+    t->written = r->written;
+    t->unfit = r->parted || t->sheet.rules != PL_RULES_VERSION;
+    if (pl_match_number(t->match) != t->kept)
+        rewind_match(t);
+}
+
+store_found table_wake(table *t, const pl_pack *pack, store *kept)
+{
+    if (t->match)
+        return STORE_FOUND;
+    replay r = {.match = pl_match_new(pack, &t->sheet.setup, &t->sheet.seed)};
+    t->reporter = r.match ? pl_reporter_new() : NULL;
+    if (!t->reporter) {
+        pl_match_free(r.match);
+        return STORE_FAILED;
+    }
+    t->shown = agrees(r.match, t->sheet.dealt);
+    r.parted = !t->shown;
+    bool read = store_history(kept, t->sheet.key, play_again, &r);
+    settle_in(t, &r);
+    if (!read)
+        table_sleep(t);
+    return read && t->match ? STORE_FOUND : STORE_FAILED;
 }
 
 bool table_change(table *t)
@@ -194,7 +226,7 @@ bool table_over(const table *t)
 
 unsigned table_asked(const table *t)
 {
-    if (table_over(t) || !t->match || pl_over(pl_match_game(t->match)))
+    if (table_over(t) || t->unfit || !t->match || pl_over(pl_match_game(t->match)))
         return PL_NONE;
     return pl_match_game(t->match)->question.seat;
 }
@@ -315,6 +347,23 @@ static void write_wishes(pl_json *j, const table *t)
     pl_json_text(j, "next", *t->sheet.next ? t->sheet.next : NULL);
 }
 
+/* Made by other rules than there are now. */
+static void write_unfit(pl_json *j, const table *t)
+{
+    if (!t->unfit) {
+        pl_json_text(j, "unfit", NULL);
+        return;
+    }
+    pl_json_open(j, "unfit", '{');
+    pl_json_text(j, "reason", "rules");
+    pl_json_number(j, "number", t->written);
+    if (t->shown)
+        pl_json_number(j, "shown", t->kept);
+    else
+        pl_json_text(j, "shown", NULL);
+    pl_json_close(j, '}');
+}
+
 static void write_result(pl_json *j, const table *t)
 {
     static const char *const reasons[] = {
@@ -345,6 +394,7 @@ message *table_status(const table *t, int64_t now)
     pl_json_text(&j, "thinking", asked < PL_SEATS && !sheet_is_person(&t->sheet, asked) ? seat_text(t, asked) : NULL);
     write_clock(&j, t, now);
     write_wishes(&j, t);
+    write_unfit(&j, t);
     write_result(&j, t);
     pl_json_close(&j, '}');
     return message_new(&text);

@@ -30,9 +30,12 @@ struct table {
     sheet sheet;
     pl_match *match; /* NULL: it sleeps, and the store has it */
     pl_reporter *reporter;
-    unsigned kept; /* answers and undos that are in the store */
-    sheet *before; /* the sheet as the store has it, while it is changed; NULL: it is not */
-    bool unborn;   /* the store does not have it yet */
+    unsigned kept;    /* answers and undos that are in the store */
+    bool unfit;       /* made by other rules: it can be looked at as far as they agree, and nothing can be decided */
+    bool shown;       /* something of it can be looked at: at least the first hands are those that were dealt */
+    unsigned written; /* how many answers and undos the store has of a match that is unfit; `kept` agree */
+    sheet *before;    /* the sheet as the store has it, while it is changed; NULL: it is not */
+    bool unborn;      /* the store does not have it yet */
     member *members;
     int64_t left; /* when the last of them went */
 
@@ -60,9 +63,11 @@ struct table {
 table *table_new(const sheet *s); /* asleep */
 void table_free(table *t);
 
-/* Plays the match again from the store. STORE_UNFIT: it cannot be, with this program. */
+/* Plays the match again from the store, as far as what the store noted of it agrees. */
 store_found table_wake(table *t, const pl_pack *pack, store *kept);
 void table_sleep(table *t);
+/* Of the position of the match as it stands. */
+void table_digest(const pl_match *match, char out[PL_DIGEST_TEXT]);
 /* Before the sheet is changed. False when there is no memory. */
 bool table_change(table *t);
 /* Has it changes that are not committed? */

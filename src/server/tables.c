@@ -231,31 +231,51 @@ static outcome written(tables *house, bool good)
 
 outcome tables_answer(tables *house, table *t, pl_option option)
 {
-    char name[PL_NAME_MAX];
+    char name[PL_NAME_MAX], digest[PL_DIGEST_TEXT];
+    if (t->unfit)
+        return UNFIT;
     if (!begin(house))
         return NO_STORE;
     pl_option_name(house->pack, pl_match_game(t->match), option, name);
     if (!pl_match_answer(t->match, option))
         return NO_ROOM;
     tables_touch(house, t);
+    table_digest(t->match, digest);
     sheet_result result = result_of(t);
     bool over = pl_over(pl_match_game(t->match));
-    return written(house, store_answer(house->store, t->sheet.key, pl_match_number(t->match), name) &&
+    return written(house, store_answer(house->store, t->sheet.key, pl_match_number(t->match), name, digest) &&
                               (!over || store_end(house->store, t->sheet.key, &result)));
 }
 
 outcome tables_undo(tables *house, table *t, unsigned stand)
 {
+    char digest[PL_DIGEST_TEXT];
+    if (t->unfit)
+        return UNFIT;
     if (!begin(house))
         return NO_STORE;
     if (!pl_match_undo(t->match, stand))
         return NO_ROOM;
     tables_touch(house, t);
-    return written(house, store_undo(house->store, t->sheet.key, pl_match_number(t->match), stand));
+    table_digest(t->match, digest);
+    return written(house, store_undo(house->store, t->sheet.key, pl_match_number(t->match), stand, digest));
+}
+
+/* Notes what a later program must agree on. */
+static bool deal(const tables *house, sheet *s)
+{
+    pl_match *match = pl_match_new(house->pack, &s->setup, &s->seed);
+    s->rules = PL_RULES_VERSION;
+    if (match)
+        table_digest(match, s->dealt);
+    pl_match_free(match);
+    return match;
 }
 
 outcome tables_open(tables *house, sheet *s)
 {
+    if (!deal(house, s))
+        return NO_ROOM;
     if (!begin(house))
         return NO_STORE;
     bool good = store_add(house->store, s);
@@ -280,6 +300,8 @@ outcome tables_person(tables *house, table *t, unsigned seat, const sheet_seat *
 
 outcome tables_end(tables *house, table *t, sheet_result result)
 {
+    if (t->unfit)
+        return UNFIT;
     if (!begin(house))
         return NO_STORE;
     if (!table_change(t))
@@ -308,6 +330,8 @@ static sheet next_sheet(const table *t)
 outcome tables_rematch(tables *house, table *t)
 {
     sheet next = next_sheet(t);
+    if (!deal(house, &next))
+        return NO_ROOM;
     if (!begin(house))
         return NO_STORE;
     if (!table_change(t))
@@ -521,7 +545,7 @@ static void tell_member(shared *s, member *m, message *status, bool news)
     m->greeted &= !news;
     if (full)
         return;
-    if (m->at->match)
+    if (m->at->match && m->at->shown)
         tell_views(s, m);
     if (!m->greeted)
         pass_on(m->who, message_share(status));
@@ -599,7 +623,7 @@ static void confirm(tables *house, table *t)
         t->undo_asked = t->undo_agreed = 0;
     house->counts.decisions += number - t->kept;
     t->kept = number;
-    if (!table_over(t) && pl_over(pl_match_game(t->match))) {
+    if (!table_over(t) && !t->unfit && pl_over(pl_match_game(t->match))) {
         t->sheet.result = result_of(t);
         house->counts.ended++;
         house->counts.open--;
@@ -833,6 +857,8 @@ char *tables_record_of(tables *house, const char *id, size_t *length, tables_rec
     if (*found != RECORD_HERE)
         return NULL;
     *found = found_as(tables_wake(house, t));
+    if (*found == RECORD_HERE && t->kept != t->written && t->unfit)
+        *found = RECORD_UNFIT; /* as far as it agrees is not the match */
     if (*found != RECORD_HERE)
         return NULL;
     pl_record_head head = head_of(t);

@@ -49,9 +49,16 @@ static bool hope(pl_request *q)
     return true;
 }
 
+static bool refuse_unfit(pl_request *q)
+{
+    return pl_request_refuse(q, "unfit", "this match was made by other rules: it can only be looked at");
+}
+
 static bool judge(pl_request *q, outcome o)
 {
-    return o == DONE || (o == NO_STORE ? no_store(q) : pl_request_refuse(q, "full", "there is no room for it"));
+    return o == DONE || (o == NO_STORE ? no_store(q)
+                         : o == UNFIT  ? refuse_unfit(q)
+                                       : pl_request_refuse(q, "full", "there is no room for it"));
 }
 
 /* ------------------------------------------------------------------ names */
@@ -89,7 +96,7 @@ static bool handle_hello(pl_request *q)
 {
     const char *players[32];
     pl_language language;
-    if (!pl_take_language(q, &language))
+    if (!pl_take_protocol(q) || !pl_take_language(q, &language))
         return false;
     client_of(q)->language = language;
     offered(players, 32);
@@ -598,6 +605,8 @@ static bool handle_answer(pl_request *q)
     table *t = m->at;
     if (table_over(t))
         return refuse_over(q);
+    if (t->unfit)
+        return refuse_unfit(q);
     if (!table_complete(t))
         return refuse_incomplete(q);
     if (!pl_take_answer(q, t->match, seat, &option) || !judge(q, tables_answer(house_of(q), t, option)))
@@ -656,6 +665,8 @@ static bool handle_undo(pl_request *q)
     table *t = m->at;
     if (table_over(t))
         return refuse_over(q);
+    if (t->unfit)
+        return refuse_unfit(q);
     if (!table_complete(t))
         return refuse_incomplete(q);
     int64_t stand = table_before(t, m->seats);

@@ -128,6 +128,8 @@ def mistakes(match, question, seat, other):
     undo = {"type": "undo", "match": match}
     yield from (("malformed", "not JSON", line) for line in NOT_JSON)
     yield from (("malformed", "type", line) for line in NO_MESSAGE)
+    yield from (("malformed", '"protocol"', {"type": "hello", "protocol": x}) for x in ("1", -1, 0.5, 2 ** 40, True, []))
+    yield from (("version", "protocol 1", {"type": "hello", "protocol": x}) for x in (0, 2, 99))
     yield from (("malformed", '"id"', {"type": "hello", "id": x}) for x in (None, True, {}, [], 1.5, -1, 2 ** 53))
     for request in (view, answer, undo, play, {"type": "clone", "match": match}, {"type": "close", "match": match}):
         yield from (("malformed", '"match"', dict(request, match=x)) for x in (None, "1", -1, 0.5, 1e99, [1], True))

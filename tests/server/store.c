@@ -93,15 +93,15 @@ typedef struct history {
     unsigned count;
 } history;
 
-static bool hear(void *self, unsigned n, const char *said, unsigned stand)
+static bool hear(void *self, const store_decision *d)
 {
     history *all = self;
     size_t length = strlen(all->text);
-    assert_int_equal(n, ++all->count);
-    if (said)
-        snprintf(all->text + length, sizeof all->text - length, "%s;", said);
+    assert_int_equal(d->number, ++all->count);
+    if (d->answer)
+        snprintf(all->text + length, sizeof all->text - length, "%s;", d->answer);
     else
-        snprintf(all->text + length, sizeof all->text - length, "undo to %u;", stand);
+        snprintf(all->text + length, sizeof all->text - length, "undo to %u;", d->stand);
     return all->count < 4;
 }
 
@@ -113,11 +113,13 @@ static void decisions_come_back_in_order(void **state)
     history all = {0};
     add(s, &t);
     add(s, &other);
-    assert_true(store_begin(s) && store_answer(s, t.key, 1, "space 3") && store_answer(s, other.key, 1, "no") &&
-                store_answer(s, t.key, 2, "yes") && store_undo(s, t.key, 3, 1) && store_commit(s));
+    assert_true(store_begin(s) && store_answer(s, t.key, 1, "space 3", NULL) &&
+                store_answer(s, other.key, 1, "no", NULL) && store_answer(s, t.key, 2, "yes", NULL) &&
+                store_undo(s, t.key, 3, 1, NULL) && store_commit(s));
     assert_true(store_history(s, t.key, hear, &all));
     assert_string_equal(all.text, "space 3;yes;undo to 1;");
-    assert_true(store_begin(s) && store_answer(s, t.key, 4, "a") && store_answer(s, t.key, 5, "b") && store_commit(s));
+    assert_true(store_begin(s) && store_answer(s, t.key, 4, "a", NULL) && store_answer(s, t.key, 5, "b", NULL) &&
+                store_commit(s));
     all = (history){0};
     assert_true(store_history(s, t.key, hear, &all)); /* ends where it is told to */
     assert_int_equal(all.count, 4);
@@ -130,8 +132,8 @@ static void a_number_is_given_once(void **state)
     store *s = opened();
     sheet t = some_sheet();
     add(s, &t);
-    assert_true(store_begin(s) && store_answer(s, t.key, 1, "yes"));
-    assert_false(store_answer(s, t.key, 1, "no"));
+    assert_true(store_begin(s) && store_answer(s, t.key, 1, "yes", NULL));
+    assert_false(store_answer(s, t.key, 1, "no", NULL));
     assert_true(*store_why(s) != '\0');
     store_rollback(s);
     history all = {0};
@@ -161,16 +163,16 @@ static void after_an_error_that_ends_the_transaction_nothing_of_it_is_kept(void 
     add(s, &t);
     meddle("CREATE TRIGGER ends BEFORE INSERT ON decisions WHEN NEW.answer = 'end' "
            "BEGIN SELECT RAISE(ROLLBACK, 'it ended'); END");
-    assert_true(store_begin(s) && store_answer(s, t.key, 1, "before"));
-    assert_false(store_answer(s, t.key, 2, "end"));
+    assert_true(store_begin(s) && store_answer(s, t.key, 1, "before", NULL));
+    assert_false(store_answer(s, t.key, 2, "end", NULL));
     assert_true(store_pending(s));
-    assert_false(store_begin(s) && store_answer(s, t.key, 2, "after"));
+    assert_false(store_begin(s) && store_answer(s, t.key, 2, "after", NULL));
     assert_non_null(strstr(store_why(s), "it ended"));
     assert_false(store_commit(s));
     assert_false(store_pending(s));
     assert_true(store_history(s, t.key, hear, &all));
     assert_int_equal(all.count, 0);
-    assert_true(store_begin(s) && store_answer(s, t.key, 1, "again") && store_commit(s));
+    assert_true(store_begin(s) && store_answer(s, t.key, 1, "again", NULL) && store_commit(s));
     assert_true(store_history(s, t.key, hear, &all));
     assert_string_equal(all.text, "again;");
     store_close(s);
@@ -208,10 +210,12 @@ static void a_store_of_an_older_program_is_read(void **state)
     sheet t = some_sheet(), found;
     add(s, &t);
     store_close(s);
-    meddle("ALTER TABLE seats DROP COLUMN drawn; ALTER TABLE seats DROP COLUMN exchange;"
-           "ALTER TABLE tables DROP COLUMN bound; DROP INDEX tables_old; ALTER TABLE tables DROP COLUMN touched; ALTER "
-           "TABLE tables DROP COLUMN decided;"
-           "UPDATE tables SET created = 1000; PRAGMA user_version = 1");
+    meddle(
+        "ALTER TABLE seats DROP COLUMN drawn; ALTER TABLE seats DROP COLUMN exchange;"
+        "ALTER TABLE tables DROP COLUMN bound; DROP INDEX tables_old; ALTER TABLE tables DROP COLUMN touched; ALTER "
+        "TABLE tables DROP COLUMN decided; ALTER TABLE tables DROP COLUMN rules; ALTER TABLE tables DROP COLUMN dealt;"
+        "ALTER TABLE decisions DROP COLUMN digest;"
+        "UPDATE tables SET created = 1000; PRAGMA user_version = 1");
     s = opened();
     assert_int_equal(store_find(s, t.id, &found), STORE_FOUND);
     assert_memory_equal(found.seats, t.seats, sizeof t.seats);
@@ -239,8 +243,8 @@ static void what_was_not_committed_never_was(void **state)
     if (child == 0) {
         char why[300];
         s = store_open(pack, folder, why);
-        if (s && store_begin(s) && store_answer(s, t.key, 1, "yes") && store_commit(s) && store_begin(s))
-            store_answer(s, t.key, 2, "no");
+        if (s && store_begin(s) && store_answer(s, t.key, 1, "yes", NULL) && store_commit(s) && store_begin(s))
+            store_answer(s, t.key, 2, "no", NULL);
         _exit(0);
     }
     int status;
@@ -388,7 +392,7 @@ static void old_tables_are_forgotten_and_others_kept(void **state)
     assert_int_equal(sqlite3_exec(db, "UPDATE tables SET touched = 1000", NULL, NULL, NULL), SQLITE_OK);
     sqlite3_close(db);
     sheet_result result = {SHEET_RULES, 1, PL_NONE};
-    assert_true(store_begin(s) && store_answer(s, played.key, 1, "yes") && store_end(s, ended.key, &result) &&
+    assert_true(store_begin(s) && store_answer(s, played.key, 1, "yes", NULL) && store_end(s, ended.key, &result) &&
                 store_commit(s));
     assert_int_equal(store_forget(s, 2000, 2000, 50, (store_mercy){keep_none, old.id}), 0);
     assert_int_equal(store_forget(s, 2000, 2000, 50, (store_mercy){keep_none, NULL}), 1);
@@ -411,8 +415,8 @@ static void tables_nobody_ever_answered_at_are_forgotten_sooner(void **state)
     add(s, &opened_only);
     add(s, &given_up);
     add(s, &played);
-    assert_true(store_begin(s) && store_answer(s, played.key, 1, "yes") && store_undo(s, played.key, 2, 0) &&
-                store_end(s, given_up.key, &result) && store_commit(s));
+    assert_true(store_begin(s) && store_answer(s, played.key, 1, "yes", NULL) &&
+                store_undo(s, played.key, 2, 0, NULL) && store_end(s, given_up.key, &result) && store_commit(s));
     meddle("UPDATE tables SET touched = 1000");
     assert_int_equal(store_forget(s, 1000, 1000, 50, (store_mercy){keep_none, NULL}), 0);
     assert_int_equal(store_forget(s, 1000, 1001, 50, (store_mercy){keep_none, NULL}), 2);
