@@ -42,6 +42,7 @@ struct tables {
     int64_t retry_at; /* the store is not asked before that */
     bool trouble;     /* it failed, and has not worked since */
     int64_t forget_at;
+    int64_t passed_at; /* up to when the store knows that time has passed */
     tables_counts counts;
 };
 

@@ -9,14 +9,14 @@ static const char *const texts[QUERIES] = {
     [Q_COMMIT] = "COMMIT",
     [Q_ADD_TABLE] =
         ("INSERT INTO tables (id, content, board, options, seed, clock, created, touched, bound, rules, dealt)"
-         " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?7, ?8, ?9, ?10)"),
+         " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"),
     [Q_ADD_SEAT] = ("INSERT INTO seats (table_key, seat, hero, player, name, joined, secret, drawn, exchange)"
                     " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)"),
     [Q_DECIDE] = "INSERT INTO decisions (table_key, number, answer, stand, at, digest) VALUES (?, ?, ?, ?, ?, ?)",
     [Q_TOUCH] = "UPDATE tables SET touched = ?2, decided = 1 WHERE key = ?1 AND (decided = 0 OR touched < ?2 - 3600)",
     [Q_PERSON] = ("UPDATE seats SET name = ?, joined = ?, secret = ?, drawn = ?, exchange = ?"
                   " WHERE table_key = ? AND seat = ?"),
-    [Q_END] = "UPDATE tables SET ended = ?1, touched = ?1, reason = ?2, winner = ?3, loser = ?4 WHERE key = ?5",
+    [Q_END] = "UPDATE tables SET ended = ?, touched = ?, reason = ?, winner = ?, loser = ? WHERE key = ?",
     [Q_NEXT] = "UPDATE tables SET next = ? WHERE key = ?",
     [Q_FIND] = ("SELECT key, content, board, options, seed, clock, reason, winner, loser, next, bound, rules, dealt"
                 " FROM tables WHERE id = ?"),
@@ -27,6 +27,8 @@ static const char *const texts[QUERIES] = {
     [Q_CLOCKED] = ("SELECT id FROM tables WHERE ended IS NULL AND clock > 0 AND NOT EXISTS"
                    " (SELECT 1 FROM seats WHERE table_key = key AND player = '' AND joined = 0)"),
     [Q_OLD] = "SELECT key, id FROM tables WHERE decided = ? AND touched < ? ORDER BY touched LIMIT ?",
+    [Q_TIME] = "SELECT passed, wall FROM time WHERE one = 1",
+    [Q_PASS] = "UPDATE time SET passed = ?, wall = ? WHERE one = 1",
     [Q_DELETE] = "DELETE FROM tables WHERE key = ?",
 };
 

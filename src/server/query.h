@@ -24,6 +24,8 @@ typedef enum query {
     Q_OPEN,
     Q_CLOCKED,
     Q_OLD,
+    Q_TIME,
+    Q_PASS,
     Q_DELETE,
     QUERIES
 } query;
@@ -34,6 +36,7 @@ struct store {
     int lock; /* an open file: one server a folder */
     sqlite3_stmt *queries[QUERIES];
     bool pending;
+    int64_t passed, wall; /* its time, and what the clock of the machine said then */
     char why[200];
 };
 

@@ -58,6 +58,15 @@ static const char *const migrations[] = {
     "ALTER TABLE tables ADD COLUMN rules INTEGER NOT NULL DEFAULT 1;" /* PL_RULES_VERSION */
     "ALTER TABLE tables ADD COLUMN dealt TEXT;"      /* digest of the position before the first decision */
     "ALTER TABLE decisions ADD COLUMN digest TEXT;", /* and after this one */
+
+    /* the time of the store: seconds that are known to have passed. Tables are touched in it. How old they are by the clock of
+     * the machine is not known for certain, so for those that are there it begins now */
+    "CREATE TABLE time ("
+    " one INTEGER PRIMARY KEY CHECK (one = 1),"
+    " passed INTEGER NOT NULL,"
+    " wall INTEGER NOT NULL) STRICT;" /* what the clock of the machine said then; 0: never looked */
+    "INSERT INTO time VALUES (1, 0, 0);"
+    "UPDATE tables SET touched = 0;",
 };
 enum { VERSION = sizeof migrations / sizeof migrations[0] };
 

@@ -130,6 +130,12 @@ static int64_t now_of(void *self)
     return log_clock();
 }
 
+static int64_t wall_of(void *self)
+{
+    (void)self;
+    return time(NULL);
+}
+
 static void thought_is_done(void *self)
 {
     const server *s = self;
@@ -558,7 +564,13 @@ static bool begin(server *s)
 {
     char why[300];
     tables_limits limits = tables_usual_limits;
-    tables_host host = {.send = send_to, .drop = drop, .full = is_full, .log = log_of_tables, .now = now_of, .self = s};
+    tables_host host = {.send = send_to,
+                        .drop = drop,
+                        .full = is_full,
+                        .log = log_of_tables,
+                        .now = now_of,
+                        .wall = wall_of,
+                        .self = s};
     limits.keep_days = s->options->keep_days;
     limits.pause_ms = s->options->pause_ms;
     limits.open_tables = s->options->tables;

@@ -37,13 +37,22 @@ bool store_person(store *s, int64_t key, unsigned seat, const sheet_seat *person
 bool store_end(store *s, int64_t key, const sheet_result *result);
 bool store_next(store *s, int64_t key, const char *id);
 
+/* ------------------------------------------------------------------ time and forgetting */
+
+/* The store has a time of its own: seconds that are known to have passed. A clock that jumps, forward or back, makes no table
+ * older: while nobody served it, at most a day passed. `wall` is the clock of the machine, in seconds since 1970. */
+bool store_time_begin(store *s, int64_t wall);
+/* So much has passed while it was served; a transaction of its own. */
+bool store_pass(store *s, int64_t seconds, int64_t wall);
+int64_t store_time(const store *s);
+
 /* Which tables are not to be forgotten. */
 typedef struct store_mercy {
     bool (*keep)(void *self, const char *id);
     void *self;
 } store_mercy;
 
-/* Forgets up to `most` tables at which nothing was done since `before` (seconds since 1970), or nothing was ever decided since
+/* Forgets up to `most` tables at which nothing was done since `before` (in its own time), or nothing was ever decided since
  * `undecided_before`; a transaction of its own. Returns how many, -1 when it failed. */
 int store_forget(store *s, int64_t before, int64_t undecided_before, int most, store_mercy mercy);
 

@@ -62,9 +62,10 @@ bool store_add(store *s, sheet *t)
     query_bytes(s, Q_ADD_TABLE, 5, t->seed.bytes, sizeof t->seed.bytes);
     query_number(s, Q_ADD_TABLE, 6, t->clock);
     query_number(s, Q_ADD_TABLE, 7, time(NULL));
-    query_number(s, Q_ADD_TABLE, 8, !t->bare);
-    query_number(s, Q_ADD_TABLE, 9, t->rules);
-    bind_digest(s, Q_ADD_TABLE, 10, t->dealt);
+    query_number(s, Q_ADD_TABLE, 8, s->passed);
+    query_number(s, Q_ADD_TABLE, 9, !t->bare);
+    query_number(s, Q_ADD_TABLE, 10, t->rules);
+    bind_digest(s, Q_ADD_TABLE, 11, t->dealt);
     if (!query_run(s, Q_ADD_TABLE))
         return false;
     t->key = sqlite3_last_insert_rowid(s->db);
@@ -76,13 +77,12 @@ bool store_add(store *s, sheet *t)
 
 static bool decide(store *s, int64_t key, unsigned number, const char *digest)
 {
-    int64_t now = time(NULL);
     query_number(s, Q_DECIDE, 1, key);
     query_number(s, Q_DECIDE, 2, number);
-    query_number(s, Q_DECIDE, 5, now);
+    query_number(s, Q_DECIDE, 5, time(NULL));
     bind_digest(s, Q_DECIDE, 6, digest);
     query_number(s, Q_TOUCH, 1, key);
-    query_number(s, Q_TOUCH, 2, now);
+    query_number(s, Q_TOUCH, 2, s->passed);
     return query_run(s, Q_DECIDE) && query_run(s, Q_TOUCH);
 }
 
@@ -113,10 +113,11 @@ bool store_person(store *s, int64_t key, unsigned seat, const sheet_seat *person
 bool store_end(store *s, int64_t key, const sheet_result *result)
 {
     query_number(s, Q_END, 1, time(NULL));
-    query_number(s, Q_END, 2, result->end);
-    query_which(s, Q_END, 3, result->winner);
-    query_which(s, Q_END, 4, result->seat);
-    query_number(s, Q_END, 5, key);
+    query_number(s, Q_END, 2, s->passed);
+    query_number(s, Q_END, 3, result->end);
+    query_which(s, Q_END, 4, result->winner);
+    query_which(s, Q_END, 5, result->seat);
+    query_number(s, Q_END, 6, key);
     return query_run(s, Q_END);
 }
 
@@ -125,44 +126,4 @@ bool store_next(store *s, int64_t key, const char *id)
     query_text(s, Q_NEXT, 1, id);
     query_number(s, Q_NEXT, 2, key);
     return query_run(s, Q_NEXT);
-}
-
-/* Tables that are to be forgotten. */
-enum { FORGET_AT_ONCE = 64, LOOKED_AT = 1000 };
-typedef struct old_tables {
-    int64_t keys[FORGET_AT_ONCE];
-    int count, most;
-} old_tables;
-
-/* Those that are spared do not hide the others, but the work has an end. */
-static bool find_old(store *s, bool decided, int64_t before, const store_mercy *mercy, old_tables *out)
-{
-    sqlite3_stmt *row = s->queries[Q_OLD];
-    int status = SQLITE_ROW;
-    query_number(s, Q_OLD, 1, decided);
-    query_number(s, Q_OLD, 2, before);
-    query_number(s, Q_OLD, 3, LOOKED_AT);
-    while (out->count < out->most && (status = sqlite3_step(row)) == SQLITE_ROW)
-        if (!mercy->keep(mercy->self, (const char *)sqlite3_column_text(row, 1)))
-            out->keys[out->count++] = sqlite3_column_int64(row, 0);
-    bool good = status == SQLITE_ROW || status == SQLITE_DONE || query_failed(s);
-    sqlite3_reset(row);
-    return good;
-}
-
-int store_forget(store *s, int64_t before, int64_t undecided_before, int most, store_mercy mercy)
-{
-    old_tables old = {.most = most < FORGET_AT_ONCE ? most : FORGET_AT_ONCE};
-    bool good = find_old(s, true, before, &mercy, &old) && find_old(s, false, undecided_before, &mercy, &old);
-    if (!good || old.count == 0)
-        return good ? 0 : -1;
-    good = store_begin(s);
-    for (int i = 0; i < old.count && good; i++) {
-        query_number(s, Q_DELETE, 1, old.keys[i]);
-        good = query_run(s, Q_DELETE);
-    }
-    if (good && store_commit(s))
-        return old.count;
-    store_rollback(s);
-    return -1;
 }

@@ -714,14 +714,29 @@ static bool in_memory(void *self, const char *id)
     return tables_in_memory(self, id) != NULL;
 }
 
+/* Whole seconds; the rest counts the next time. */
+static bool pass_time(tables *house, int64_t now)
+{
+    int64_t seconds = (now - house->passed_at) / 1000;
+    house->passed_at += seconds * 1000;
+    return store_pass(house->store, seconds, house->host.wall(house->host.self));
+}
+
+static int forget_old(tables *house)
+{
+    unsigned days = house->limits.keep_days, undecided = days < UNDECIDED_DAYS ? days : UNDECIDED_DAYS;
+    int64_t now = store_time(house->store);
+    if (days == 0)
+        return 0;
+    return store_forget(house->store, now - (int64_t)days * DAY, now - (int64_t)undecided * DAY, FORGET_AT_ONCE,
+                        (store_mercy){in_memory, house});
+}
+
 static void forget(tables *house, int64_t now)
 {
-    int64_t today = time(NULL);
-    unsigned days = house->limits.keep_days, undecided = days < UNDECIDED_DAYS ? days : UNDECIDED_DAYS;
-    if (days == 0 || now < house->forget_at || tables_rest(house))
+    if (now < house->forget_at || tables_rest(house))
         return;
-    int count = store_forget(house->store, today - (int64_t)days * DAY, today - (int64_t)undecided * DAY,
-                             FORGET_AT_ONCE, (store_mercy){in_memory, house});
+    int count = pass_time(house, now) ? forget_old(house) : -1;
     house->forget_at = now + (count == FORGET_AT_ONCE ? FORGET_SOON_MS : FORGET_EVERY_MS);
     if (count < 0)
         trouble(house);
@@ -766,8 +781,10 @@ tables *tables_new(const pl_pack *pack, store *kept, thinker *minds, const table
     house->thinker = minds;
     house->limits = *limits;
     house->host = host;
+    house->passed_at = tables_now(house);
     house->counts.open = store_open_tables(kept);
-    if (house->counts.open >= 0 && store_clocked(kept, resume_clock, house))
+    if (store_time_begin(kept, host.wall(host.self)) && house->counts.open >= 0 &&
+        store_clocked(kept, resume_clock, house))
         return house;
     tables_free(house);
     return NULL;

@@ -20,7 +20,8 @@ typedef struct tables_host {
     void (*drop)(void *self, void *connection);             /* the client is not worth its connection */
     bool (*full)(void *self, void *connection);             /* it has enough to read: it is told more later */
     void (*log)(void *self, const char *text);
-    int64_t (*now)(void *self); /* milliseconds, only ever forward */
+    int64_t (*now)(void *self);  /* milliseconds, only ever forward */
+    int64_t (*wall)(void *self); /* seconds since 1970, as the machine has them: they may jump */
     void *self;
 } tables_host;
 

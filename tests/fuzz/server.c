@@ -168,7 +168,8 @@ static void enter(unsigned who)
 
 static void begin(void)
 {
-    static const tables_host host = {.send = hear, .drop = drop, .full = never_full, .log = keep_quiet, .now = now_of};
+    static const tables_host host = {
+        .send = hear, .drop = drop, .full = never_full, .log = keep_quiet, .now = now_of, .wall = now_of};
     tables_limits limits = tables_usual_limits;
     limits.messages_at_once = 1e9;
     limits.open_tables = 40;

@@ -30,7 +30,7 @@ typedef struct house {
     thinker *thinker;
     tables *tables;
     tables_limits limits;
-    int64_t now;
+    int64_t now, wall;
     int64_t takes; /* a thought, in milliseconds */
     bool thinks;
     char log[ROOM];
@@ -83,6 +83,11 @@ static inline int64_t house_now_of_thinker(void *self)
     return h->thinks ? h->now : h->now + h->takes;
 }
 
+static inline int64_t house_wall(void *self)
+{
+    return ((house *)self)->wall;
+}
+
 static inline void nobody_waits(void *self)
 {
     (void)self;
@@ -97,7 +102,7 @@ static inline void house_begin(house *h)
     assert_non_null(h->store);
     h->thinker = thinker_new(0, (thinker_host){nobody_waits, house_now_of_thinker, h});
     h->tables = tables_new(pack, h->store, h->thinker, &h->limits,
-                           (tables_host){house_send, house_drop, house_full, house_log, house_now, h});
+                           (tables_host){house_send, house_drop, house_full, house_log, house_now, house_wall, h});
     assert_non_null(h->tables);
 }
 
@@ -143,6 +148,7 @@ static inline house *house_open(void)
     h->limits.opened_at_once = h->limits.opened_a_day = 1e9;
     h->limits.pause_ms = 0;
     h->now = 1000000;
+    h->wall = 1700000000;
     house_begin(h);
     return h;
 }

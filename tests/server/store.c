@@ -203,32 +203,6 @@ static bool keep_none(void *self, const char *id)
     return self && strcmp(self, id) == 0;
 }
 
-static void a_store_of_an_older_program_is_read(void **state)
-{
-    (void)state;
-    store *s = opened();
-    sheet t = some_sheet(), found;
-    add(s, &t);
-    store_close(s);
-    meddle(
-        "ALTER TABLE seats DROP COLUMN drawn; ALTER TABLE seats DROP COLUMN exchange;"
-        "ALTER TABLE tables DROP COLUMN bound; DROP INDEX tables_old; ALTER TABLE tables DROP COLUMN touched; ALTER "
-        "TABLE tables DROP COLUMN decided; ALTER TABLE tables DROP COLUMN rules; ALTER TABLE tables DROP COLUMN dealt;"
-        "ALTER TABLE decisions DROP COLUMN digest;"
-        "UPDATE tables SET created = 1000; PRAGMA user_version = 1");
-    s = opened();
-    assert_int_equal(store_find(s, t.id, &found), STORE_FOUND);
-    assert_memory_equal(found.seats, t.seats, sizeof t.seats);
-    assert_true(found.bare);
-    t.seats[0].exchange = SHEET_EXCHANGED;
-    assert_true(store_begin(s) && store_person(s, t.key, 0, &t.seats[0]) && store_commit(s));
-    assert_int_equal(store_find(s, t.id, &found), STORE_FOUND);
-    assert_int_equal(found.seats[0].exchange, SHEET_EXCHANGED);
-    assert_int_equal(store_forget(s, 1000, 1000, 50, (store_mercy){keep_none, NULL}), 0);
-    assert_int_equal(store_forget(s, 1001, 1001, 50, (store_mercy){keep_none, NULL}), 1);
-    store_close(s);
-}
-
 /* A process dies in the middle of a transaction, after one that it committed. */
 static void what_was_not_committed_never_was(void **state)
 {
@@ -392,6 +366,7 @@ static void old_tables_are_forgotten_and_others_kept(void **state)
     assert_int_equal(sqlite3_exec(db, "UPDATE tables SET touched = 1000", NULL, NULL, NULL), SQLITE_OK);
     sqlite3_close(db);
     sheet_result result = {SHEET_RULES, 1, PL_NONE};
+    assert_true(store_pass(s, 5000, 5000));
     assert_true(store_begin(s) && store_answer(s, played.key, 1, "yes", NULL) && store_end(s, ended.key, &result) &&
                 store_commit(s));
     assert_int_equal(store_forget(s, 2000, 2000, 50, (store_mercy){keep_none, old.id}), 0);
@@ -495,7 +470,6 @@ int main(void)
         CASE(a_number_is_given_once),
         CASE(after_an_error_that_ends_the_transaction_nothing_of_it_is_kept),
         CASE(a_result_that_cannot_be_is_not_read),
-        CASE(a_store_of_an_older_program_is_read),
         CASE(what_was_not_committed_never_was),
         CASE(secrets_are_not_in_it_and_nobody_else_reads_it),
         CASE(secrets_agree_only_with_themselves),

@@ -1054,29 +1054,6 @@ static void one_address_opens_only_so_many_tables_a_day(void **state)
     addresses_free(all);
 }
 
-static void a_table_nobody_answers_at_is_forgotten_after_two_days(void **state)
-{
-    (void)state;
-    duel d = begin_duel("");
-    keys empty = open_duel(h, d.by[0]), old = open_duel(h, d.by[0]);
-    char sql[200];
-    play(h, d.by, &d.k, 1);
-    end_duel(&d);
-    house_again(h); /* nobody is there, and nothing is in memory */
-    snprintf(sql, sizeof sql,
-             "UPDATE tables SET touched = touched - 2 * 86400 + CASE id WHEN '%s' THEN 60 ELSE -60 END", empty.table);
-    sqlite3_close(meddle(sql));
-    h->now += 1000000;
-    tables_tick(h->tables);
-    guest *g = enter(h);
-    watch(h, g, &d.k);
-    watch(h, g, &empty);
-    ASSERT_ERROR(REPLY(h, g, "{\"type\":\"join\",\"table\":\"%s\"}", old.table), "unknown");
-    assert_int_equal(tables_count(h->tables).forgotten, 1);
-    assert_int_equal(tables_count(h->tables).open, 2);
-    leave(g);
-}
-
 /* Of a person against the computer: nobody else has to agree. */
 static void end_and_ask_again(guest *g, const char *table)
 {
@@ -1282,7 +1259,6 @@ int main(void)
         CASE(a_flood_ends_though_some_of_it_is_in_time),
         CASE(one_address_opens_only_so_many_tables),
         CASE(one_address_opens_only_so_many_tables_a_day),
-        CASE(a_table_nobody_answers_at_is_forgotten_after_two_days),
         CASE(a_rematch_counts_as_a_table),
         CASE(giving_up_and_asking_again_are_costly),
         CASE(a_connection_is_at_a_few_tables_at_most),
