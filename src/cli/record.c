@@ -95,6 +95,12 @@ int cli_record_load(const cli_command *command, const pl_pack *pack, cli_record 
         pl_match_free(read);
         return cli_mistake(command, "the match of %s is over; `peerless replay %s` tells it", r->resume, r->resume);
     }
+    if (r->read.rules != PL_RULES_VERSION) {
+        pl_match_free(read);
+        return cli_mistake(
+            command, "%s was written by rules %u, and this program has rules %d: it can be replayed, but not continued",
+            r->resume, r->read.rules, PL_RULES_VERSION);
+    }
     fill_setup(pack, r, setup);
     *match = read;
     return CLI_GO_ON;

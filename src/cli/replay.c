@@ -207,11 +207,13 @@ static void write_result(pl_json *j, const pl_game *game)
 static int write_json(const pl_pack *pack, const pl_match *match, const pl_record *record)
 {
     pl_json j = json_begin();
-    char seed[PL_HASH_TEXT];
+    char seed[PL_HASH_TEXT], content[PL_HASH_TEXT];
     pl_seed_text(pl_match_seed(match), seed);
+    pl_setup_hash(pack, pl_match_setup(match), content);
     pl_json_open(&j, NULL, '{');
-    pl_json_number(&j, "format", PL_RECORD_VERSION);
-    pl_json_text(&j, "content", pack->hash);
+    pl_json_number(&j, "format", record->format);
+    pl_json_number(&j, "rules", record->rules);
+    pl_json_text(&j, "content", content);
     pl_json_text(&j, "board", pack->board_pages[record->setup.board].id);
     write_seats(&j, pack, record);
     write_rules(&j, &record->setup.options);

@@ -192,12 +192,12 @@ static bool handle_new(pl_request *q)
 }
 
 /* The first error of a text, in one line. */
-static bool refuse_text(pl_request *q, const pl_errors *errors)
+static bool refuse_text(pl_request *q, const pl_errors *errors, const char *code)
 {
     if (pl_errors_count(errors) == 0)
         return no_memory(q);
     pl_error e = pl_errors_at(errors, 0);
-    return pl_request_refuse(q, "unfit", "line %d, column %d: %.500s", e.line, e.column, e.message);
+    return pl_request_refuse(q, code, "line %d, column %d: %.500s", e.line, e.column, e.message);
 }
 
 static bool handle_position(pl_request *q)
@@ -217,7 +217,7 @@ static bool handle_position(pl_request *q)
         return no_memory(q);
     bool good = pl_scenario_game(q->pack, "position", text, strlen(text), errors, &game);
     if (!good)
-        refuse_text(q, errors);
+        refuse_text(q, errors, "unfit");
     pl_errors_free(errors);
     return good && seat_match(q, t, pl_match_from(q->pack, &game), language);
 }
@@ -249,7 +249,7 @@ static bool handle_load(pl_request *q)
         return t ? no_memory(q) : false;
     pl_match *match = pl_record_read(q->pack, "record", text, strlen(text), given ? &seed : NULL, &record, errors);
     if (!match)
-        refuse_text(q, errors);
+        refuse_text(q, errors, record.other ? "version" : "unfit");
     pl_errors_free(errors);
     return match && seat_match(q, t, match, language);
 }

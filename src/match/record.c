@@ -175,18 +175,19 @@ static void write_seats(pl_recorder *r)
     const pl_setup *setup = pl_match_setup(r->told);
     for (unsigned seat = 0; seat < pl_seats_in(setup); seat++) {
         const char *player = r->head.player[seat];
-        put(r, "seat %s %s%s%s", pl_seat_name(setup, seat), pack->hero_pages[setup->hero[seat]].id,
+        const pl_hero_page *hero = &pack->hero_pages[setup->hero[seat]];
+        put(r, "seat %s %s %.*s%s%s", pl_seat_name(setup, seat), hero->id, RECORD_CONTENT, hero->hash,
             *player ? ", played by " : "", player);
     }
 }
 
 static void write_head(pl_recorder *r)
 {
-    const pl_pack *pack = pl_match_pack(r->told);
+    const pl_board_page *board = &pl_match_pack(r->told)->board_pages[pl_match_setup(r->told)->board];
     char seed[PL_HASH_TEXT];
     put(r, "peerless record %d", PL_RECORD_VERSION);
-    put(r, "content %s", pack->hash);
-    put(r, "board %s", pack->board_pages[pl_match_setup(r->told)->board].id);
+    put(r, "rules %d", PL_RULES_VERSION);
+    put(r, "board %s %.*s", board->id, RECORD_CONTENT, board->hash);
     write_seats(r);
     write_rules(r);
     if (r->head.sealed && *r->head.table)

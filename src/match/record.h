@@ -11,15 +11,15 @@
  *     pl_recorder_finish(r, match);
  *     pl_recorder_free(r);
  *
- * Reading plays the match again. A record that was changed, damaged or made with other content is refused, at the line
- * where that shows. */
+ * Reading plays the match again. A record that was changed or damaged, or whose heroes, board or rules are others here, is
+ * refused, at the line where that shows. */
 #ifndef PL_MATCH_RECORD_H
 #define PL_MATCH_RECORD_H
 
 #include "match/history.h"
 
 enum {
-    PL_RECORD_VERSION = 1,
+    PL_RECORD_VERSION = 2,      /* of those that are written; the first one is read, too */
     PL_RECORD_MAX = 1 << 24,    /* bytes of a record; the longest match has less */
     PL_RECORD_PLAYER = 80,      /* room for what a player is called, its NUL included */
     PL_RECORD_TABLE = 40,       /* room for the id of a table */
@@ -79,6 +79,9 @@ char *pl_record_write(const pl_match *match, const pl_record_head *head, size_t 
 /* ------------------------------------------------------------------ reading */
 
 typedef struct pl_record {
+    unsigned format;
+    unsigned rules; /* PL_RULES_VERSION of the program that wrote it */
+    bool other;     /* it was refused because its content or its rules are not those of this program */
     pl_record_head head;
     pl_setup setup;
     char commit[PL_HASH_TEXT]; /* the commitment to the seed */

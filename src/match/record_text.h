@@ -10,6 +10,8 @@ size_t record_letter(const char *at, const char *end);
 /* Adds what a line says: its words, with one blank between them. A remark is cut off already. */
 void record_say(pl_hash *said, const char *at, const char *end);
 
+enum { RECORD_CONTENT = 16 }; /* digits of the hash of a hero or a board */
+
 /* Must the next line be a state? At the beginning, and after every so many decisions. */
 bool record_state_due(const pl_match *match, pl_record_last last);
 

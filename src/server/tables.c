@@ -855,12 +855,14 @@ tables_record tables_record_mark(tables *house, const char *id, char out[PL_HASH
 {
     table *t;
     pl_hash hash;
+    char content[PL_HASH_TEXT];
     tables_record found = find_over(house, id, &t);
     if (found != RECORD_HERE)
         return found;
     pl_record_head head = head_of(t);
     pl_hash_begin(&hash);
-    pl_hash_add(&hash, house->pack->hash, sizeof house->pack->hash);
+    pl_setup_hash(house->pack, &t->sheet.setup, content);
+    pl_hash_add(&hash, content, sizeof content);
     pl_hash_add(&hash, t->sheet.id, sizeof t->sheet.id);
     pl_hash_add(&hash, head.player, sizeof head.player);
     pl_hash_end(&hash, out);

@@ -70,11 +70,11 @@ run replay "$work/bad"
 check a_changed_answer_is_refused exits 1
 check a_changed_answer_is_shown_with_its_place complains_like 'bad:17:[0-9]+: error: .fly. is no answer: . is asked: '
 check a_refused_record_tells_nothing silent "$out"
-sed 's/^content ..../content 0000/' "$work/duel" >"$work/bad"
+sed 's/^\(seat A [a-z-]* \)..../\10000/' "$work/duel" >"$work/bad"
 run replay "$work/bad"
-check other_content_is_refused complains 'bad:2:9: error: the match was played with other content (0000'
+check another_hero_is_named complains_like 'bad:4:[0-9]+: error: the hero .* is another one here .[0-9a-f]+. than in this match .0000'
 run replay "$work/duel" --content "$root/tests/scenarios/own"
-check content_that_was_added_is_other_content complains 'duel:2:9: error: the match was played with other content'
+check heroes_that_were_added_change_nothing exits 0
 head -c 500 "$work/duel" >"$work/bad"
 run replay "$work/bad"
 check a_cut_is_reported complains 'cut off in the middle of this line'
@@ -175,7 +175,7 @@ check and_its_record_is_good exits 0
         --seed 3 --record "$work/teams" >"$out" 2>"$err"
 status=$?
 check a_match_of_teams_is_recorded exits 0
-check a_record_of_teams_names_the_seats grep -qx 'seat A2 genie, played by human:cy' "$work/teams"
+check a_record_of_teams_names_the_seats grep -qx 'seat A2 genie [0-9a-f]*, played by human:cy' "$work/teams"
 check a_record_of_teams_has_decisions_taken_back grep -q '^undo to' "$work/teams"
 for lang in en ru uk; do
     run replay "$work/teams" --lang "$lang"
@@ -204,7 +204,7 @@ done
 # ------------------------------------------------------------------ the document
 
 block() { sed -n "/^\`\`\`$1\$/,/^\`\`\`\$/p" "$root/docs/record.md" | sed '1d;$d'; }
-masked() { sed -E 's/^(content|state [0-9]+) [0-9a-f]+$/\1 .../' "$1"; }
+masked() { sed -E -e 's/^(state [0-9]+) [0-9a-f]+$/\1 .../' -e 's/^(board [^ ]+|seat [AB] [^ ]+) [0-9a-f]+/\1 .../' "$1"; }
 block record >"$work/shown"
 block position >"$work/position"
 { printf 'r\nr\nr\nr\nu\n'; random_answers; } | "$program" play --lang en --players human:ann,random --seed 40 \

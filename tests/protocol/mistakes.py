@@ -176,7 +176,9 @@ def mistakes(match, question, seat, other):
     yield from (("malformed", '"text"', {"type": "load", "text": x}) for x in (None, 3, []))
     yield from (("malformed", '"seed"', {"type": "load", "text": "", "seed": x}) for x in (None, -1, "x"))
     yield from (("unfit", "line ", {"type": "load", "text": x})
-                for x in ("", "nonsense", "peerless record 1\n", "peerless record 9\n"))
+                for x in ("", "nonsense", "peerless record 1\n", "peerless record 2\n"))
+    yield from (("version", "line ", {"type": "load", "text": x})
+                for x in ("peerless record 9\n", "peerless record 1\ncontent 00\n"))
     yield from (("malformed", '"match"', dict(record, match=x)) for x in (None, "1"))
     yield from (("unknown", "77", dict(request, match=77)) for request in (record, explain))
     yield from (("malformed", "what to explain", dict(explain, **x)) for x in (
@@ -230,10 +232,10 @@ def a_changed_record_is_refused():
         engine.ask(type="new", board="soho", seats=["genie", "sherlock"], seed=4)
         engine.ask(type="play", match=1, player="random", count=50)
         text = engine.ask(type="record", match=1)["text"]
-        for old, new in (("seat A genie", "seat A dracula"), ("seed 04", "seed 05"), ("\n30 ", "\n31 "),
-                         ("state 20 ", "state 20 0")):
+        for old, new, code in (("seat A genie", "seat A dracula", "version"), ("rules 1", "rules 99", "version"),
+                               ("seed 04", "seed 05", "unfit"), ("\n30 ", "\n31 ", "unfit"), ("state 20 ", "state 20 0", "unfit")):
             assert old in text
-            assert "line " in engine.refused("unfit", {"type": "load", "text": text.replace(old, new)})
+            assert "line " in engine.refused(code, {"type": "load", "text": text.replace(old, new)})
         assert engine.ask(type="load", text=text)["decisions"] == 50
 
 

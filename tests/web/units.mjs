@@ -404,7 +404,7 @@ await test('a_promise_about_the_shuffle_is_checked', async () => {
   const digest = (bytes) => createHash('sha256').update(bytes).digest('hex');
   const promise = digest(`peerless seed 1\nT1\n${seed}\n`);
   const record = (lines) =>
-    Object.entries({ content: 'c1', seed, table: 'T1', commit: promise, ...lines })
+    Object.entries({ rules: 1, seed, table: 'T1', commit: promise, ...lines })
       .filter(([, value]) => value !== null)
       .map(([name, value]) => `${name} ${value}\n`)
       .join('');
@@ -418,13 +418,13 @@ await test('a_promise_about_the_shuffle_is_checked', async () => {
           return text;
         },
       },
-      { welcome: async () => ({ content: 'c1' }), replays: async () => replays },
+      { replays: async () => replays },
     );
   same(await verdict(record({})), 'checked');
   same(await verdict(record({}), { commitment: null }), null, 'nobody promised anything');
   same(await verdict(null), 'unknown', 'no record');
   same(await verdict(record({ seed: null })), 'unknown', 'no seed');
-  same(await verdict(record({ content: 'c2' })), 'unknown', 'other content');
+  same(await verdict(record({}), { replays: null }), 'unknown', 'other content or rules');
   same(await verdict(record({}), { replays: false }), 'broken', 'it does not replay');
   same(await verdict(record({}), { commitment: digest('x') }), 'broken', 'another promise');
   same(await verdict(record({ table: 'T2' })), 'broken', 'another table');

@@ -42,13 +42,13 @@ export class Engine implements Library {
     return found;
   }
 
-  async replays(record: string): Promise<boolean> {
+  async replays(record: string): Promise<boolean | null> {
     try {
       const { match } = await this.ask<Opened>({ type: 'load', text: record });
       await this.ask({ type: 'close', match });
       return true;
-    } catch {
-      return false;
+    } catch (failure) {
+      return failure instanceof Refusal && failure.code === 'version' ? null : false;
     }
   }
 }

@@ -83,8 +83,8 @@ export interface Table {
 export interface Library {
   welcome(): Promise<Welcome>;
   content(language: Language): Promise<Content>;
-  /** Does a record hold together: every answer, every state, and its seed? */
-  replays(record: string): Promise<boolean>;
+  /** Does a record hold together: every answer, every state, and its seed? null: it was made with other content or rules. */
+  replays(record: string): Promise<boolean | null>;
 }
 
 export const nobody: Status = {
