@@ -308,6 +308,7 @@ void pack_board_page_free(pl_board_page *page)
 {
     free(page->id);
     free(page->file);
+    free(page->source.text);
     pack_names_free(&page->name);
     for (int i = 0; i < page->zone_count; i++) {
         free(page->zones[i].id);

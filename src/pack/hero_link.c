@@ -136,6 +136,7 @@ void pack_hero_page_free(pl_hero_page *page)
 {
     free(page->id);
     free(page->file);
+    free(page->source.text);
     pack_names_free(&page->name);
     for (int i = 0; i < PL_SEAT_FIGHTERS; i++) {
         free(page->fighters[i].id);

@@ -115,6 +115,13 @@ static int by_board_id(const void *a, const void *b)
     return strcmp((*(loaded_board *const *)a)->page.id, (*(loaded_board *const *)b)->page.id);
 }
 
+static pl_source source_of(const pl_file *file)
+{
+    pl_source source = {.text = pack_new(file->length + 1), .length = file->length};
+    memcpy(source.text, file->bytes, file->length);
+    return source;
+}
+
 /* The hero of the file, or NULL after errors. */
 static loaded_hero *load_hero(const loading *l, int file, loaded_hero *const *others, int count)
 {
@@ -127,8 +134,10 @@ static loaded_hero *load_hero(const loading *l, int file, loaded_hero *const *ot
                 pl_errors_add(l->errors, from->path, 1, 1, "the hero \"%s\" is already in %s", one->page.id,
                               others[k]->page.file);
     }
-    if (pl_errors_count(l->errors) == before)
+    if (pl_errors_count(l->errors) == before) {
+        one->page.source = source_of(from);
         return one;
+    }
     leave_out(l, file, one->page.id, before, pl_errors_count(l->errors) - before);
     pack_hero_page_free(&one->page);
     free(one);
@@ -171,8 +180,10 @@ static loaded_board *load_board(const loading *l, int file, loaded_board *const 
         if (strcmp(others[k]->page.id, one->page.id) == 0)
             pl_errors_add(l->errors, from->path, 1, 1, "the board \"%s\" is already in %s", one->page.id,
                           others[k]->page.file);
-    if (pl_errors_count(l->errors) == before)
+    if (pl_errors_count(l->errors) == before) {
+        one->page.source = source_of(from);
         return one;
+    }
     leave_out(l, file, good ? one->page.id : NULL, before, pl_errors_count(l->errors) - before);
     if (good)
         pack_board_page_free(&one->page);
@@ -214,10 +225,17 @@ static int errors_left_out(const pl_pack *pack)
     return count;
 }
 
+static bool borrow_books(pl_pack *pack, const pl_pack *from)
+{
+    memcpy(pack->books, from->books, sizeof pack->books);
+    pack->borrowed = true;
+    return true;
+}
+
 pl_pack *pack_build(const pack_parts *parts, pl_errors *errors)
 {
     pl_pack *pack = pack_new(sizeof *pack);
-    if (load_books(pack, parts->books, errors))
+    if (parts->beside ? borrow_books(pack, parts->beside) : load_books(pack, parts->books, errors))
         load_heroes(pack, parts, errors);
     load_boards(pack, parts, errors);
     if (pl_errors_count(errors) > parts->errors_before + errors_left_out(pack)) {
@@ -236,7 +254,7 @@ void pl_pack_free(pl_pack *pack)
         pack_hero_page_free(&pack->hero_pages[i]);
     for (int i = 0; i < pack->content.board_count; i++)
         pack_board_page_free(&pack->board_pages[i]);
-    for (int i = 0; i < PL_LANGUAGES; i++)
+    for (int i = 0; i < PL_LANGUAGES && !pack->borrowed; i++)
         pl_book_free(pack->books[i]);
     for (int i = 0; i < pack->left_out_count; i++) {
         free(pack->left_out[i].file);
@@ -313,11 +331,8 @@ static pl_file find_book(const pl_file *files, int count, int language, pl_error
     return (pl_file){.path = NULL};
 }
 
-pl_pack *pl_pack_load_memory(const pl_file *files, int count, pl_errors *errors)
+static pl_pack *load_files(pack_parts parts, const pl_file *files, int count, pl_errors *errors)
 {
-    pack_parts parts = {.errors_before = pl_errors_count(errors)};
-    for (int i = 0; i < PL_LANGUAGES; i++)
-        parts.books[i] = find_book(files, count, i, errors);
     for (int i = 0; i < count; i++) {
         if (pack_is_content(files[i].path, "hero"))
             pack_list_add(&parts.heroes, fit_to_read(&files[i], errors));
@@ -328,6 +343,20 @@ pl_pack *pl_pack_load_memory(const pl_file *files, int count, pl_errors *errors)
     free(parts.heroes.files);
     free(parts.boards.files);
     return pack;
+}
+
+pl_pack *pl_pack_load_memory(const pl_file *files, int count, pl_errors *errors)
+{
+    pack_parts parts = {.errors_before = pl_errors_count(errors)};
+    for (int i = 0; i < PL_LANGUAGES; i++)
+        parts.books[i] = find_book(files, count, i, errors);
+    return load_files(parts, files, count, errors);
+}
+
+pl_pack *pl_pack_load_beside(const pl_pack *books, const pl_file *files, int count, pl_errors *errors)
+{
+    pack_parts parts = {.errors_before = pl_errors_count(errors), .beside = books};
+    return load_files(parts, files, count, errors);
 }
 
 bool pl_pack_check_memory(const pl_pack *pack, const pl_file *file, pl_errors *errors)

@@ -61,6 +61,12 @@ typedef struct pl_token_page {
     unsigned name_index; /* in the lexicon */
 } pl_token_page;
 
+/* The file it came from, as it was read: whoever keeps it can load the same again. */
+typedef struct pl_source {
+    char *text; /* ended by a NUL */
+    size_t length;
+} pl_source;
+
 typedef struct pl_hero_page {
     char *id;
     char *file;
@@ -73,6 +79,7 @@ typedef struct pl_hero_page {
     int ability_count;
     pl_lexicon *lexicon[PL_LANGUAGES];
     char hash[PL_HASH_TEXT]; /* of what the hero does, not of its names */
+    pl_source source;
 } pl_hero_page;
 
 typedef struct pl_zone_page {
@@ -93,6 +100,7 @@ typedef struct pl_board_page {
     pl_zone_page zones[32];
     int zone_count;
     char hash[PL_HASH_TEXT];
+    pl_source source;
 } pl_board_page;
 
 /* An own file that could not be loaded, with the first of its errors. */
@@ -111,6 +119,7 @@ typedef struct pl_pack {
     pl_hero_page *hero_pages; /* the same order */
     pl_board_page *board_pages;
     pl_book *books[PL_LANGUAGES];
+    bool borrowed;           /* the books are those of another pack */
     char hash[PL_HASH_TEXT]; /* of all heroes and boards, in the order of their ids */
     pl_left_out *left_out;   /* pl_pack_load_good: own files that are not in the pack */
     int left_out_count;
@@ -151,6 +160,8 @@ typedef struct pl_file {
 /* The same without a file system. Phrasebooks are "phrases/en.phrases" and so on; every other path that ends in .hero or
  * .board is one, whatever folder it names; what is none of these is passed over. Files are read in the order given. */
 pl_pack *pl_pack_load_memory(const pl_file *files, int count, pl_errors *errors);
+/* Heroes and boards alone, with the phrasebooks of another pack, which must outlive it. */
+pl_pack *pl_pack_load_beside(const pl_pack *books, const pl_file *files, int count, pl_errors *errors);
 void pl_pack_free(pl_pack *pack);
 
 /* Checks one hero or board file (told by its ending) against a loaded pack; adds its errors. True when it has none. */

@@ -38,6 +38,7 @@ void pack_list_add(pack_list *list, pl_file file);
 /* What a pack is made from. A file without bytes could not be read and was complained about. */
 typedef struct pack_parts {
     pl_file books[PL_LANGUAGES];
+    const pl_pack *beside; /* with the books of this pack instead; NULL: with those */
     pack_list heroes, boards;
     int errors_before;          /* errors from this one on are about these files */
     int own_heroes, own_boards; /* files from this one on may be left out when they have errors */

@@ -52,7 +52,7 @@ static bool is_for(const table *t, const share_key *key, bool playing)
 
 /* ------------------------------------------------------------------ asking */
 
-static pl_mind *mind_for(const tables *house, table *t, unsigned seat)
+static pl_mind *mind_for(table *t, unsigned seat)
 {
     pl_seed chance;
     pl_mind *mind = t->mind; /* it remembers what it thought in this turn */
@@ -60,14 +60,14 @@ static pl_mind *mind_for(const tables *house, table *t, unsigned seat)
     if (mind)
         return mind;
     secret_seed(&chance);
-    return pl_mind_new(t->sheet.seats[seat].player, &house->pack->content, &chance, 1);
+    return pl_mind_new(t->sheet.seats[seat].player, &t->sheet.pack->content, &chance, 1);
 }
 
 static thought *thought_for(const tables *house, table *t, unsigned seat)
 {
     thought *asked = calloc(1, sizeof *asked);
     if (asked)
-        asked->mind = mind_for(house, t, seat);
+        asked->mind = mind_for(t, seat);
     if (!asked || !asked->mind) {
         thought_free(asked);
         return NULL;
@@ -77,7 +77,7 @@ static thought *thought_for(const tables *house, table *t, unsigned seat)
     asked->question = t->kept + 1;
     asked->urgent = table_present(t) != 0;
     asked->share = lightest_share(house, t, asked->urgent);
-    pl_view_of(&house->pack->content, pl_match_game(t->match), seat, &asked->view);
+    pl_view_of(&t->sheet.pack->content, pl_match_game(t->match), seat, &asked->view);
     thought_draw(asked, house->limits.pause_ms, t->put_at);
     return asked;
 }

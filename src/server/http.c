@@ -188,28 +188,73 @@ static int give_page(visitor *v, const page *p)
                                  .vary = true});
 }
 
-static int give_content(server *s, visitor *v, const char *name)
+static message *content_text(const pl_pack *pack, pl_language language)
 {
-    for (unsigned i = 0; i < PL_LANGUAGES; i++) {
-        page *p = &s->content[i];
-        if (strncmp(name, pl_language_code[i], 2) != 0 || strcmp(name + 2, ".json") != 0)
-            continue;
-        if (!p->body) {
-            pl_buffer text = {0};
-            pl_json j = pl_json_to(&text);
-            pl_json_open(&j, NULL, '{');
-            pl_json_text(&j, "type", "content");
-            pl_write_content(&j, s->pack, (pl_language)i);
-            pl_json_close(&j, '}');
-            p->body = message_new(&text);
-            p->type = "application/json";
-            if (!p->body)
-                return say(v, 503, "There is no memory.\n");
-            page_etag(message_text(p->body), p->body->length, p->etag);
-        }
-        return give_page(v, p);
+    pl_buffer text = {0};
+    pl_json j = pl_json_to(&text);
+    pl_json_open(&j, NULL, '{');
+    pl_json_text(&j, "type", "content");
+    pl_write_content(&j, pack, language);
+    pl_json_close(&j, '}');
+    return message_new(&text);
+}
+
+/* "en.json"; PL_LANGUAGES: it is none. */
+static unsigned language_of(const char *name)
+{
+    unsigned i = 0;
+    while (i < PL_LANGUAGES && (strncmp(name, pl_language_code[i], 2) != 0 || strcmp(name + 2, ".json") != 0))
+        i++;
+    return i;
+}
+
+static int give_content(server *s, visitor *v, unsigned language)
+{
+    page *p = &s->content[language];
+    if (!p->body) {
+        p->body = content_text(s->pack, (pl_language)language);
+        p->type = "application/json";
+        if (!p->body)
+            return say(v, 503, "There is no memory.\n");
+        page_etag(message_text(p->body), p->body->length, p->etag);
     }
-    return say(v, 404, "There is content in en, ru and uk.\n");
+    return give_page(v, p);
+}
+
+/* What a match is played with, which may be no longer what there is. */
+static int give_content_of(server *s, visitor *v, const char *id, unsigned language)
+{
+    char hash[PL_HASH_TEXT + 1], etag[PAGE_ETAG];
+    const pl_pack *pack = secret_is_id(id) ? tables_pack_of(s->tables, id, hash) : NULL;
+    if (!pack)
+        return say(v, 404, "There is no such table, or its content is gone.\n");
+    if (pack == s->pack)
+        return give_content(s, v, language);
+    hash[PL_HASH_TEXT - 1] = (char)('0' + language);
+    page_etag(hash, PL_HASH_TEXT, etag);
+    if (header_has(v->wsi, WSI_TOKEN_HTTP_IF_NONE_MATCH, etag))
+        return respond(v, (response){.status = 304, .etag = etag, .cache = "no-cache"});
+    message *body = content_text(pack, (pl_language)language);
+    return body ? respond(
+                      v,
+                      (response){
+                          .status = 200, .type = "application/json", .body = body, .etag = etag, .cache = "no-cache"})
+                : say(v, 503, "There is no memory.\n");
+}
+
+/* "en.json", or "TABLE/en.json". */
+static int find_content(server *s, visitor *v, const char *name)
+{
+    char id[SECRET_ID] = "";
+    const char *slash = strchr(name, '/');
+    unsigned language = language_of(slash ? slash + 1 : name);
+    if (language == PL_LANGUAGES)
+        return say(v, 404, "There is content in en, ru and uk.\n");
+    if (!slash)
+        return give_content(s, v, language);
+    if ((size_t)(slash - name) < sizeof id)
+        memcpy(id, name, (size_t)(slash - name));
+    return give_content_of(s, v, id, language);
 }
 
 static int give_site(const server *s, visitor *v, const char *path)
@@ -372,7 +417,7 @@ int http_answer(server *s, visitor *v, const char *path)
     if (strcmp(path, "/metrics") == 0)
         return may_see_figures(s, v) ? give_metrics(s, v) : say(v, 403, not_for_all);
     if (strncmp(path, "/content/", 9) == 0)
-        return give_content(s, v, path + 9);
+        return find_content(s, v, path + 9);
     if (strncmp(path, "/record/", 8) == 0)
         return give_record(s, v, path + 8);
     if (strcmp(path, "/socket") == 0)

@@ -29,6 +29,12 @@ static const char *const texts[QUERIES] = {
     [Q_OLD] = "SELECT key, id FROM tables WHERE decided = ? AND touched < ? ORDER BY touched LIMIT ?",
     [Q_TIME] = "SELECT passed, wall FROM time WHERE one = 1",
     [Q_PASS] = "UPDATE time SET passed = ?, wall = ? WHERE one = 1",
+    [Q_KEEP] = ("INSERT INTO content (kind, id, hash, text) VALUES (?, ?, ?, ?) ON CONFLICT (kind, id, hash)"
+                " DO UPDATE SET text = excluded.text WHERE text <> excluded.text"),
+    [Q_PART] = "INSERT OR IGNORE INTO parts (content, kind, id, hash) VALUES (?, ?, ?, ?)",
+    [Q_PARTS] = ("SELECT parts.kind, parts.id, content.text FROM parts JOIN content USING (kind, id, hash)"
+                 " WHERE parts.content = ?"),
+    [Q_ALL] = "SELECT key, id FROM tables WHERE key > ? ORDER BY key LIMIT 1",
     [Q_DELETE] = "DELETE FROM tables WHERE key = ?",
 };
 

@@ -26,12 +26,19 @@ typedef enum query {
     Q_OLD,
     Q_TIME,
     Q_PASS,
+    Q_KEEP,
+    Q_PART,
+    Q_PARTS,
+    Q_ALL,
     Q_DELETE,
     QUERIES
 } query;
 
+typedef struct kept_pack kept_pack;
+
 struct store {
     const pl_pack *pack;
+    kept_pack *shelf; /* packs of other content */
     sqlite3 *db;
     int lock; /* an open file: one server a folder */
     sqlite3_stmt *queries[QUERIES];
@@ -39,6 +46,12 @@ struct store {
     int64_t passed, wall; /* its time, and what the clock of the machine said then */
     char why[200];
 };
+
+/* shelf.c: keeps the heroes and the battlefield of a match, within a transaction. */
+bool shelf_keep(store *s, const pl_pack *pack, const pl_setup *setup);
+/* A pack with what was kept for this content, held once more; NULL: it was not, or this program cannot read it any more. */
+const pl_pack *shelf_hold(store *s, const char *content);
+void shelf_free(store *s);
 
 /* Makes all queries of an open database. */
 bool query_prepare(store *s);

@@ -67,6 +67,21 @@ static const char *const migrations[] = {
     " wall INTEGER NOT NULL) STRICT;" /* what the clock of the machine said then; 0: never looked */
     "INSERT INTO time VALUES (1, 0, 0);"
     "UPDATE tables SET touched = 0;",
+
+    /* heroes and battlefields as their files had them, by the hash of what they do; and what the content of tables consists of */
+    "CREATE TABLE content ("
+    " kind TEXT NOT NULL CHECK (kind IN ('hero', 'board')),"
+    " id TEXT NOT NULL,"
+    " hash TEXT NOT NULL,"
+    " text TEXT NOT NULL,"
+    " PRIMARY KEY (kind, id, hash)) STRICT;"
+    "CREATE TABLE parts ("
+    " content TEXT NOT NULL," /* as in tables */
+    " kind TEXT NOT NULL,"
+    " id TEXT NOT NULL,"
+    " hash TEXT NOT NULL,"
+    " PRIMARY KEY (content, kind, id),"
+    " FOREIGN KEY (kind, id, hash) REFERENCES content (kind, id, hash)) STRICT, WITHOUT ROWID;",
 };
 enum { VERSION = sizeof migrations / sizeof migrations[0] };
 

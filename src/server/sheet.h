@@ -36,6 +36,7 @@ typedef struct sheet_result {
 typedef struct sheet {
     int64_t key; /* in the store */
     char id[SECRET_ID];
+    const pl_pack *pack; /* the heroes and battlefields it is played with */
     pl_setup setup;
     pl_seed seed;
     unsigned rules;             /* PL_RULES_VERSION of the program that opened it */

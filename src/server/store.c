@@ -11,7 +11,7 @@
 #include "server/query.h"
 #include "server/schema.h"
 
-enum { BUSY_MS = 200 };
+enum { BUSY_MS = 200, KEEPS_CONTENT = 8 /* since that version of the schema */ };
 
 const char *store_why(const store *s)
 {
@@ -20,14 +20,33 @@ const char *store_why(const store *s)
 
 /* ------------------------------------------------------------------ opening */
 
+/* Tables of a program that kept no content: those that this one still has. */
+static bool keep_all(store *s)
+{
+    char id[SECRET_ID];
+    sheet t;
+    bool good = store_begin(s);
+    for (int64_t key = 0; good && store_each(s, &key, id);) {
+        store_found found = store_find(s, id, &t);
+        good = found == STORE_FOUND ? shelf_keep(s, t.pack, &t.setup) : found != STORE_FAILED;
+    }
+    if (good && store_commit(s))
+        return true;
+    store_rollback(s);
+    return false;
+}
+
 /* Full: a commit waits for the disk, so it also survives the loss of power. */
 static bool prepare(store *s)
 {
+    int before;
     sqlite3_busy_timeout(s->db, BUSY_MS);
     if (sqlite3_exec(s->db, "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON", NULL,
                      NULL, NULL) != SQLITE_OK)
         return query_failed(s);
-    return schema_migrate(s->db, schema_version, s->why, sizeof s->why) && query_prepare(s);
+    return schema_read_version(s->db, &before, s->why, sizeof s->why) &&
+           schema_migrate(s->db, schema_version, s->why, sizeof s->why) && query_prepare(s) &&
+           (before == 0 || before >= KEEPS_CONTENT || keep_all(s));
 }
 
 /* All folders of the path; the last one is for this user only. */
@@ -102,6 +121,7 @@ void store_close(store *s)
     for (unsigned q = 0; q < QUERIES; q++)
         sqlite3_finalize(s->queries[q]);
     sqlite3_close(s->db);
+    shelf_free(s);
     if (s->lock >= 0)
         close(s->lock);
     free(s);

@@ -61,11 +61,17 @@ int store_forget(store *s, int64_t before, int64_t undecided_before, int most, s
 typedef enum store_found {
     STORE_FOUND,
     STORE_NOTHING,
-    STORE_UNFIT, /* it needs heroes or a battlefield that are no longer there, or no longer the same */
+    STORE_UNFIT, /* it needs heroes or a battlefield that are neither here nor kept, or what stands there cannot be */
     STORE_FAILED,
 } store_found;
 
+/* The pack of the sheet is the one that the store was opened with, or one made from what was kept, which whoever has the sheet lets go
+ * of in the end. */
 store_found store_find(store *s, const char *id, sheet *out);
+void store_let_go(store *s, const pl_pack *pack);
+
+/* The table after the one with that key; 0: the first. False: there is none. */
+bool store_each(store *s, int64_t *key, char id[SECRET_ID]);
 
 typedef struct store_decision {
     unsigned number;

@@ -22,13 +22,12 @@ static bool take_options(sqlite3_stmt *row, int column, pl_rules_options *out)
     return true;
 }
 
-static bool take_board(const store *s, sqlite3_stmt *row, int column, uint8_t *out)
-{
-    const char *id = (const char *)sqlite3_column_text(row, column);
-    int board = id ? pl_pack_board(s->pack, id) : -1;
-    *out = (uint8_t)board;
-    return board >= 0;
-}
+/* What a table names its content by. */
+typedef struct named {
+    char content[PL_HASH_TEXT];
+    char board[PL_NAME_MAX];
+    char hero[PL_SEATS][PL_NAME_MAX];
+} named;
 
 static bool take_result(sqlite3_stmt *row, int column, sheet_result *out)
 {
@@ -39,7 +38,7 @@ static bool take_result(sqlite3_stmt *row, int column, sheet_result *out)
     return (out->winner == PL_NONE || out->winner < 2) && (out->seat == PL_NONE || out->seat < PL_SEATS);
 }
 
-static store_found find_table(store *s, const char *id, sheet *out, char content[PL_HASH_TEXT])
+static store_found find_table(store *s, const char *id, sheet *out, named *names)
 {
     sqlite3_stmt *row = s->queries[Q_FIND];
     query_text(s, Q_FIND, 1, id);
@@ -53,7 +52,7 @@ static store_found find_table(store *s, const char *id, sheet *out, char content
     out->clock = (unsigned)sqlite3_column_int(row, 5);
     out->bare = sqlite3_column_int(row, 10) == 0;
     out->rules = (unsigned)sqlite3_column_int(row, 11);
-    bool good = row_text(row, 1, content, PL_HASH_TEXT) && take_board(s, row, 2, &out->setup.board) &&
+    bool good = row_text(row, 1, names->content, PL_HASH_TEXT) && row_text(row, 2, names->board, PL_NAME_MAX) &&
                 take_options(row, 3, &out->setup.options) &&
                 row_bytes(row, 4, out->seed.bytes, sizeof out->seed.bytes) && take_result(row, 6, &out->result) &&
                 row_text(row, 9, out->next, sizeof out->next) && row_text(row, 12, out->dealt, sizeof out->dealt);
@@ -70,18 +69,14 @@ static bool take_secrets(sqlite3_stmt *row, int column, sheet_seat *out)
            (exchange != SHEET_DRAWN || row_bytes(row, column + 1, out->drawn, sizeof out->drawn));
 }
 
-static bool take_seat(const store *s, sqlite3_stmt *row, sheet *out, unsigned seat)
+static bool take_seat(sqlite3_stmt *row, sheet_seat *at, char hero[PL_NAME_MAX])
 {
-    sheet_seat *at = &out->seats[seat];
-    const char *id = (const char *)sqlite3_column_text(row, 0);
-    int hero = id ? pl_pack_hero(s->pack, id) : -1;
-    out->setup.hero[seat] = (uint8_t)hero;
     at->joined = sqlite3_column_int(row, 3) != 0;
-    return hero >= 0 && row_text(row, 1, at->player, sizeof at->player) &&
+    return row_text(row, 0, hero, PL_NAME_MAX) && row_text(row, 1, at->player, sizeof at->player) &&
            row_text(row, 2, at->name, sizeof at->name) && take_secrets(row, 4, at);
 }
 
-static store_found find_seats(store *s, sheet *out)
+static store_found find_seats(store *s, sheet *out, named *names)
 {
     sqlite3_stmt *row = s->queries[Q_SEATS];
     unsigned count = 0;
@@ -89,7 +84,7 @@ static store_found find_seats(store *s, sheet *out)
     int status;
     query_number(s, Q_SEATS, 1, out->key);
     while ((status = sqlite3_step(row)) == SQLITE_ROW) {
-        good = good && count < PL_SEATS && take_seat(s, row, out, count);
+        good = good && count < PL_SEATS && take_seat(row, &out->seats[count], names->hero[count]);
         count++;
     }
     if (status != SQLITE_DONE) {
@@ -101,21 +96,63 @@ static store_found find_seats(store *s, sheet *out)
     return good && (count == 2 || count == PL_SEATS) ? STORE_FOUND : STORE_UNFIT;
 }
 
+/* Is that what this pack calls so, and does it do the same? */
+static bool fits(const pl_pack *pack, const named *names, pl_setup *setup)
+{
+    char hash[PL_HASH_TEXT];
+    int board = pl_pack_board(pack, names->board);
+    setup->board = (uint8_t)board;
+    for (unsigned seat = 0; seat < pl_seats_in(setup); seat++) {
+        int hero = pl_pack_hero(pack, names->hero[seat]);
+        setup->hero[seat] = (uint8_t)hero;
+        if (hero < 0)
+            return false;
+    }
+    if (board < 0)
+        return false;
+    pl_setup_hash(pack, setup, hash);
+    return strcmp(names->content, hash) == 0;
+}
+
+/* With what is here, or else with what was kept. */
+static store_found find_content(store *s, const named *names, sheet *out)
+{
+    out->pack = s->pack;
+    if (fits(s->pack, names, &out->setup))
+        return STORE_FOUND;
+    out->pack = shelf_hold(s, names->content);
+    if (out->pack && fits(out->pack, names, &out->setup))
+        return STORE_FOUND;
+    store_let_go(s, out->pack);
+    return STORE_UNFIT;
+}
+
 store_found store_find(store *s, const char *id, sheet *out)
 {
-    char content[PL_HASH_TEXT], present[PL_HASH_TEXT];
+    named names;
     *out = (sheet){0};
     snprintf(out->id, sizeof out->id, "%s", id);
-    store_found found = find_table(s, id, out, content);
+    store_found found = find_table(s, id, out, &names);
     sqlite3_reset(s->queries[Q_FIND]);
     if (found != STORE_FOUND)
         return found;
-    found = find_seats(s, out);
+    found = find_seats(s, out, &names);
     sqlite3_reset(s->queries[Q_SEATS]);
-    if (found != STORE_FOUND)
-        return found;
-    pl_setup_hash(s->pack, &out->setup, present);
-    return strcmp(content, present) == 0 ? STORE_FOUND : STORE_UNFIT;
+    return found == STORE_FOUND ? find_content(s, &names, out) : found;
+}
+
+bool store_each(store *s, int64_t *key, char id[SECRET_ID])
+{
+    sqlite3_stmt *row = s->queries[Q_ALL];
+    query_number(s, Q_ALL, 1, *key);
+    int status = sqlite3_step(row);
+    bool found = status == SQLITE_ROW && row_text(row, 1, id, SECRET_ID);
+    if (found)
+        *key = sqlite3_column_int64(row, 0);
+    if (status != SQLITE_ROW && status != SQLITE_DONE)
+        query_failed(s);
+    sqlite3_reset(row);
+    return found;
 }
 
 bool store_history(store *s, int64_t key, bool (*each)(void *self, const store_decision *decision), void *self)

@@ -33,7 +33,7 @@ static bool add_seat(store *s, const sheet *t, unsigned seat)
     const sheet_seat *at = &t->seats[seat];
     query_number(s, Q_ADD_SEAT, 1, t->key);
     query_number(s, Q_ADD_SEAT, 2, seat);
-    query_text(s, Q_ADD_SEAT, 3, s->pack->hero_pages[t->setup.hero[seat]].id);
+    query_text(s, Q_ADD_SEAT, 3, t->pack->hero_pages[t->setup.hero[seat]].id);
     query_text(s, Q_ADD_SEAT, 4, at->player);
     query_text(s, Q_ADD_SEAT, 5, at->name);
     query_number(s, Q_ADD_SEAT, 6, at->joined);
@@ -54,10 +54,10 @@ bool store_add(store *s, sheet *t)
 {
     char options[OPTIONS_TEXT], content[PL_HASH_TEXT];
     options_text(&t->setup.options, options);
-    pl_setup_hash(s->pack, &t->setup, content);
+    pl_setup_hash(t->pack, &t->setup, content);
     query_text(s, Q_ADD_TABLE, 1, t->id);
     query_text(s, Q_ADD_TABLE, 2, content);
-    query_text(s, Q_ADD_TABLE, 3, s->pack->board_pages[t->setup.board].id);
+    query_text(s, Q_ADD_TABLE, 3, t->pack->board_pages[t->setup.board].id);
     query_text(s, Q_ADD_TABLE, 4, options);
     query_bytes(s, Q_ADD_TABLE, 5, t->seed.bytes, sizeof t->seed.bytes);
     query_number(s, Q_ADD_TABLE, 6, t->clock);
@@ -66,7 +66,7 @@ bool store_add(store *s, sheet *t)
     query_number(s, Q_ADD_TABLE, 9, !t->bare);
     query_number(s, Q_ADD_TABLE, 10, t->rules);
     bind_digest(s, Q_ADD_TABLE, 11, t->dealt);
-    if (!query_run(s, Q_ADD_TABLE))
+    if (!shelf_keep(s, t->pack, &t->setup) || !query_run(s, Q_ADD_TABLE))
         return false;
     t->key = sqlite3_last_insert_rowid(s->db);
     for (unsigned seat = 0; seat < pl_seats_in(&t->setup); seat++)

@@ -104,11 +104,11 @@ static void settle_in(table *t, const replay *r)
         rewind_match(t);
 }
 
-store_found table_wake(table *t, const pl_pack *pack, store *kept)
+store_found table_wake(table *t, store *kept)
 {
     if (t->match)
         return STORE_FOUND;
-    replay r = {.match = pl_match_new(pack, &t->sheet.setup, &t->sheet.seed)};
+    replay r = {.match = pl_match_new(t->sheet.pack, &t->sheet.setup, &t->sheet.seed)};
     t->reporter = r.match ? pl_reporter_new() : NULL;
     if (!t->reporter) {
         pl_match_free(r.match);

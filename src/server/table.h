@@ -64,7 +64,7 @@ table *table_new(const sheet *s); /* asleep */
 void table_free(table *t);
 
 /* Plays the match again from the store, as far as what the store noted of it agrees. */
-store_found table_wake(table *t, const pl_pack *pack, store *kept);
+store_found table_wake(table *t, store *kept);
 void table_sleep(table *t);
 /* Of the position of the match as it stands. */
 void table_digest(const pl_match *match, char out[PL_DIGEST_TEXT]);

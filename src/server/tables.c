@@ -75,7 +75,9 @@ static void take_out(tables *house, table *gone)
         link = &(*link)->next;
     *link = gone->next;
     house->counts.in_memory--;
+    const pl_pack *pack = gone->sheet.pack;
     table_free(gone);
+    store_let_go(house->store, pack);
 }
 
 void tables_touch(tables *house, table *t)
@@ -196,6 +198,8 @@ store_found tables_find(tables *house, const char *id, table **out)
     if (found != STORE_FOUND)
         return found;
     *out = add(house, &s);
+    if (!*out)
+        store_let_go(house->store, s.pack);
     return *out ? STORE_FOUND : STORE_FAILED;
 }
 
@@ -205,7 +209,7 @@ store_found tables_wake(tables *house, table *t)
         return STORE_FOUND;
     if (tables_rest(house))
         return STORE_FAILED;
-    store_found found = table_wake(t, house->pack, house->store);
+    store_found found = table_wake(t, house->store);
     if (found == STORE_FAILED)
         trouble(house);
     if (found == STORE_FOUND && t->deadline && t->clocked == 0)
@@ -236,7 +240,7 @@ outcome tables_answer(tables *house, table *t, pl_option option)
         return UNFIT;
     if (!begin(house))
         return NO_STORE;
-    pl_option_name(house->pack, pl_match_game(t->match), option, name);
+    pl_option_name(t->sheet.pack, pl_match_game(t->match), option, name);
     if (!pl_match_answer(t->match, option))
         return NO_ROOM;
     tables_touch(house, t);
@@ -262,9 +266,9 @@ outcome tables_undo(tables *house, table *t, unsigned stand)
 }
 
 /* Notes what a later program must agree on. */
-static bool deal(const tables *house, sheet *s)
+static bool deal(sheet *s)
 {
-    pl_match *match = pl_match_new(house->pack, &s->setup, &s->seed);
+    pl_match *match = pl_match_new(s->pack, &s->setup, &s->seed);
     s->rules = PL_RULES_VERSION;
     if (match)
         table_digest(match, s->dealt);
@@ -274,7 +278,7 @@ static bool deal(const tables *house, sheet *s)
 
 outcome tables_open(tables *house, sheet *s)
 {
-    if (!deal(house, s))
+    if (!deal(s))
         return NO_ROOM;
     if (!begin(house))
         return NO_STORE;
@@ -311,6 +315,22 @@ outcome tables_end(tables *house, table *t, sheet_result result)
     return written(house, store_end(house->store, t->sheet.key, &result));
 }
 
+/* The same heroes and battlefield, as they are now. False: they are no longer here. */
+static bool renew(const tables *house, const sheet *from, sheet *to)
+{
+    const pl_pack *old = from->pack;
+    int board = pl_pack_board(house->pack, old->board_pages[to->setup.board].id);
+    to->pack = house->pack;
+    to->setup.board = (uint8_t)board;
+    for (unsigned seat = 0; seat < pl_seats_in(&to->setup); seat++) {
+        int hero = pl_pack_hero(house->pack, old->hero_pages[to->setup.hero[seat]].id);
+        to->setup.hero[seat] = (uint8_t)hero;
+        if (hero < 0)
+            return false;
+    }
+    return board >= 0;
+}
+
 /* The same people and heroes with new cards. With `rematch_swap` those of team A take the seats of team B. Each secret opens the
  * seat that its holder has then, so nobody needs a new one. */
 static sheet next_sheet(const table *t)
@@ -330,8 +350,8 @@ static sheet next_sheet(const table *t)
 outcome tables_rematch(tables *house, table *t)
 {
     sheet next = next_sheet(t);
-    if (!deal(house, &next))
-        return NO_ROOM;
+    if (!renew(house, &t->sheet, &next) || !deal(&next))
+        return UNFIT;
     if (!begin(house))
         return NO_STORE;
     if (!table_change(t))
@@ -695,7 +715,8 @@ static bool tick(tables *house, table *t, int64_t now)
 {
     if (t->deadline && now >= t->deadline && !table_changed(t))
         time_out(house, t);
-    if (t->members || t->touched || now - t->left < house->limits.idle_ms) {
+    if (t->members || t->touched || t->thinking ||
+        now - t->left < house->limits.idle_ms) { /* a thought needs the pack */
         if (!t->thinking && t->members && table_asked(t) < PL_SEATS && !sheet_is_person(&t->sheet, table_asked(t)))
             tables_touch(house, t); /* its answer could not be kept: think again */
         return false;
@@ -861,7 +882,7 @@ tables_record tables_record_mark(tables *house, const char *id, char out[PL_HASH
         return found;
     pl_record_head head = head_of(t);
     pl_hash_begin(&hash);
-    pl_setup_hash(house->pack, &t->sheet.setup, content);
+    pl_setup_hash(t->sheet.pack, &t->sheet.setup, content);
     pl_hash_add(&hash, content, sizeof content);
     pl_hash_add(&hash, t->sheet.id, sizeof t->sheet.id);
     pl_hash_add(&hash, head.player, sizeof head.player);
@@ -886,6 +907,15 @@ char *tables_record_of(tables *house, const char *id, size_t *length, tables_rec
     if (text)
         *found = RECORD_HERE;
     return text;
+}
+
+const pl_pack *tables_pack_of(tables *house, const char *id, char hash[PL_HASH_TEXT])
+{
+    table *t;
+    if (tables_find(house, id, &t) != STORE_FOUND)
+        return NULL;
+    pl_setup_hash(t->sheet.pack, &t->sheet.setup, hash);
+    return t->sheet.pack;
 }
 
 tables_counts tables_count(tables *house)

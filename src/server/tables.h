@@ -82,6 +82,9 @@ typedef enum tables_record { RECORD_HERE, RECORD_NO_TABLE, RECORD_NOT_OVER, RECO
 tables_record tables_record_mark(tables *house, const char *id, char out[PL_HASH_TEXT]);
 char *tables_record_of(tables *house, const char *id, size_t *length, tables_record *found);
 
+/* The heroes and battlefields of a table that is there, as long as nothing else is asked of the house; NULL: there is none. */
+const pl_pack *tables_pack_of(tables *house, const char *id, char hash[PL_HASH_TEXT]);
+
 tables_counts tables_count(tables *house);
 
 #endif

@@ -51,7 +51,8 @@ static bool hope(pl_request *q)
 
 static bool refuse_unfit(pl_request *q)
 {
-    return pl_request_refuse(q, "unfit", "this match was made by other rules: it can only be looked at");
+    return pl_request_refuse(q, "unfit",
+                             "this match was made by other rules, or its heroes are gone: it can only be looked at");
 }
 
 static bool judge(pl_request *q, outcome o)
@@ -319,6 +320,7 @@ static bool handle_open(pl_request *q)
     if (!take_choice(q, pl_json_get(q->root, "board"), "battlefield", pl_pack_board, &w.board) ||
         !take_seats(q, &s, &w) || !pl_take_rules(q, &s.setup) || !take_clock(q, &s.clock) || !may_open(q))
         return false;
+    s.pack = q->pack;
     secret_seed(&s.seed);
     secret_id(s.id);
     if (!draw_setup(q, &w, &s))
@@ -352,12 +354,14 @@ static table *take_table(pl_request *q)
         tables_settle(house_of(q)); /* whoever looks sees what is kept */
         return take_table(q);
     }
-    if (found == STORE_FOUND)
+    if (found == STORE_FOUND) {
+        q->pack = t->sheet.pack;
         return t;
+    }
     if (found == STORE_NOTHING)
         pl_request_refuse(q, "unknown", "there is no such table; old ones are forgotten");
     else if (found == STORE_UNFIT)
-        pl_request_refuse(q, "unfit", "this match was played with other heroes or other rules than there are now");
+        pl_request_refuse(q, "unfit", "this match was played with heroes or on a battlefield that are no longer here");
     else
         pl_request_refuse(q, "store", "the table cannot be read now: try again later");
     return NULL;
@@ -473,6 +477,14 @@ static bool arrive(pl_request *q, table *t, const keys *k, const char *name, uns
     return true;
 }
 
+/* Of a match that is played with other heroes or another battlefield than there are now. */
+static void write_content(pl_json *j, const tables *house, const sheet *s)
+{
+    char hash[PL_HASH_TEXT];
+    pl_setup_hash(s->pack, &s->setup, hash);
+    pl_json_text(j, "content", s->pack == house->pack ? NULL : hash);
+}
+
 static bool write_joined(pl_request *q, table *t, unsigned seats)
 {
     const pl_teller *teller = pl_reporter_teller(t->reporter, t->match, client_of(q)->language);
@@ -489,7 +501,8 @@ static bool write_joined(pl_request *q, table *t, unsigned seats)
         pl_json_number(q->j, "clock", t->sheet.clock);
     else
         pl_json_text(q->j, "clock", NULL);
-    pl_write_setup(q->j, "setup", q->pack, &t->sheet.setup, teller);
+    write_content(q->j, house_of(q), &t->sheet);
+    pl_write_setup(q->j, "setup", t->sheet.pack, &t->sheet.setup, teller);
     return true;
 }
 
@@ -542,6 +555,7 @@ static member *take_seat(pl_request *q, unsigned *seat)
         pl_request_refuse(q, "foreign", "you do not hold this seat");
         return NULL;
     }
+    q->pack = m->at->sheet.pack;
     if (tables_wake(house_of(q), m->at) == STORE_FOUND)
         return m;
     no_store(q);

@@ -201,7 +201,7 @@ static void seat_person(sheet *t, unsigned seat, char secret[SECRET_TEXT])
 static void open_table(unsigned which)
 {
     const pl_content *c = &fuzz_pack()->content;
-    sheet t = {0};
+    sheet t = {.pack = fuzz_pack(), .rules = PL_RULES_VERSION};
     bool fits = false;
     while (!fits || t.setup.teams)
         fits = fuzz_setup(fuzz_pack(), fuzz_roll(&chance, c->hero_count), fuzz_roll(&chance, c->board_count), &chance,

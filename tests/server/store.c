@@ -33,7 +33,7 @@ static store *opened(void)
 
 static sheet some_sheet(void)
 {
-    sheet t = {.setup = {.board = 1, .hero = {2, 3}}, .clock = 60};
+    sheet t = {.pack = pack, .setup = {.board = 1, .hero = {2, 3}}, .clock = 60};
     t.setup.options.first_player = 1;
     secret_id(t.id);
     secret_seed(&t.seed);
