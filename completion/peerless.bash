@@ -125,7 +125,7 @@ _peerless() {
             ;;
         check) _peerless_files hero board ;;
         scenario) _peerless_files scenario ;;
-        replay) _peerless_files ;;
+        replay | 'store check' | 'store backup' | 'store restore') _peerless_files ;;
         'lab hero') _peerless_files hero ;;
         'lab duel') _peerless_offer < <(_peerless_players) ;;
         esac

@@ -70,7 +70,7 @@ function __peerless_complete
                     __peerless_ids heroes
                     __peerless_ids boards
                 end
-            else if contains -- $command check scenario replay 'lab hero'
+            else if contains -- $command check scenario replay 'lab hero' 'store check' 'store backup' 'store restore'
                 __fish_complete_path $word
             else if test "$command" = 'lab duel'
                 __peerless_players

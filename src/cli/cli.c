@@ -317,6 +317,17 @@ void cli_add_errors(const pl_pack *pack, const pl_left_out *left_out, pl_errors 
         pl_errors_add(errors, left_out->file, left_out->line, left_out->column, "%s", left_out->message);
 }
 
+const char *cli_data_directory(char out[CLI_PATH])
+{
+    const char *data = getenv("XDG_DATA_HOME"), *home = getenv("HOME");
+    int length = -1;
+    if (data && *data == '/')
+        length = snprintf(out, CLI_PATH, "%s/peerless", data);
+    else if (home && *home)
+        length = snprintf(out, CLI_PATH, "%s/.local/share/peerless", home);
+    return length > 0 && length < CLI_PATH ? out : NULL;
+}
+
 pl_pack *cli_load(const cli_command *command, const cli_common *common)
 {
     pl_pack *pack = cli_load_quietly(command, common);

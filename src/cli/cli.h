@@ -67,7 +67,7 @@ typedef struct cli_command {
 } cli_command;
 
 extern const cli_command cli_play, cli_heroes, cli_boards, cli_show, cli_check, cli_read, cli_sim, cli_lab, cli_bench,
-    cli_scenario, cli_engine, cli_replay, cli_serve;
+    cli_scenario, cli_engine, cli_replay, cli_serve, cli_store;
 
 /* Takes the options out of the command line: what remains are argv[1] to argv[*words], in order. "--" ends the options.
  * CLI_GO_ON, or the exit status after --help (printed) or a mistake (reported). */
@@ -82,6 +82,10 @@ bool cli_language(const cli_command *command, const cli_common *common, pl_langu
 
 /* Where the content lies: $PEERLESS_CONTENT, or beside the program, or as built in, or ./content. Never NULL. */
 const char *cli_content_directory(void);
+
+/* Where matches are kept: $XDG_DATA_HOME/peerless, or ~/.local/share/peerless. NULL: there is no home. */
+enum { CLI_PATH = 4096 };
+const char *cli_data_directory(char out[CLI_PATH]);
 
 /* Loads the content; after reporting errors, NULL. Own files with errors are left out, with a warning. */
 pl_pack *cli_load(const cli_command *command, const cli_common *common);

@@ -8,38 +8,26 @@
 #include "cli/cli.h"
 #include "server/server.h"
 
-enum { PATH_ROOM = 4096, TOKEN_LEAST = 16 };
-
-/* $XDG_DATA_HOME/peerless, or ~/.local/share/peerless. NULL: there is no home. */
-static const char *own_data(char out[PATH_ROOM])
-{
-    const char *data = getenv("XDG_DATA_HOME"), *home = getenv("HOME");
-    int length = -1;
-    if (data && *data == '/')
-        length = snprintf(out, PATH_ROOM, "%s/peerless", data);
-    else if (home && *home)
-        length = snprintf(out, PATH_ROOM, "%s/.local/share/peerless", home);
-    return length > 0 && length < PATH_ROOM ? out : NULL;
-}
+enum { TOKEN_LEAST = 16 };
 
 static bool has_page(const char *folder)
 {
-    char index[PATH_ROOM + 16];
+    char index[CLI_PATH + 16];
     struct stat what;
     snprintf(index, sizeof index, "%s/index.html", folder);
     return stat(index, &what) == 0 && S_ISREG(what.st_mode);
 }
 
 /* The page beside the content, as installed, or where it was built. NULL: there is none. */
-static const char *own_site(char out[PATH_ROOM])
+static const char *own_site(char out[CLI_PATH])
 {
     static const char *const built[] = {"../build/site", "build/site"};
     const char *content = cli_content_directory();
-    int length = snprintf(out, PATH_ROOM, "%s/site", content);
-    if (length > 0 && length < PATH_ROOM && has_page(out))
+    int length = snprintf(out, CLI_PATH, "%s/site", content);
+    if (length > 0 && length < CLI_PATH && has_page(out))
         return out;
-    length = snprintf(out, PATH_ROOM, "%s/%s", content, built[0]);
-    if (length > 0 && length < PATH_ROOM && has_page(out))
+    length = snprintf(out, CLI_PATH, "%s/%s", content, built[0]);
+    if (length > 0 && length < CLI_PATH && has_page(out))
         return out;
     return has_page(built[1]) ? built[1] : NULL;
 }
@@ -70,7 +58,7 @@ static unsigned cores(void)
 
 static int run(const cli_command *self, int argc, char **argv)
 {
-    char data_path[PATH_ROOM], site_path[PATH_ROOM];
+    char data_path[CLI_PATH], site_path[CLI_PATH];
     cli_common common = {0};
     cli_list origins = {0};
     cli_number port = {.value = 8080, .most = 65535}, threads = {.value = cores(), .least = 1, .most = 64};
@@ -120,7 +108,7 @@ static int run(const cli_command *self, int argc, char **argv)
         return status;
     if (words > 0)
         return cli_mistake(self, "it takes only options, not \"%s\"", argv[1]);
-    if (!data && !(data = own_data(data_path)))
+    if (!data && !(data = cli_data_directory(data_path)))
         return cli_mistake(self, "there is no home folder to keep matches in; use --data DIR");
     if (site && !has_page(site))
         return cli_mistake(self, "--site %s: there is no index.html in it", site);

@@ -1,13 +1,12 @@
 #include "server/store.h"
 
-#include <errno.h>
-#include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "server/copy.h"
+#include "server/folder.h"
 #include "server/query.h"
 #include "server/schema.h"
 
@@ -36,51 +35,23 @@ static bool keep_all(store *s)
     return false;
 }
 
-/* Full: a commit waits for the disk, so it also survives the loss of power. */
-static bool prepare(store *s)
+/* The present schema, its queries, and what tables of earlier ones lack. */
+static bool arrange(store *s)
 {
     int before;
-    sqlite3_busy_timeout(s->db, BUSY_MS);
-    if (sqlite3_exec(s->db, "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON", NULL,
-                     NULL, NULL) != SQLITE_OK)
-        return query_failed(s);
     return schema_read_version(s->db, &before, s->why, sizeof s->why) &&
            schema_migrate(s->db, schema_version, s->why, sizeof s->why) && query_prepare(s) &&
            (before == 0 || before >= KEEPS_CONTENT || keep_all(s));
 }
 
-/* All folders of the path; the last one is for this user only. */
-static bool make_directory(const char *path)
+/* Full: a commit waits for the disk, so it also survives the loss of power. */
+static bool prepare(store *s)
 {
-    char part[4096];
-    size_t length = strlen(path);
-    if (length == 0 || length >= sizeof part)
-        return false;
-    for (size_t i = 1; i <= length; i++) {
-        if (path[i] != '/' && path[i] != '\0')
-            continue;
-        memcpy(part, path, i);
-        part[i] = '\0';
-        if (mkdir(part, 0700) != 0 && errno != EEXIST)
-            return false;
-    }
-    return true;
-}
-
-/* Held until the process ends, however it ends. */
-static bool lock_directory(store *s, const char *directory)
-{
-    char path[4200];
-    struct flock whole = {.l_type = F_WRLCK, .l_whence = SEEK_SET};
-    snprintf(path, sizeof path, "%.4100s/lock", directory);
-    s->lock = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
-    if (s->lock >= 0 && fcntl(s->lock, F_SETLK, &whole) == 0)
-        return true;
-    snprintf(s->why, sizeof s->why, "%s",
-             errno == EACCES || errno == EAGAIN ? "another Peerless is running with these matches: use that one, stop "
-                                                  "it, or name another folder with --data"
-                                                : strerror(errno));
-    return false;
+    sqlite3_busy_timeout(s->db, BUSY_MS);
+    if (sqlite3_exec(s->db, "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON", NULL,
+                     NULL, NULL) != SQLITE_OK)
+        return query_failed(s);
+    return arrange(s);
 }
 
 /* Seeds are in there: the file is for this user only. */
@@ -89,7 +60,7 @@ static bool open_file(store *s, const char *directory)
     char path[4200] = ":memory:";
     mode_t before = umask(077);
     if (directory)
-        snprintf(path, sizeof path, "%.4100s/peerless.db", directory);
+        folder_database(directory, path, sizeof path);
     int status = sqlite3_open_v2(path, &s->db, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX, NULL);
     bool good = status == SQLITE_OK ? prepare(s) : query_failed(s);
     umask(before);
@@ -105,11 +76,30 @@ store *store_open(const pl_pack *pack, const char *directory, char why[300])
     }
     s->pack = pack;
     s->lock = -1;
-    if (directory && !make_directory(directory))
-        snprintf(s->why, sizeof s->why, "it cannot be made: %s", strerror(errno));
-    else if ((!directory || lock_directory(s, directory)) && open_file(s, directory))
+    if ((!directory || (s->lock = folder_lock(directory, s->why, sizeof s->why)) >= 0) && open_file(s, directory))
         return s;
     snprintf(why, 300, "%.90s: %.200s", directory ? directory : "memory", s->why);
+    store_close(s);
+    return NULL;
+}
+
+store *store_open_copy(const pl_pack *pack, const char *path, char why[300])
+{
+    store *s = calloc(1, sizeof *s);
+    if (!s) {
+        snprintf(why, 300, "there is no memory");
+        return NULL;
+    }
+    s->pack = pack;
+    s->lock = -1;
+    s->db = copy_open(path, s->why, sizeof s->why);
+    int version = 0;
+    bool good = s->db && schema_read_version(s->db, &version, s->why, sizeof s->why);
+    if (good && version == 0)
+        snprintf(s->why, sizeof s->why, "there are no matches in it");
+    else if (good && arrange(s))
+        return s;
+    snprintf(why, 300, "%.90s: %.200s", path, s->why);
     store_close(s);
     return NULL;
 }

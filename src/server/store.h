@@ -15,6 +15,8 @@ typedef struct store store;
 /* Opens DIR/peerless.db, or makes it; NULL: only in memory. NULL after a mistake, and `why` says what is wrong. The pack must
  * outlive the store. */
 store *store_open(const pl_pack *pack, const char *directory, char why[300]);
+/* A copy of the database at that path, which may be served: what is done to it is done to nothing else. */
+store *store_open_copy(const pl_pack *pack, const char *path, char why[300]);
 void store_close(store *s);
 /* What went wrong last. */
 const char *store_why(const store *s);
