@@ -31,6 +31,7 @@ export const forgetMatch = (): void => keep(SAVED, null);
 export class LocalTable implements Table {
   readonly id = null;
   readonly commitment = null;
+  readonly content = () => null; // that of the engine it is played by
   readonly seats: readonly Seat[];
   status: Status;
   private listener: Listener | null = null;

@@ -129,8 +129,12 @@ export class Match implements Listener {
     for (const size of [narrow, phone]) size.addEventListener('change', this.redraw);
   }
 
+  private loadContent(): Promise<Content> {
+    return this.table.content(language()) ?? this.library.content(language());
+  }
+
   async start(): Promise<void> {
-    this.content = await this.library.content(language());
+    this.content = await this.loadContent();
     this.names = new Names(this.content, this.setupNow);
     this.lookAt.clear();
     this.table.listen(this);
@@ -147,7 +151,7 @@ export class Match implements Listener {
   }
 
   async speak(): Promise<void> {
-    this.content = await this.library.content(language());
+    this.content = await this.loadContent();
     this.names = new Names(this.content, this.setupNow);
     this.lookAt.clear();
     this.table.speak(language());
@@ -189,7 +193,7 @@ export class Match implements Listener {
     this.status = status;
     this.render();
     if (!this.running) this.finish();
-    const came = before.missing.length !== status.missing.length;
+    const came = before.missing.length !== status.missing.length || before.unfit !== status.unfit;
     if (came && !this.running && this.feed?.latest) this.ask();
     this.invite();
     this.welcome(before);
@@ -363,7 +367,7 @@ export class Match implements Listener {
       if (this.persons > 1 && person !== this.person) return this.handOver(question.seat, person);
       if (question.seat !== this.viewer) return this.turnTo(question.seat);
     }
-    this.question = question && this.status.missing.length > 0 ? { ...question, yours: false } : question;
+    this.question = question && (this.status.missing.length > 0 || this.status.unfit) ? { ...question, yours: false } : question;
     this.reach = this.workOutReach();
     if (this.follow()) return;
     this.render();
@@ -555,6 +559,10 @@ export class Match implements Listener {
       return { title, more, coach: null, answers: [this.plain('leave', w.leave, () => this.exits.leave(), 'main')] };
     }
     if (scene.status.offline) return { title: w.offline, more: null, coach: null, answers: [] };
+    if (scene.status.unfit) {
+      const { title, more } = gone('rules');
+      return { title, more, coach: null, answers: [this.plain('leave', w.leave, () => this.exits.leave(), 'main')] };
+    }
     if (scene.status.missing.length > 0) {
       const title = w.missing(scene.status.missing.map((seat) => scene.status.players[seat]?.name ?? scene.names.seat(seat)).join(', '));
       return { title, more: null, coach: null, answers: [] };

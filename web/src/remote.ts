@@ -3,7 +3,7 @@
 
 import { Refusal } from './engine';
 import { known, linkTo, remember } from './known';
-import type { Language, Reason, Seat, Setup, Team, Update } from './protocol';
+import type { Content, Language, Reason, Seat, Setup, Team, Update } from './protocol';
 import { type Listener, type Player, type Status, type Table, type Target, nobody } from './table';
 import { type Caller, delay, type Push, type Wire } from './wire';
 import { gone, words } from './words';
@@ -15,6 +15,7 @@ interface StatusMessage extends Push {
   undo: { asked: Seat[]; waits: Seat[]; stand: number; number: number } | null;
   rematch: { agreed: Seat[] } | null;
   next: string | null;
+  unfit: { number: number; shown: number | null } | null;
   result: { reason: 'rules' | 'resignation' | 'time'; winner: Team | null } | null;
 }
 
@@ -24,6 +25,7 @@ interface Joined {
   table: string;
   seats: Seat[];
   commitment: string;
+  content: string | null;
   setup: Setup;
 }
 
@@ -119,6 +121,7 @@ export class RemoteTable implements Table {
     readonly secrets: string[],
     public seats: readonly Seat[],
     public setup: Setup,
+    private readonly other: boolean, // was it begun with other heroes or another battlefield?
     private language: Language,
   ) {}
 
@@ -153,7 +156,7 @@ export class RemoteTable implements Table {
       const joined = await called(secrets.length > 0 ? name : null, (own) => wire.ask<Joined>({ type: 'join', table: id, secrets, language, ...own }));
       const title = joined.setup.seats.map((seat) => seat.name).join(' — ');
       remember(id, { own: secrets, title, commitment: known(id).commitment ?? joined.commitment });
-      const table = new RemoteTable(wire, id, secrets, joined.seats, joined.setup, language);
+      const table = new RemoteTable(wire, id, secrets, joined.seats, joined.setup, typeof joined.content === 'string', language);
       table.early = early;
       wire.listen(id, table.caller);
       return table;
@@ -200,6 +203,16 @@ export class RemoteTable implements Table {
 
   async explain(seat: Seat, target: Target): Promise<Reason | null> {
     return (await this.ask<{ reason: Reason | null }>('explain', { seat, ...target, language: this.language })).reason;
+  }
+
+  content(language: Language): Promise<Content> | null {
+    return this.other ? this.ownContent(language) : null;
+  }
+
+  private async ownContent(language: Language): Promise<Content> {
+    const response = await fetch(new URL(`content/${this.id}/${language}.json`, document.baseURI));
+    if (!response.ok) throw new Error('its content is gone');
+    return (await response.json()) as Content;
   }
 
   async record(): Promise<string> {
@@ -381,9 +394,11 @@ export class RemoteTable implements Table {
       thinking: message.thinking,
       undo: message.undo?.asked[0] ?? null,
       rematch: message.rematch?.agreed ?? [],
+      unfit: !!message.unfit,
       result: message.result && { winner: message.result.winner, why: why[message.result.reason] },
       offline: false,
     });
+    if (message.unfit?.shown === null) this.listener?.refused(gone('rules').title); // there is nothing to look at
     this.followWish(this.status.rematch);
   }
 

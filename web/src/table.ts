@@ -33,6 +33,8 @@ export interface Status {
   result: { winner: Team | null; why: 'rules' | 'resigned' | 'time' } | null;
   /** Is the table out of reach, and since when? */
   offline: boolean;
+  /** It was made by other rules than the server has now: it can be looked at, and nothing can be decided. */
+  unfit: boolean;
   /** Why the table is out of reach for good: the code of a refusal of docs/server.md. */
   gone: string | null;
   /** Links to send: seats that wait for somebody, and one to watch by. */
@@ -57,6 +59,8 @@ export interface Table {
   /** What the server promised of the shuffle, or null. */
   readonly commitment: string | null;
   readonly setup: Setup;
+  /** Heroes and battlefields of a match that was begun with others than there are now; null: those of the library. */
+  content(language: Language): Promise<Content> | null;
   readonly status: Status;
   /** Seats that this client holds, in the order of turns. */
   readonly seats: readonly Seat[];
@@ -95,6 +99,7 @@ export const nobody: Status = {
   rematch: [],
   result: null,
   offline: false,
+  unfit: false,
   gone: null,
   links: [],
 };
