@@ -109,7 +109,9 @@ static void verify(const keys *k, const pl_pack *with)
     free(text);
 }
 
-static void play_to_the_end(const keys *k, unsigned number_before)
+enum { TO_THE_END = 100000 };
+
+static void play_on(const keys *k, unsigned number_before, unsigned answers)
 {
     guest *by[2];
     for (unsigned seat = 0; seat < 2; seat++) {
@@ -120,9 +122,9 @@ static void play_to_the_end(const keys *k, unsigned number_before)
         assert_int_equal(is_null(last(by[0], "joined"), "content"), pack == frozen);
         assert_true(is_null(last(by[0], "status"), "unfit"));
         assert_int_equal(number(by[0]), number_before);
-        play(h, by, k, 100000);
-        assert_true(is(pl_json_get(last(by[0], "status"), "result"), "reason", "rules"));
-        verify(k, frozen);
+        play(h, by, k, answers);
+        if (answers == TO_THE_END)
+            verify(k, frozen);
     } else {
         assert_false(is_null(last(by[0], "status"), "unfit")); /* made by rules 1, and known as such */
     }
@@ -141,7 +143,7 @@ static void a_match_of_every_earlier_schema_is_played_to_its_end(void **state)
         keys k = store_of(version, &number_before);
         print_message("# version %d\n", version);
         house_begin(h);
-        play_to_the_end(&k, number_before);
+        play_on(&k, number_before, TO_THE_END);
         house_close(h);
     }
 }
@@ -158,7 +160,7 @@ static void a_match_of_every_earlier_schema_outlives_its_content(void **state)
         house_end(h);
         pack = without;
         house_begin(h);
-        play_to_the_end(&k, number_before);
+        play_on(&k, number_before, TO_THE_END);
         house_close(h);
         pack = frozen;
     }
@@ -213,7 +215,7 @@ static void a_migration_that_fails_changes_nothing(void **state)
         sqlite3_close(db);
         assert_int_equal(one_number("PRAGMA user_version"), version);
         house_begin(h);
-        play_to_the_end(&k, number_before);
+        play_on(&k, number_before, 3);
         house_close(h);
     }
 }
