@@ -41,6 +41,7 @@ echo 'Building the engine for the browser (WebAssembly)'
 for room in $rooms; do
     case $room in
     rules | mind) speed=-O2 ;;
+    cards | pack) speed=-Oz ;; # they run once, when the content is loaded
     *) speed=-Os ;;
     esac
     for source in src/"$room"/*.c; do

@@ -124,6 +124,14 @@ static bool fits(const table *t, const thought *done)
     return table_asked(t) == done->seat && pl_match_number(t->match) + 1 == done->question;
 }
 
+bool tables_thinking(const tables *house, const table *t)
+{
+    const thought *held = house->held;
+    while (held && (strcmp(held->table, t->sheet.id) != 0 || held->question != t->thinking))
+        held = held->next;
+    return t->thinking && !held;
+}
+
 /* The table is free to think of something else. */
 static void come_back(table *t, thought *done)
 {

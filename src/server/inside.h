@@ -77,6 +77,8 @@ void tables_take_seats(table *t, const member *keeper, unsigned seats);
 /* computers.c: whatever there is to think about at this table, after it has changed. */
 void tables_think(tables *house, table *t);
 void tables_forget_thoughts(tables *house);
+/* Is somebody thinking about its question, or about to? An answer that waits for its moment needs no thinking. */
+bool tables_thinking(const tables *house, const table *t);
 /* toll.c: what messages and stories cost a client and its address. A message may be handled when both can pay for it. */
 bool toll_take(client *from, double drops);
 /* An update on its way to a client counts for its address, and for the client itself when it `asked` for it. */

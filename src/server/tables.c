@@ -715,8 +715,8 @@ static bool tick(tables *house, table *t, int64_t now)
 {
     if (t->deadline && now >= t->deadline && !table_changed(t))
         time_out(house, t);
-    if (t->members || t->touched || t->thinking ||
-        now - t->left < house->limits.idle_ms) { /* a thought needs the pack */
+    if (t->members || t->touched || now - t->left < house->limits.idle_ms ||
+        tables_thinking(house, t)) { /* a thought needs the pack */
         if (!t->thinking && t->members && table_asked(t) < PL_SEATS && !sheet_is_person(&t->sheet, table_asked(t)))
             tables_touch(house, t); /* its answer could not be kept: think again */
         return false;

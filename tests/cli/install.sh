@@ -175,7 +175,7 @@ offered() { # the line up to the cursor, split as bash does
 }
 offers() { [ "$(cat "$out")" = "$*" ]; }
 offered 'peerless s'
-check commands_are_completed offers serve show sim scenario
+check commands_are_completed offers serve store show sim scenario
 offered 'peerless '
 check all_commands_are_completed says "${commands//$'\n'/ }"
 offered 'peerless help he'

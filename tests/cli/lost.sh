@@ -7,10 +7,11 @@
 yes r | head -n 20000 >"$work/answers"
 echo '{"type":"hello"}' >"$work/talk"
 
-# What to type so that a command prints something, as the shell reads it; the input is the file $typed.
+# What to type so that a command prints something, as the shell reads it; the input is the file $typed, and $made what must not be
+# there before.
 # shellcheck disable=SC2016 # words for eval
 example() {
-    typed=/dev/null
+    typed=/dev/null made=
     case $1 in
     play) example='play --seed 1 --heroes houdini,genie' typed=$work/answers ;;
     serve) example='serve --port 0 --data "$work/data"' ;;
@@ -26,6 +27,9 @@ example() {
     'lab duel') example='lab duel random random --games 4' ;;
     'lab matchups') example='lab matchups --players random --games 1 --heroes houdini,genie --boards soho' ;;
     'lab hero') example='lab hero houdini --lint-only' ;;
+    'store check') example='store check "$work/copy.db"' ;;
+    'store backup') example='store backup "$work/other.db" --data "$work/matches"' made=$work/other.db ;;
+    'store restore') example='store restore "$work/copy.db" --data "$work/restored"' made=$work/restored ;;
     *) return 1 ;;
     esac
 }
@@ -38,6 +42,7 @@ lost_in() {
     where=$1
     shift
     status=0
+    [ -z "$made" ] || rm -rf "$made"
     case $where in
     a_full_disk) timeout 500 "$program" "$@" <"$typed" >/dev/full 2>"$err" || status=$? ;;
     a_closed_output) timeout 500 "$program" "$@" <"$typed" >&- 2>"$err" || status=$? ;;
@@ -64,24 +69,29 @@ lose() { # the name of the cases, arguments
 
 run play --seed 1 --heroes houdini,genie --record "$work/match.record" <"$work/answers"
 check a_match_is_recorded exits 0
-typed=/dev/null
+typed=/dev/null made=
+lost_in a_full_disk serve --port 0 --data "$work/matches" # it has made its store by then
+run store backup "$work/copy.db" --data "$work/matches"
+check matches_are_copied exits 0
 lose help --help
 lose version --version
 
 listed() { "$program" "$@" --help | sed -nE 's/^  ([a-z]+)  .*/\1/p'; }
-for command in $(listed) $(listed lab | sed 's/^/lab:/'); do
+families='lab store'
+for command in $(listed) $(for family in $families; do listed "$family" | sed "s/^/$family:/"; done); do
     command=$(echo "$command" | tr : ' ')
     title=$(echo "$command" | tr ' ' _)
     typed=/dev/null
-    # shellcheck disable=SC2086 # a command of the lab is two words
+    # shellcheck disable=SC2086 # a command of a family is two words
     lose "help_of_$title" $command --help
-    [ "$command" != lab ] || continue
+    case " $families " in *" $command "*) continue ;; esac
     example=
     example "$command"
     check "there_is_an_example_of_$title" test -n "$example"
     case $command in
     '' | serve) ;; # it serves until it is stopped
     *)
+        [ -z "$made" ] || rm -rf "$made"
         eval "run $example" <"$typed"
         check "${title}_prints" test "$status" -eq 0 -a -s "$out"
         ;;
