@@ -18,9 +18,6 @@ cut() { # font of Debian, name of ours, signs
 }
 
 cut NotoSerifDisplay-ExtraCondensedBlack display
-# only for a few words: "against", "turn 9", "setup"
-cut NotoSerifDisplay-ExtraCondensedBlackItalic display-italic \
-    'U+20,U+30-39,U+53-54,U+61,U+65,U+67,U+69,U+6E,U+70,U+72-75,U+41F,U+425,U+430-44F,U+456'
 cut NotoSerif-CondensedExtraBold name
 cut NotoSerif-CondensedItalic name-italic
 cut NotoSans-SemiCondensed text
