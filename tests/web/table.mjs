@@ -209,6 +209,7 @@ await test('every_size_of_screen_has_room_for_the_battlefield_the_question_and_t
     const cards = await page.$$eval('.hand .card', (all) => all.map((card) => [card.getBoundingClientRect().left, card.getBoundingClientRect().right]));
     must(cards.length > 4 && cards.every(([left], i) => i === 0 || left >= cards[i - 1][1]), 'no card covers another at', size, cards);
     must(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), 'nothing to scroll sideways at', size);
+    must(await page.evaluate(() => document.documentElement.scrollHeight <= innerHeight), 'nor down at', size);
     same(page.errors, []);
     await page.context().close();
   }

@@ -56,7 +56,7 @@ class Socket {
   }
 }
 
-const script = bundle('fight', 'known', 'motion', 'path', 'settings', 'shuffle', 'wire', 'words');
+const script = bundle('changes', 'fight', 'known', 'motion', 'path', 'settings', 'shuffle', 'telling', 'wire', 'words');
 
 /** The modules in a world of their own, with what they ask a browser for. */
 function page({ languages = ['en-US'], dark = false, still = false, full = false } = {}) {
@@ -394,6 +394,64 @@ await test('combats_folded_from_events_end_as_the_engine_says', async () => {
   }
   must(decided > 20 && whole.seen > 20 && whole.boosts > 0 && whole.declined > 0, decided, whole);
   same(plain(fight.STEPS), ['reveal', 'immediately', 'during', 'damage', 'after']);
+});
+
+/* ------------------------------------------------------------------ telling */
+
+await test('sentences_are_told_no_earlier_than_their_events_and_all_in_the_end', async () => {
+  const { Telling } = page().telling;
+  const isVerdict = ({ kind, team }) => kind === 'plain' && team === null;
+  const seen = { verdicts: 0, turns: 0, early: 0 };
+  for (const [heroes, seed] of [
+    [['houdini', 'sherlock'], 1],
+    [['jekyll-hyde', 'dracula'], 2],
+    [['genie', 'invisible-man'], 3],
+    [['muldoon', 'raptors', 'dracula', 'genie'], 4],
+  ]) {
+    const seat = heroes.length > 2 ? 'A1' : 'A';
+    const requests = Array.from({ length: 240 }, (_, i) => [
+      { type: 'play', match: 1, player: 'random', count: 1 },
+      { type: 'view', match: 1, seat, since: i },
+    ]).flat();
+    for (const { type, view, events, told } of askEngine([{ type: 'new', board: 'soho', seats: heroes, seed }, ...requests])) {
+      if (type !== 'update' || view.viewer !== seat) continue;
+      same(told.filter(isVerdict).length, events.filter((event) => event.type === 'result').length, 'each verdict has its sentence');
+      const telling = new Telling(told);
+      const lines = [];
+      const due = { result: told.flatMap((line, i) => (isVerdict(line) ? [i] : [])), turn: told.flatMap(({ kind }, i) => (kind === 'turn' ? [i] : [])) };
+      for (const event of events) {
+        const next = due[event.type]?.shift(); // where its own sentence stands
+        if (next !== undefined) must(lines.length <= next, event.type, 'was told before it was shown');
+        telling.shown(event);
+        lines.push(...telling.next());
+        must(lines.length <= told.length, 'nothing is told twice');
+        if (next === undefined) continue;
+        seen[event.type === 'turn' ? 'turns' : 'verdicts']++;
+        must(lines.length > next, event.type, 'is told when it was shown');
+        if (event.type === 'result') same(lines.length, next + 2 + told.slice(next + 1, next + 3).filter(({ kind }) => kind === 'value').length, 'the verdict, whole');
+      }
+      seen.early += lines.length;
+      lines.push(...telling.next(true));
+      same(plain(lines), told, 'all is told in the end');
+    }
+  }
+  must(seen.verdicts > 20 && seen.turns > 20 && seen.early > 400, seen);
+});
+
+await test('a_card_that_is_played_leaves_the_hand', async () => {
+  const { playCard } = page().changes;
+  const view = () => ({ seats: [{ seat: 'A', hand: ['feint', 'skirmish', 'feint'], handCount: 3 }, { seat: 'B', hand: null, handCount: 4 }] });
+  const after = (event) => {
+    const now = view();
+    playCard(now, event);
+    return now.seats.map(({ hand, handCount }) => [hand, handCount]);
+  };
+  for (const type of ['commit', 'scheme', 'boost']) {
+    same(after({ type, seat: 'A', card: 'feint' }), [[['skirmish', 'feint'], 2], [null, 4]], type);
+    same(after({ type, seat: 'B', card: null }), [[['feint', 'skirmish', 'feint'], 3], [null, 3]], type);
+  }
+  for (const event of [{ type: 'discard', seat: 'A', card: 'feint' }, { type: 'boost', seat: 'A', card: 'feint', by: { seat: 'A', card: 'skirmish' } }])
+    same(after(event), [[['feint', 'skirmish', 'feint'], 3], [null, 4]], event.type);
 });
 
 /* ------------------------------------------------------------------ the shuffle */

@@ -21,6 +21,7 @@ export class CombatPicture {
   private scene: Scene | null = null;
   private fight: Fight | null = null;
   private turned = ''; // the cards that have been seen turning over
+  private turning = false;
   private waiting: (() => void) | null = null;
 
   constructor() {
@@ -40,6 +41,7 @@ export class CombatPicture {
       this.ribbon.hidden = true;
       return;
     }
+    if (this.turning) return; // nothing shows what is about to be seen
     this.ribbon.hidden = false;
     this.drawRibbon(scene, fight);
     if (this.dialog.open) this.drawStage(scene, fight);
@@ -63,7 +65,11 @@ export class CombatPicture {
     const faces = `${fight.attacker.open ? fight.attacker.card : ''}/${fight.defender.open ? fight.defender.card : ''}`;
     if (faces === this.turned) return;
     this.turned = faces;
+    this.turning = true;
     await this.turnOver();
+    this.turning = false;
+    this.draw(this.scene, this.fight);
+    await pause(500);
   }
 
   fold(): void {
@@ -112,7 +118,6 @@ export class CombatPicture {
     await Promise.all(cards.map((card) =>
       card.animate([{ transform: 'rotateY(180deg)' }, { transform: 'rotateY(0)' }], { duration: time, easing: 'ease-in-out' }).finished.catch(() => {})));
     this.dialog.classList.remove('is-turning');
-    await pause(500);
   }
 
   /** The verdict comes down like a stamp. */

@@ -34,8 +34,8 @@ export class LogPicture {
     document.fonts.addEventListener('loadingdone', settle);
   }
 
-  /** Shows this log; lines that are there already stay. */
-  draw(told: readonly Told[]): void {
+  /** Shows this log; lines that are there already stay. Those from `fresh` on are new. */
+  draw(told: readonly Told[], fresh: number): void {
     if (this.heading.textContent !== words().log) {
       this.heading.textContent = words().log;
       this.lines.setAttribute('aria-label', words().log);
@@ -46,16 +46,14 @@ export class LogPicture {
     }
     this.shown = told;
     if (this.count === told.length) return;
-    for (const old of this.lines.querySelectorAll('.is-new')) old.classList.remove('is-new');
-    const fresh = told.slice(this.count).map((line) => this.line(line));
-    if (this.count > 0) for (const line of fresh) line.classList.add('is-new');
-    this.lines.append(...fresh);
+    this.lines.append(...told.slice(this.count).map((line) => this.line(line)));
+    [...this.lines.children].forEach((line, i) => line.classList.toggle('is-new', i >= fresh));
     this.count = told.length;
     this.lines.scrollTop = this.lines.scrollHeight;
   }
 
   private line({ kind, team, text }: Told): HTMLElement {
-    if (kind === 'turn') return h('li', { class: 'turn-mark caps' }, text);
+    if (kind === 'turn') return h('li', { class: 'turn-mark caps' }, text.replace(/\.$/, '')); // a heading is no sentence
     return h('li', { class: `kind-${kind}${team ? ` team-${team.toLowerCase()}` : ''}` }, text);
   }
 

@@ -2,6 +2,7 @@
 // question is put. Every press answers it; nothing else on the table does anything but explain.
 
 import { BoardPicture, type Choice, NO_CHOICE } from './board';
+import { moveToken, playCard } from './changes';
 import { CombatPicture } from './combat';
 import { h } from './dom';
 import { type Fight, follow, settle as settled, unfinished } from './fight';
@@ -22,6 +23,7 @@ import { button, hush, openSheet, say, type Sheet } from './sheet';
 import { cardSheet, endSheet, handoverSheet, heroSheet, linkLine, menuSheet, pileSheet, traySheet } from './sheets';
 import { checkShuffle } from './shuffle';
 import type { Library, Listener, Status, Table } from './table';
+import { Telling } from './telling';
 import { Tip } from './tip';
 import { topbar } from './topbar';
 import { gone, language, words } from './words';
@@ -29,6 +31,7 @@ import { gone, language, words } from './words';
 /** What is on its way to a seat, and what it has been told. */
 interface Feed {
   log: Told[];
+  fresh: number; // the first line of the last update
   latest: Update | null;
   fight: Fight | null;
   pending: { update: Update; whole: boolean }[];
@@ -100,7 +103,7 @@ export class Match implements Listener {
     this.status = table.status;
     this.setupNow = table.setup;
     this.viewer = table.seats[0] ?? null;
-    for (const seat of table.seats.length > 0 ? table.seats : [null]) this.feeds.set(seat, { log: [], latest: null, fight: null, pending: [] });
+    for (const seat of table.seats.length > 0 ? table.seats : [null]) this.feeds.set(seat, { log: [], fresh: 0, latest: null, fight: null, pending: [] });
     this.board = new BoardPicture({
       press: (space, pointer) => this.pressSpace(space, pointer),
       look: (space) => this.look(space === null ? null : { space }),
@@ -232,13 +235,12 @@ export class Match implements Listener {
     this.tray?.close();
     if (whole || !this.shown) {
       feed.log = [...update.told];
+      feed.fresh = feed.log.length;
       this.fight = unfinished(update, this.setupNow);
       this.combat.fold();
       this.narration = null;
     } else {
-      feed.log.push(...update.told);
-      for (const { text } of update.told) say(text);
-      this.narration = update.told.map(({ text }) => text).slice(-3).join(' ') || this.narration;
+      feed.fresh = feed.log.length;
       this.render();
       await this.animate(update);
     }
@@ -248,9 +250,11 @@ export class Match implements Listener {
     this.render();
   }
 
-  /** Lets the events of an update happen before the eye. */
+  /** Lets the events of an update happen before the eye, and tells of each once it has been seen: nothing is told before. */
   private async animate(update: Update): Promise<void> {
     const combats = [...update.combats];
+    const telling = new Telling(update.told);
+    let turning = false; // cards that have not been seen turning over
     let decided = false; // a verdict that has not been read yet
     const foreign = !this.own().includes(this.asking(update));
     for (const event of update.events) {
@@ -259,13 +263,32 @@ export class Match implements Listener {
         await this.readVerdict();
         decided = false;
       }
+      const turns = turnsOver(event);
+      if (turning && !turns) {
+        await this.raise(160);
+        this.tell(telling.next());
+      }
+      turning = turns;
       this.fight = follow(this.fight, event, this.setupNow);
       if (event.type === 'result' && this.fight && combats.length > 0) this.fight = settled(this.fight, combats.shift()!);
-      await this.happen(event);
+      if (!turns) await this.happen(event);
+      telling.shown(event);
+      if (!turns) this.tell(telling.next());
       if (event.type === 'result') decided = true;
     }
+    if (turning) await this.raise(160);
+    this.tell(telling.next(!decided));
     if (decided) await this.readVerdict();
+    this.tell(telling.next(true));
     if (update.told.length > 0 && foreign) await pause(700);
+  }
+
+  private tell(lines: Told[]): void {
+    if (lines.length === 0 || this.closed) return;
+    this.feed.log.push(...lines);
+    for (const { text } of lines) say(text);
+    this.narration = this.feed.log.slice(this.feed.fresh).map(({ text }) => text).slice(-3).join(' ');
+    this.render();
   }
 
   /** Whose answer this update shows: the one who was asked before it. */
@@ -276,6 +299,7 @@ export class Match implements Listener {
   private async happen(event: GameEvent): Promise<void> {
     const view = this.shown!;
     const fighter = view.fighters.find((one) => one.fighter === event.fighter);
+    playCard(view, event);
     switch (event.type) {
       case 'move':
       case 'place': {
@@ -312,15 +336,10 @@ export class Match implements Listener {
       case 'attack':
       case 'commit':
       case 'no-defense':
-        this.drawFight();
+        this.render();
         await pause(260);
         return;
-      case 'reveal':
-      case 'replace':
-        this.drawFight();
-        return;
       case 'value':
-        if (event.cause === 'printed' && event.side === 'attacker') return; // both turn over at once
         return this.raise(160);
       case 'effect':
         if (this.combat.open) return this.raise(500);
@@ -333,7 +352,6 @@ export class Match implements Listener {
 
   private async raise(rest: number): Promise<void> {
     if (!this.fight || this.fight.step === 'after') return;
-    this.drawFight();
     await this.combat.raise(this.scene()!, this.fight);
     await pause(rest);
   }
@@ -481,7 +499,7 @@ export class Match implements Listener {
     const large = kept<boolean>('largeCards') === true;
     const empty = scene.viewer && own.includes(scene.viewer) ? words().emptyHand : null;
     this.draw('hand', [hand, phone.matches, large, empty], () => this.hand.draw(scene.names, hand, phone.matches, large, empty));
-    this.log.draw(this.feed.log);
+    this.log.draw(this.feed.log, this.feed.fresh);
     this.tip?.mark(scene, [this.bar.element, this.hand.element, ...(this.tray ? [this.tray.dialog] : [])]);
   }
 
@@ -872,9 +890,5 @@ export class Match implements Listener {
   }
 }
 
-function moveToken(view: View, event: GameEvent): void {
-  const tokens = view.seats.find((one) => one.seat === event.seat)?.tokens.find((token) => token.kind === event.kind);
-  if (!tokens) return;
-  if (typeof event.from === 'number') tokens.spaces = tokens.spaces.filter((space) => space !== event.from);
-  if (typeof event.to === 'number') tokens.spaces = [...tokens.spaces, event.to];
-}
+/** Cards turn over together, and their printed values with them. */
+const turnsOver = ({ type, cause }: GameEvent): boolean => type === 'reveal' || type === 'replace' || (type === 'value' && cause === 'printed');

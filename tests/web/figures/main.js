@@ -23,6 +23,9 @@ window.latest = () => {
   return { ...update, setup: new Moment(update).setup };
 };
 
+/** Everything a seat was told of late. */
+window.updatesFor = (seat) => told.updates.get(seat) ?? [];
+
 /** What the page shows otherwise than it was told; nothing while it is on its way from one question to the next. */
 window.misread = () => {
   const latest = [...told.updates].filter(([viewer]) => viewer !== null || told.updates.size === 1).map(([, updates]) => updates.at(-1));

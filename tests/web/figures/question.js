@@ -58,7 +58,12 @@ export function holdLog(moment) {
   moment.same(
     'what happened',
     tail.map(text),
-    lines.map((line) => text({ textContent: line.text })),
+    lines.map((line) => text({ textContent: line.kind === 'turn' ? line.text.replace(/\.$/, '') : line.text })),
+  );
+  moment.same(
+    'headings are no sentences',
+    all('.log .turn-mark').filter((one) => text(one).endsWith('.')).length,
+    0,
   );
   moment.same(
     'how it is told',

@@ -1,0 +1,129 @@
+// Nothing on the page tells what has not been shown yet: combats with the page's clock moved on frame by frame, and at each frame a look
+// at the stage, the log, the question, the ribbon, health, the hand, and what is said. frames.mjs SITE; finds the program in $PEERLESS.
+import { askEngine, counts, end, launch, matchWhere, must, open, PATIENCE, resume, same, serve, test } from './browser.mjs';
+
+const [folder] = process.argv.slice(2);
+const site = await serve(folder);
+const browser = await launch();
+const FRAME = 20; // milliseconds
+const [content] = askEngine([{ type: 'content', language: 'en' }]);
+
+/** In the page: animations take the time of the clock that is moved. */
+function animateByClock() {
+  Element.prototype.animate = (_, { duration }) => ({ finished: new Promise((done) => setTimeout(done, duration)), cancel() {} });
+}
+
+/** In the page: what is seen in this frame. */
+function look() {
+  const text = (one) => (one?.textContent ?? '').replaceAll('\u00AD', '').replaceAll('\u00A0', ' ');
+  const all = (where) => [...document.querySelectorAll(where)];
+  const visible = (one) => getComputedStyle(one).visibility !== 'hidden';
+  const stage = document.querySelector('.stage[open]');
+  const turning = stage?.classList.contains('is-turning') ?? false;
+  const ribbon = document.querySelector('.ribbon');
+  return {
+    updates: window.updatesFor('A'),
+    turning,
+    open: stage !== null && !turning && stage.querySelector('[data-card]') !== null,
+    stamped: stage?.querySelector('.result') != null,
+    read: stage?.querySelector('[data-answer]') != null,
+    figures: all('.stage[open] :is(.against b, .sum dd, .timeline .num)').filter(visible).map(text),
+    log: all('.log li').map(text),
+    told: [text(document.querySelector('.question')), ...all('.unseen[role="log"] p').map(text)],
+    ribbon: ribbon.hidden ? null : all('.ribbon-side').map((side) => [text(side.querySelector(':scope > b')), text(side.querySelector('small'))]),
+    health: [...all('.hit').map((hit) => hit.getAttribute('aria-label').match(/\d+ of \d+ health/)?.[0]), ...all('.players .hp').map(text)].join(),
+    hand: all('.hand [data-card]').map((card) => card.dataset.card),
+    asked: document.querySelector('.question.is-asked') !== null,
+  };
+}
+
+const cardName = (setup, seat, card) => content.heroes.find(({ id }) => id === setup.heroes[seat === 'A' ? 0 : 1]).cards.find(({ id }) => id === card).name;
+
+/** The update that decides a combat, with where in its sentences the cards are turned over and the verdict is given. */
+function decided(updates, since, plan) {
+  const at = updates.findIndex(({ number, combats }) => number > since && combats.length > 0);
+  if (at < 0) return null;
+  const update = updates[at];
+  const before = updates.filter(({ number }) => number > since && number < update.number).flatMap(({ told }) => told).length;
+  const open = update.events.filter(({ type }) => type === 'reveal').map(({ seat, card }) => cardName(plan, seat, card));
+  const laid = update.told.findIndex(({ text }) => / face down/.test(text));
+  return {
+    update,
+    before,
+    turned: update.told.findIndex(({ text }, i) => i > laid && open.some((name) => text.includes(name))),
+    verdict: update.told.findIndex(({ kind, team }) => kind === 'plain' && team === null),
+    quiet: !update.events.slice(0, update.events.findIndex(({ type }) => type === 'result')).some(({ type }) => ['damage', 'heal', 'defeat', 'restore', 'revive', 'place', 'move'].includes(type)),
+    laid: update.events.find(({ type, seat }) => type === 'commit' && seat === 'A')?.card ?? null,
+  };
+}
+
+/** Complains about what this frame tells too early. */
+function hold(frame, first, combat, seen) {
+  const { update, before, turned, verdict } = combat;
+  seen.open ||= frame.open;
+  seen.stamped ||= frame.stamped && !frame.turning;
+  must(!(frame.turning && frame.stamped), 'the verdict stands there while the cards turn over');
+  if (frame.turning) same(frame.figures, [], 'figures while the cards turn over');
+  const lines = frame.log.length - first.log.length - before; // of this update
+  must(seen.open || lines <= turned, 'the log tells what lies there before the cards have turned over:', frame.log.slice(-3));
+  must(seen.stamped || lines <= verdict, 'the log tells the verdict before the stamp:', frame.log.slice(-3));
+  const early = update.told.slice(seen.stamped ? update.told.length : seen.open ? verdict : turned).map(({ text }) => text.replaceAll('\u00A0', ' '));
+  for (const text of early) must(!frame.told.some((said) => said.includes(text)), 'said too early:', text);
+  if (!seen.open && frame.ribbon)
+    for (const [figure] of frame.ribbon) must(!/\d/.test(figure), 'the ribbon tells a value before the cards have turned over', frame.ribbon);
+  if (!seen.stamped && combat.quiet) same(frame.health, first.health, 'health before the stamp');
+  if (combat.laid && frame.ribbon?.some(([figure]) => figure === '?') && frame.ribbon[first.attacks ? 0 : 1][0] !== '–') {
+    const copies = (hand) => hand.filter((card) => card === combat.laid).length;
+    must(copies(frame.hand) < copies(first.hand), 'a card that lies face down is still in the hand');
+  }
+}
+
+/** Plays one combat from the question on that `press` answers, frame by frame. */
+async function watch(match, attacks, press) {
+  const page = await open(browser, site.url, { still: false, clock: true, kept: { coach: false, match } });
+  await resume(page);
+  await page.waitForSelector('.question.is-asked');
+  await page.evaluate(animateByClock);
+  await page.clock.pauseAt(Date.now() + 60_000);
+  const first = { ...(await page.evaluate(look)), attacks };
+  const since = first.updates.at(-1).number;
+  await press(page);
+  const seen = { open: false, stamped: false, turning: 0, shown: 0, frames: 0 };
+  for (const until = Date.now() + PATIENCE; ; ) {
+    must(Date.now() < until, 'the combat does not end', seen);
+    const frame = await page.evaluate(look);
+    const combat = decided(frame.updates, since, match.plan);
+    if (combat) {
+      hold(frame, first, combat, seen);
+      seen.frames++;
+      seen.turning += frame.turning ? 1 : 0;
+      seen.shown += seen.open && !seen.stamped ? 1 : 0;
+      if (frame.read) break;
+    }
+    await page.clock.runFor(FRAME);
+  }
+  must(seen.turning > 10 && seen.shown > 10, 'there was something to see:', seen);
+  same(page.errors, []);
+  await page.context().close();
+  return seen;
+}
+
+const asked = (why, wanted = () => true) => ({ question, view }) => question.seat === 'A' && question.why === why && wanted(question, view);
+const pick = (page) => page.click('.hand .card-button.is-lit');
+const decline = (page) => page.click('[data-answer="none"]');
+
+for (const [heroes, board] of [[['houdini', 'genie'], 'king-solomons-tomb'], [['sherlock', 'jekyll-hyde'], 'soho']]) {
+  await test(`nothing_is_told_before_it_is_shown_when_${heroes[0]}_defends`, async () => {
+    await watch(matchWhere(heroes, board, counts(8, 160, 1), asked('defense', ({ options }) => options.some(({ kind }) => kind === 'card'))), false, pick);
+  });
+  await test(`nothing_is_told_before_it_is_shown_when_${heroes[0]}_has_no_defense`, async () => {
+    await watch(matchWhere(heroes, board, counts(8, 160, 1), asked('defense', ({ options }) => options.some(({ kind }) => kind === 'none'))), false, decline);
+  });
+  await test(`nothing_is_told_before_it_is_shown_when_${heroes[0]}_attacks`, async () => {
+    await watch(matchWhere(heroes, board, counts(8, 160, 1), asked('attack')), true, pick);
+  });
+}
+
+await browser.close();
+site.close();
+end();

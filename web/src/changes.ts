@@ -1,0 +1,20 @@
+// What an event changes in the view that is shown, before the next view comes.
+
+import type { GameEvent, View } from './protocol';
+
+/** A card that is played leaves the hand, whoever has it. */
+export function playCard(view: View, { type, seat, card, by }: GameEvent): void {
+  const played = type === 'commit' || type === 'scheme' || (type === 'boost' && !by); // a text may boost with a card of the deck
+  const table = view.seats.find((one) => one.seat === seat);
+  if (!played || !table) return;
+  table.handCount--;
+  const at = table.hand?.indexOf(card ?? '') ?? -1;
+  if (at >= 0) table.hand!.splice(at, 1);
+}
+
+export function moveToken(view: View, event: GameEvent): void {
+  const tokens = view.seats.find((one) => one.seat === event.seat)?.tokens.find((token) => token.kind === event.kind);
+  if (!tokens) return;
+  if (typeof event.from === 'number') tokens.spaces = tokens.spaces.filter((space) => space !== event.from);
+  if (typeof event.to === 'number') tokens.spaces = [...tokens.spaces, event.to];
+}
