@@ -85,7 +85,7 @@ async function playByKeys(page, most) {
       if (!(over ?? document.querySelector('.match')).querySelector(lit)) return null;
       const focus = document.activeElement;
       return {
-        lost: !focus || focus === document.body, usable: focus?.matches(lit), hit: focus?.matches('.hit'), card: focus?.matches('.card-button'),
+        lost: !focus || focus === document.body, usable: focus?.matches(lit), over: over !== undefined, hit: focus?.matches('.hit'), card: focus?.matches('.card-button'),
         question: document.querySelector('.question').textContent, attack: document.querySelector('.question [data-answer="attack"] kbd')?.textContent,
       };
     }, patience), PATIENCE);
@@ -98,6 +98,7 @@ async function playByKeys(page, most) {
     else if (at.hit && step < 3) await page.keyboard.press(arrows[random(4)]);
     else if (at.card && step < 2) await page.keyboard.press(arrows[random(2) * 2]);
     else if (at.usable && step < 5) await page.keyboard.press('Enter');
+    else if (at.over) await page.keyboard.press('Tab'); // nothing that costs anything has the focus at first
     else await page.keyboard.press(['1', '2', '3', 's', 'q', 'b', 'h'][random(7)]);
   }
   return false;

@@ -84,6 +84,7 @@ await test('giving_up_ends_the_match_and_one_plays_again', async () => {
   same(await page.textContent('.sheet-end h2'), 'You lose');
   await page.click('.sheet-end .is-main');
   await asked(page);
+  same(await page.evaluate(() => window.toasts), [], 'nobody is waited for');
   same(await page.locator('.sheet-end').count(), 0);
   same(page.errors, []);
 });

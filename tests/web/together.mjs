@@ -25,7 +25,10 @@ await test('taking_back_needs_the_other_ones_consent_and_is_in_the_record', asyn
   const before = await question(ann);
   await answer(ann, chance(1));
   const after = await askedElse(ann, before);
+  await ben.keyboard.press('q');
   await ann.click('[data-key="undo"]');
+  await ben.waitForSelector('[data-answer="refuse"]');
+  must(await ben.evaluate(() => document.activeElement.dataset.answer !== 'agree'), 'Enter does not agree');
   await ben.click('[data-answer="refuse"]');
   await until(ann, after); // nothing was taken back
   await ann.click('[data-key="undo"]');
@@ -53,13 +56,35 @@ await test('the_invitation_is_over_when_the_friend_has_come', async () => {
   same([ann.errors, ben.errors], [[], []]);
 });
 
+await test('a_friend_who_comes_for_the_first_time_is_asked_one_thing_after_the_other', async () => {
+  const { page: ann, seats } = await openTable(browser, server.url, guest('Ann', {}, ['houdini', 'genie']));
+  const ben = await open(browser, seats[0], {});
+  const sheets = () => ben.$$eval('dialog[open]', (all) => all.map((one) => one.className));
+  await ben.waitForSelector('.sheet-name');
+  const asked = ben.waitForSelector('.question.is-asked');
+  await Promise.race([asked, play(ann, { random: chance(1), most: 40 })]);
+  await asked;
+  same(await sheets(), ['sheet sheet-name'], 'nothing lies on the first question');
+  await ben.fill('.sheet-name input', 'Ben');
+  await ben.keyboard.press('Enter');
+  await ben.waitForSelector('.sheet-offer');
+  same(await sheets(), ['sheet sheet-offer'], 'and then the next one');
+  await ben.click('.sheet-offer .is-main');
+  await ben.waitForFunction(() => !document.querySelector('dialog[open]'));
+  must(await ben.evaluate(() => document.querySelector('.match').contains(document.activeElement)), 'the focus is not lost');
+  await ann.waitForFunction(() => document.querySelector('.players-others').textContent.includes('Ben'));
+  same([ann.errors, ben.errors], [[], []]);
+});
+
 await test('they_play_again_when_both_want_to', async () => {
   const { ann, ben, table } = await sitDown();
   await asked(ann);
   await resign(ben);
   await ann.waitForSelector('.sheet-end');
   await ann.click('.sheet-end .is-main');
-  await ben.waitForFunction(() => /ready to play again/.test(document.querySelector('.question').textContent));
+  await ben.waitForFunction(() => /ready to play again/.test(document.querySelector('.sheet-end .end-wish')?.textContent ?? ''));
+  same(await ben.locator('.end-wish').isVisible(), true, 'the wish is not hidden behind the end');
+  must(await ann.evaluate(() => window.toasts.includes('Waiting for the others…')), 'Ann waits');
   await ben.click('.sheet-end .is-main');
   for (const page of [ann, ben])
     await page.waitForFunction((old) => location.hash.length > 1 && !location.hash.includes(old) && document.querySelector('.match .hit'), table);

@@ -7,7 +7,7 @@ import { lasting, pause } from './motion';
 import { notches } from './players';
 import type { Part, Side } from './protocol';
 import type { Scene } from './scene';
-import { say } from './sheet';
+import { openNext, say } from './sheet';
 import { words } from './words';
 
 const PICTURE: Record<Step, string> = {
@@ -77,6 +77,7 @@ export class CombatPicture {
     if (!this.dialog.open) return;
     this.dialog.close();
     this.dialog.remove();
+    openNext();
   }
 
   private unfold(): void {

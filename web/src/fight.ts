@@ -58,6 +58,9 @@ export function follow(before: Fight | null, event: GameEvent, setup: Setup): Fi
       Object.assign(own, { committed: true, open: true, card: event.card ?? own.card, parts: [] });
       if (fight.step === 'choose') fight.step = 'reveal';
       break;
+    case 'to-hand': // a card that takes itself back, and makes room for another one
+      if (event.card === own.card && event.by?.card === own.card) Object.assign(own, side(own.seat, own.fighter));
+      break;
     case 'join':
       own.fighter = event.fighter ?? own.fighter;
       break;

@@ -67,8 +67,9 @@ async function goToRemote(id: string, link: { given?: string[]; own?: boolean } 
   };
   try {
     const table = await patiently(() => RemoteTable.join(wire, id, link, language(), kept<string>('name')), goOn);
-    await goToTable(table);
+    (waits as Sheet | null)?.close();
     if (table.seats.length > 0 && kept<string>('name') === null) askName(table);
+    await goToTable(table);
   } catch (error) {
     if (!(screen instanceof StartScreen)) await goToStart();
     const code = refusal(error);
@@ -97,7 +98,11 @@ function askName(table: RemoteTable): void {
     if (name) table.rename(name);
     sheet.close();
   };
-  field.addEventListener('keydown', (event) => event.key === 'Enter' && done());
+  field.addEventListener('keydown', (event) => {
+    if (event.key !== 'Enter') return;
+    event.preventDefault(); // or it would press the button of the sheet that comes next
+    done();
+  });
   const sheet = openSheet({ name: 'name', title: w.yourName, body: [field], foot: [button(w.goOn, done, 'main')] });
   field.focus();
 }

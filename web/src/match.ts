@@ -12,14 +12,14 @@ import { LogPicture } from './log';
 import { LookPicture } from './look';
 import { hurry, lasting, pause, still } from './motion';
 import { Names } from './names';
-import { actionFor, answersTo, fighterAt, handOf, lightsOf, optionAt, options, reasonFor, spaceOf, trayOf } from './offer';
+import { actionFor, answersTo, fighterAt, handOf, lightsOf, optionAt, options, reasonFor, spaceOf, spends, trayOf } from './offer';
 import { likelyWay, reach, type Reach } from './path';
 import { PlayersPicture } from './players';
 import type { Content, GameEvent, Option, Question, Seat, Setup, Told, Update, View } from './protocol';
 import { type Answer, type Asking, QuestionPicture } from './question';
 import type { Scene } from './scene';
 import { keep, kept } from './settings';
-import { button, hush, openSheet, say, type Sheet } from './sheet';
+import { button, hush, inTurn, openSheet, say, type Sheet } from './sheet';
 import { cardSheet, endSheet, handoverSheet, heroSheet, linkLine, menuSheet, pileSheet, traySheet } from './sheets';
 import { checkShuffle } from './shuffle';
 import type { Library, Listener, Status, Table } from './table';
@@ -79,6 +79,8 @@ export class Match implements Listener {
   private cover: Sheet | null = null;
   private tray: Sheet | null = null;
   private ended = false;
+  private offered = false; // to explain each step
+  private readonly wish = h('p', { class: 'end-wish' }); // of others, to play again
   private closed = false;
   private invitation: Sheet | null | undefined; // null: it was closed
   private readonly drawn = new Map<string, string>();
@@ -200,6 +202,7 @@ export class Match implements Listener {
     if (came && !this.running && this.feed?.latest) this.ask();
     this.invite();
     this.welcome(before);
+    this.tellWish(before);
   }
 
   /* ---------------------------------------------------------------- showing */
@@ -424,13 +427,10 @@ export class Match implements Listener {
   private takeFocus(): void {
     const at = document.activeElement;
     if (document.querySelector('dialog[open]')) return;
-    if (at && at !== document.body && this.element.contains(at) && !this.bar.element.contains(at)) {
-      const usable = at.matches('.hit.is-lit, .card-button.is-lit');
-      if (usable || at.closest('.side, .players, .topbar')) return;
-    }
     const scene = this.scene()!;
-    if (lightsOf(scene, null).lit.size > 0) this.board.focus();
-    else if (handOf(scene).some((card) => card.state === 'lit')) this.hand.focus();
+    const free = !spends(scene); // else Enter must not press anything that lies there
+    if (at && this.element.contains(at) && ((free && at.matches('.hit.is-lit')) || at.closest('.side, .players, .topbar'))) return;
+    if (free && lightsOf(scene, null).lit.size > 0) this.board.focus();
     else this.bar.focus();
   }
 
@@ -568,9 +568,7 @@ export class Match implements Listener {
     const asked = this.undoWording(scene);
     if (asked) return asked;
     if (scene.status.result) {
-      const others = scene.status.rematch.filter((seat) => !scene.own.includes(seat));
-      const more = others.length > 0 ? w.rematchAsked(others.map((seat) => scene.names.seat(seat)).join(', ')) : null;
-      return { title: this.resultTitle(scene), more, coach: null, answers: [this.plain('end', w.goOn, () => this.openEnd(), 'main')] };
+      return { title: this.resultTitle(scene), more: this.wishes(scene), coach: null, answers: [{ ...this.plain('end', w.goOn, () => this.openEnd(), 'main'), harmless: true }] };
     }
     if (scene.status.gone) {
       const { title, more } = gone(scene.status.gone);
@@ -609,7 +607,7 @@ export class Match implements Listener {
     if (scene.own.includes(by)) return { title: w.undoWaiting, more: null, coach: null, answers: [] };
     return {
       title: w.undoAsked(scene.names.seat(by)), more: null, coach: null,
-      answers: [this.plain('agree', w.agree, () => this.table.consent(true), 'main'), this.plain('refuse', w.refuse, () => this.table.consent(false))],
+      answers: [this.plain('agree', w.agree, () => this.table.consent(true), 'main'), { ...this.plain('refuse', w.refuse, () => this.table.consent(false)), harmless: true }],
     };
   }
 
@@ -776,7 +774,12 @@ export class Match implements Listener {
   }
 
   private offerCoach(): void {
-    if (kept<boolean>('coach') !== null || this.persons > 1 || this.table.seats.length === 0 || document.querySelector('dialog[open]')) return;
+    if (kept<boolean>('coach') !== null || this.persons > 1 || this.table.seats.length === 0 || this.offered) return;
+    this.offered = true;
+    inTurn(() => this.closed || this.openOffer());
+  }
+
+  private openOffer(): void {
     const w = words();
     const answer = (yes: boolean) => (): void => {
       keep('coach', yes);
@@ -825,6 +828,11 @@ export class Match implements Listener {
   /** Shows the links for seats that wait for somebody, once. */
   private invite(): void {
     if (this.invitation !== undefined || this.freeSeats().length === 0 || !this.names || this.status.result) return;
+    this.invitation = null;
+    inTurn(() => this.closed || this.freeSeats().length === 0 || this.openInvitation());
+  }
+
+  private openInvitation(): void {
     const w = words();
     const lines = this.status.links.map(({ seat, url }) => linkLine(seat ? `${w.invite}: ${this.names!.seat(seat)}` : w.watchLink, url));
     this.invitation = openSheet({
@@ -846,12 +854,27 @@ export class Match implements Listener {
     if (free.length === 0) this.invitation?.close();
   }
 
+  /** Who else wants to play again, in a sentence. */
+  private wishes(scene: Scene): string | null {
+    const others = scene.status.rematch.filter((seat) => !scene.own.includes(seat));
+    return others.length > 0 ? words().rematchAsked(others.map((seat) => scene.names.seat(seat)).join(', ')) : null;
+  }
+
+  private tellWish(before: Status): void {
+    const scene = this.scene();
+    if (!scene || before.rematch.length === this.status.rematch.length) return;
+    this.wish.textContent = this.wishes(scene);
+    if (this.wish.textContent) say(this.wish.textContent);
+  }
+
   private openEnd(): void {
     const scene = this.scene()!;
     say(this.resultTitle(scene));
-    endSheet(scene, this.resultTitle(scene), this.table, checkShuffle(this.table, this.library), {
+    this.wish.textContent = this.wishes(scene);
+    const people = Object.values(this.status.players).some((player) => player.computer === null && player.person === null);
+    endSheet(scene, this.resultTitle(scene), this.table, checkShuffle(this.table, this.library), this.wish, {
       again: () => {
-        this.toast(words().rematchWaiting);
+        if (people) this.toast(words().rematchWaiting);
         this.table.rematch().then((table) => this.closed || this.exits.go(table), () => this.closed || this.toast(words().noRematch));
       },
       leave: () => this.exits.leave(),
@@ -871,7 +894,7 @@ export class Match implements Listener {
     else if (key === 'l') narrow.matches ? this.openLog() : this.log.focus();
     else if (key === 'd' && scene) pileSheet(scene, null);
     else if (key === 'i') this.explainFocus();
-    else if (key === 'q') this.bar.focus();
+    else if (key === 'q') this.bar.focusFirst();
     else if (key === 'b') this.board.focus();
     else if (key === 'h') this.hand.focus();
     else if (key === '?') this.rules();

@@ -89,6 +89,9 @@ export function lightsOf(scene: Scene, steps: ReadonlyMap<number, number> | null
   return lights;
 }
 
+/** Does an answer spend a card, or set something going that may? */
+export const spends = (scene: Scene): boolean => options(scene).some(({ kind }) => kind === 'card' || kind === 'yes');
+
 /** The button for an option; null: it has its place on the table or in the hand. */
 export function buttonFor(scene: Scene, option: Option): Omit<Answer, 'press'> | null {
   switch (option.kind) {
@@ -107,7 +110,7 @@ export function buttonFor(scene: Scene, option: Option): Omit<Answer, 'press'> |
     }
     case 'none':
     case 'no':
-      return { id: option.kind, label: option.label, look: options(scene).length > 1 ? 'plain' : 'main', key: 'S' };
+      return { id: option.kind, label: option.label, look: options(scene).length > 1 ? 'plain' : 'main', key: 'S', harmless: true };
     case 'number':
       return { id: option.name, label: option.label, look: 'plain', key: option.label };
     case 'yes':
@@ -127,7 +130,7 @@ export function answersTo(scene: Scene, touched: number | null, handler: AnswerH
   const here = touched === null ? null : optionAt(scene, touched);
   if (here) answers.push({ id: 'here', label: w.here, picture: 'i-check', look: 'main', press: () => handler.choose(here) });
   // who closed the cards to look at the table gets them again
-  if (trayOf(scene)) answers.push({ id: 'tray', label: w.chooseOf, picture: 'i-hand', look: 'main', press: () => handler.tray() });
+  if (trayOf(scene)) answers.push({ id: 'tray', label: w.chooseOf, picture: 'i-hand', look: 'main', harmless: true, press: () => handler.tray() });
   for (const option of options(scene)) {
     const button = buttonFor(scene, option);
     if (button) answers.push({ ...button, press: () => handler.choose(option) });

@@ -11,6 +11,8 @@ export interface Answer {
   picture?: string | undefined;
   key?: string | undefined;
   look: 'main' | 'plain' | 'quiet';
+  /** It costs nothing, so Enter may press it. */
+  harmless?: boolean | undefined;
   /** Why it cannot be chosen: then it is pale, and pressing it says so. */
   off?: string | undefined;
   press(): void;
@@ -111,10 +113,19 @@ export class QuestionPicture {
     return answer !== undefined;
   }
 
-  /** To the first answer, or to the question itself. */
+  /** To the answer that costs nothing, or to the question itself: Enter alone spends nothing. */
   focus(): void {
-    const first = this.element.querySelector<HTMLElement>('[data-answer]') ?? this.element;
-    first.focus({ preventScroll: true });
+    const free = this.asking.answers.find((answer) => answer.harmless);
+    this.focusOn(free ? `[data-key="answer-${CSS.escape(free.id)}"]` : null);
+  }
+
+  /** To the first answer. */
+  focusFirst(): void {
+    this.focusOn('[data-answer]');
+  }
+
+  private focusOn(answer: string | null): void {
+    ((answer && this.element.querySelector<HTMLElement>(answer)) || this.element).focus({ preventScroll: true });
   }
 
   get text(): string {

@@ -15,10 +15,25 @@ export interface SheetPlan {
   foot?: Child[];
   /** May it be closed without an answer? */
   free?: boolean;
+  /** What has the focus first, where that is not the main button: Enter must not cost anything. */
+  focus?: HTMLElement;
   onclose?: () => void;
 }
 
-export function openSheet({ name, title, body, foot = [], free = true, onclose }: SheetPlan): Sheet {
+const waiting: (() => void)[] = [];
+
+/** Opens a sheet that nobody asked for: never on top of another one, but after it. */
+export function inTurn(open: () => void): void {
+  waiting.push(open);
+  openNext();
+}
+
+/** A dialog was closed: the next one, if there is one. */
+export function openNext(): void {
+  while (waiting.length > 0 && !document.querySelector('dialog[open]')) waiting.shift()!();
+}
+
+export function openSheet({ name, title, body, foot = [], free = true, focus, onclose }: SheetPlan): Sheet {
   const before = document.activeElement as HTMLElement | null;
   const key = before?.getAttribute('data-key');
   const dialog = h('dialog', { class: `sheet sheet-${name}`, 'aria-label': title },
@@ -36,6 +51,8 @@ export function openSheet({ name, title, body, foot = [], free = true, onclose }
     const again = key ? document.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"]`) : before;
     if (again?.isConnected) again.focus({ preventScroll: true });
     onclose?.();
+    openNext();
+    if (document.activeElement === document.body) document.querySelector('.match')?.dispatchEvent(new CustomEvent('focuslost'));
   }
   dialog.addEventListener('cancel', (event) => {
     event.preventDefault();
@@ -46,7 +63,7 @@ export function openSheet({ name, title, body, foot = [], free = true, onclose }
   });
   document.body.append(dialog);
   dialog.showModal();
-  (dialog.querySelector<HTMLElement>('.sheet-foot .button.is-main, .sheet-body .is-lit') ?? dialog.querySelector<HTMLElement>('button'))?.focus({ preventScroll: true });
+  (focus ?? dialog.querySelector<HTMLElement>('.sheet-foot .button.is-main') ?? dialog.querySelector<HTMLElement>('button'))?.focus({ preventScroll: true });
   return { dialog, close };
 }
 

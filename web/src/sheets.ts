@@ -150,7 +150,8 @@ async function tellShuffle(place: HTMLElement, verdict: Promise<Verdict | null>)
   say(place.textContent);
 }
 
-export function endSheet(scene: Scene, title: string, table: Table, shuffle: Promise<Verdict | null>, go: { again(): void; leave(): void }): void {
+/** The end. `wish`, which is kept up to date, says who wants to play again. */
+export function endSheet(scene: Scene, title: string, table: Table, shuffle: Promise<Verdict | null>, wish: HTMLElement, go: { again(): void; leave(): void }): void {
   const w = words();
   const { winner, why } = scene.status.result!;
   const how = [w.lastedTurns(scene.view.turn.number), why === 'resigned' ? w.byResigning : why === 'time' ? w.byTime : ''].filter(Boolean).join(', ');
@@ -165,6 +166,7 @@ export function endSheet(scene: Scene, title: string, table: Table, shuffle: Pro
     name: 'end',
     title,
     body: [
+      wish,
       h('div', { class: 'end-sides' }, ...side('A'), h('span', { class: 'against' }, w.against), ...side('B')),
       h('p', { class: 'end-how' }, how),
       promise,
@@ -220,10 +222,12 @@ export function linkLine(label: string, url: string): HTMLElement {
 
 function resignSheet(resign: () => void): void {
   const w = words();
+  const cancel = button(w.cancel, () => sheet.close());
   const sheet = openSheet({
     name: 'sure',
     title: w.resignSure,
     body: [],
-    foot: [button(w.resign, () => (sheet.close(), resign()), 'main'), button(w.cancel, () => sheet.close())],
+    foot: [button(w.resign, () => (sheet.close(), resign()), 'main'), cancel],
+    focus: cancel,
   });
 }
