@@ -120,6 +120,18 @@ await test('the_name_of_a_stranger_stays_a_name', async () => {
   same(ben.errors, []);
 });
 
+await test('those_who_watch_tell_players_without_a_name_apart', async () => {
+  const { page: ann, seats, watch } = await openTable(browser, server.url, guest('', {}, ['houdini', 'genie']));
+  const ben = await open(browser, seats[0], { kept: guest('') });
+  const cyr = await open(browser, watch);
+  await cyr.waitForSelector('.match .hit');
+  const who = (page) => page.$$eval('.player', (all) => all.map((one) => `${one.querySelector('strong').textContent}: ${one.querySelector('.player-who').textContent.trim()}`));
+  await ann.waitForFunction(() => !document.querySelector('.is-away'));
+  same(await who(cyr), ['The Genie: Player 2', 'Houdini: Player 1']);
+  same(await who(ben), ['Houdini: Opponent', 'The Genie: You']);
+  same([ann.errors, ben.errors, cyr.errors], [[], [], []]);
+});
+
 await test('a_link_that_opens_nothing_says_so', async () => {
   const page = await open(browser, `${server.url}#AAAAAAAAAAAA.BBBBBBBBBBBBBBBBBBBBBB`);
   await page.waitForSelector('dialog[open]');

@@ -28,8 +28,9 @@ export class PlayersPicture {
     const called = (seats: Seat[]): string => seats.map((seat) => scene.names.seat(seat)).join(', ');
     const panel = scene.small ? this.line.bind(this) : this.panel.bind(this);
     const crowded = others.length > 1;
-    this.others.setAttribute('aria-label', `${words().them}: ${called(others)}`);
-    this.own.setAttribute('aria-label', `${words().you}: ${called(own)}`);
+    const side = (who: string, seats: Seat[]): string => (scene.viewer === null ? called(seats) : `${who}: ${called(seats)}`);
+    this.others.setAttribute('aria-label', side(words().them, others));
+    this.own.setAttribute('aria-label', side(words().you, own));
     refill(this.others, ...others.map((seat) => panel(scene, seat, crowded)));
     refill(this.own, ...own.map((seat) => panel(scene, seat, crowded)));
     this.fit();
@@ -99,12 +100,20 @@ export class PlayersPicture {
     const { computer, name, person } = whoPlays(scene, seat);
     const persons = new Set(Object.values(scene.status.players).flatMap((one) => (one.person === null ? [] : [one.person])));
     const label = computer ? `${w.computer}, ${(w.level[computer] ?? computer).toLocaleLowerCase()}`
-      : name ?? (person !== null && persons.size > 1 ? w.player(person + 1) : scene.own.includes(seat) ? w.you : w.them);
+      : name ?? (person !== null && persons.size > 1 ? w.player(person + 1) : this.unnamed(scene, seat));
     const thinking = scene.status.thinking === seat;
     const player = scene.status.players[seat];
     const dots = thinking ? h('span', { class: 'dots', title: w.thinking }, h('i'), h('i'), h('i')) : null;
     const note = player?.present === false ? w.away : (player?.windows ?? 1) > 1 ? w.windows(player!.windows) : null;
     return [label, this.clock(scene, seat), dots, note ? h('em', null, ` ${note}`) : null];
+  }
+
+  /** Who somebody without a name is to the one who looks; to those who watch nobody is an opponent. */
+  private unnamed({ names, viewer, own }: Scene, seat: Seat): string {
+    const w = words();
+    if (viewer === null) return w.player(names.setup.seats.findIndex((one) => one.seat === seat) + 1);
+    if (own.includes(seat)) return w.you;
+    return names.team(seat) === names.team(viewer) ? w.seatOf.A2! : w.them;
   }
 
   private clock(scene: Scene, seat: Seat): HTMLElement | null {
