@@ -1,5 +1,6 @@
 // The combat stage: two cards that turn over, two sums, a verdict. While a question needs the table it folds into a ribbon.
 
+import { guard } from './back';
 import { cardBack, cardFace, fit } from './card';
 import { type Child, drawn, h, icon, refill } from './dom';
 import { type Fight, type FightSide, STEPS, type Step, valueOf } from './fight';
@@ -60,6 +61,7 @@ export class CombatPicture {
       document.body.append(this.dialog);
       this.drawStage(scene, fight);
       this.dialog.showModal();
+      guard();
     } else this.drawStage(scene, fight);
     this.fitAll();
     const faces = `${fight.attacker.open ? fight.attacker.card : ''}/${fight.defender.open ? fight.defender.card : ''}`;

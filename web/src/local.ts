@@ -25,7 +25,15 @@ interface Saved {
 const SAVED = 'match';
 const ADVISER = 'search@3000,1500ms'; // as in `peerless play`, and never long
 
-export const savedMatch = (): Saved | null => kept<Saved>(SAVED);
+/** The match that this browser has kept. Whatever else lies in its place is left there. */
+export function savedMatch(): Saved | null {
+  const saved = kept<Saved>(SAVED);
+  return typeof saved?.record === 'string' && Array.isArray(saved.plan?.heroes) ? saved : null;
+}
+
+/** Is it over? Then nothing is lost with it. */
+export const isOver = ({ record, resigned }: Saved): boolean => resigned !== null || /^result /m.test(record);
+
 export const forgetMatch = (): void => keep(SAVED, null);
 
 export class LocalTable implements Table {

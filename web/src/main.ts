@@ -1,5 +1,6 @@
 // The page: chooses language and theme, sets the table, and goes between the start screen and matches.
 
+import { goTo } from './back';
 import { h } from './dom';
 import { Engine, Refusal } from './engine';
 import { forget, known, lasts, linkTo, ownLink, readLink } from './known';
@@ -8,7 +9,8 @@ import { Match } from './match';
 import type { Language } from './protocol';
 import { patiently, refusal, type RemotePlan, RemoteTable } from './remote';
 import { firstLanguage, keep, kept, showTheme } from './settings';
-import { button, openSheet, type Sheet } from './sheet';
+import { button, closeSheets, openSheet, type Sheet } from './sheet';
+import { unfitSheet } from './sheets';
 import { StartScreen } from './start';
 import type { Table } from './table';
 import { onLanguage } from './topbar';
@@ -25,12 +27,8 @@ function show(next: Match | StartScreen): void {
   document.querySelector('#app')!.replaceChildren(next.element);
 }
 
-function place(hash: string): void {
-  history.replaceState(null, '', `${location.pathname}${location.search}${hash}`);
-}
-
 async function goToStart(): Promise<void> {
-  place('');
+  goTo('', screen instanceof Match);
   const start = new StartScreen(engine, {
     play: async (plan: Plan) => goToTable(await LocalTable.begin(engine, plan, language())),
     open: async (plan: RemotePlan, title: string) => goToRemote(await RemoteTable.open(wire, plan, kept<string>('name'), title)),
@@ -49,7 +47,7 @@ function address(table: Table): string {
 }
 
 async function goToTable(table: Table): Promise<void> {
-  place(address(table));
+  goTo(address(table), screen instanceof StartScreen);
   const match = new Match(table, engine, { leave: () => void goToStart(), go: (next) => void goToTable(next) });
   show(match);
   await match.start();
@@ -107,17 +105,18 @@ function askName(table: RemoteTable): void {
   field.focus();
 }
 
-/** Goes on with the match that the browser kept; false when there is none that can be read. */
+/** Goes on with the match that the browser kept. One that cannot be played again is kept until somebody says otherwise. */
 async function resume(): Promise<boolean> {
   const saved = savedMatch();
   if (!saved) return false;
-  try {
-    await goToTable(await LocalTable.resume(engine, saved, language()));
+  const table = await LocalTable.resume(engine, saved, language()).catch(() => null);
+  if (table) {
+    await goToTable(table);
     return true;
-  } catch {
-    forgetMatch(); // from other content, or damaged
-    return false;
   }
+  if (!(screen instanceof StartScreen)) await goToStart();
+  unfitSheet(saved.record, () => (closeSheets(), forgetMatch(), void goToStart()));
+  return true;
 }
 
 /** Goes where the address says: to a table, to the match that was left, or to the start. */
@@ -152,6 +151,7 @@ async function begin(): Promise<void> {
     if (!typing && screen instanceof Match) screen.key(event);
   });
   addEventListener('hashchange', () => {
+    closeSheets();
     screen?.close(); // the connection leaves one table before it comes to another, which may be the same
     screen = null;
     void arrive();

@@ -1,5 +1,6 @@
 // Sheets: dialogs that lie over the table. The focus goes in, stays in, and comes back.
 
+import { guard } from './back';
 import { type Child, h, icon } from './dom';
 import { words } from './words';
 
@@ -21,6 +22,7 @@ export interface SheetPlan {
 }
 
 const waiting: (() => void)[] = [];
+const opened = new Set<() => void>(); // ways to close what is open
 
 /** Opens a sheet that nobody asked for: never on top of another one, but after it. */
 export function inTurn(open: () => void): void {
@@ -46,6 +48,7 @@ export function openSheet({ name, title, body, foot = [], free = true, focus, on
   function close(): void {
     if (!open) return;
     open = false;
+    opened.delete(close);
     dialog.close();
     dialog.remove();
     const again = key ? document.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"]`) : before;
@@ -63,8 +66,16 @@ export function openSheet({ name, title, body, foot = [], free = true, focus, on
   });
   document.body.append(dialog);
   dialog.showModal();
+  opened.add(close);
+  guard();
   (focus ?? dialog.querySelector<HTMLElement>('.sheet-foot .button.is-main') ?? dialog.querySelector<HTMLElement>('button'))?.focus({ preventScroll: true });
   return { dialog, close };
+}
+
+/** Another screen comes: nothing of this one lies on it. */
+export function closeSheets(): void {
+  waiting.length = 0;
+  for (const close of opened) close();
 }
 
 function outside(dialog: HTMLElement, event: PointerEvent): boolean {

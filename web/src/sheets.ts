@@ -136,9 +136,39 @@ async function download(table: Table): Promise<void> {
     openSheet({ name: 'sure', title: words().recordLater, body: [] });
     return;
   }
+  saveRecord(text);
+}
+
+export function saveRecord(text: string): void {
   const link = h('a', { download: 'peerless.record', href: URL.createObjectURL(new Blob([text], { type: 'text/plain' })) });
   link.click();
   URL.revokeObjectURL(link.href);
+}
+
+/** A kept match that this engine cannot play again. It goes only when somebody says so. */
+export function unfitSheet(record: string, discard: () => void): void {
+  const w = words();
+  openSheet({
+    name: 'sure',
+    title: w.cannotResume,
+    body: [h('p', null, w.cannotResumeMore)],
+    foot: [button(w.record, () => saveRecord(record), 'main'), button(w.discardMatch, discard)],
+  });
+}
+
+/** Before a match that is not over gives way to a new one. */
+export function lossSheet(match: string, record: string, go: { resume(): void; begin(): void }): void {
+  const w = words();
+  const sheet = openSheet({
+    name: 'sure',
+    title: w.newSure,
+    body: [h('p', null, w.newLoses(match))],
+    foot: [
+      button(w.resume, () => (sheet.close(), go.resume()), 'main'),
+      button(w.newMatch, () => (sheet.close(), go.begin())),
+      button(w.record, () => saveRecord(record), 'quiet'),
+    ],
+  });
 }
 
 /** What became of the promise about the shuffle, once it has been checked. */

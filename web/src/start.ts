@@ -7,12 +7,13 @@ import { ground } from './ground';
 import { openHelp } from './help';
 import { ownTables } from './known';
 import { layOut } from './layout';
-import { type Plan, savedMatch } from './local';
+import { isOver, type Plan, savedMatch } from './local';
 import { capital } from './names';
 import type { Board, Content, Hero, Welcome } from './protocol';
 import type { RemotePlan } from './remote';
 import { keep, kept } from './settings';
 import { button, legal, openSheet, say } from './sheet';
+import { lossSheet } from './sheets';
 import type { Library } from './table';
 import { topbar } from './topbar';
 import { language, words } from './words';
@@ -168,6 +169,17 @@ export class StartScreen {
     return this.wish.heroes.slice(0, this.wish.teams ? 4 : 2).map((id) => this.hero(id)?.name ?? '?').join(' — ');
   }
 
+  /** A match in this browser takes the place of the one that was kept: whoever has not finished that one is asked. */
+  private begin(): void {
+    const saved = savedMatch();
+    if (this.wish.rival === 'link' || !saved || isOver(saved)) return void this.play();
+    lossSheet(this.sides(saved.plan.heroes), saved.record, { resume: () => this.resume(), begin: () => void this.play() });
+  }
+
+  private resume(): void {
+    void this.handler.resume().then((found) => found || this.render());
+  }
+
   private async play(): Promise<void> {
     if (this.busy) return;
     this.busy = true;
@@ -206,13 +218,15 @@ export class StartScreen {
 
   private resumeBox(): HTMLElement | null {
     const saved = savedMatch();
-    if (!saved) return null;
-    const heroes = saved.plan.heroes.map((id) => this.hero(id)?.name ?? id);
-    const middle = heroes.length / 2;
-    const sides = heroes.length === 2 ? heroes : [[heroes[0], heroes[middle]].join(', '), [heroes[1], heroes[middle + 1]].join(', ')];
-    const go = h('button', { class: 'resume', type: 'button', 'data-key': 'resume', click: () => void this.handler.resume().then((found) => found || this.render()) },
-      icon('i-undo'), h('strong', null, words().resume), h('span', null, `${sides[0]} — ${sides[1]}`));
-    return go;
+    if (!saved || isOver(saved)) return null;
+    return h('button', { class: 'resume', type: 'button', 'data-key': 'resume', click: () => this.resume() },
+      icon('i-undo'), h('strong', null, words().resume), h('span', null, this.sides(saved.plan.heroes)));
+  }
+
+  /** Who plays against whom; heroes are in the order of turns. */
+  private sides(ids: string[]): string {
+    const side = (first: number): string => ids.flatMap((id, i) => (i % 2 === first ? [this.hero(id)?.name ?? id] : [])).join(', ');
+    return `${side(0)} — ${side(1)}`;
   }
 
   /** Tables on the server where this browser has a seat. */
@@ -356,7 +370,7 @@ export class StartScreen {
       h('span', { class: 'mini', ...(board ? { 'data-board': board.id } : {}) }, board ? null : icon('i-dice')),
       h('div', { class: 'at' }, board?.name ?? w.random),
       h('div', { class: 'terms' }, changed > 0 ? w.changedRules(changed) : w.asPrinted, ' ', h('button', { class: 'link', type: 'button', 'data-key': 'options', click: () => this.openOptions() }, w.options)),
-      h('button', { class: 'play', type: 'button', 'data-key': 'play', click: () => void this.play() }, w.play),
+      h('button', { class: 'play', type: 'button', 'data-key': 'play', click: () => this.begin() }, w.play),
       h('small', null, ...legal()),
     ];
   }

@@ -130,12 +130,13 @@ function holdPiles(moment, panel, { seat, hand, handCount, deck, discard }) {
 }
 
 /** One line on a narrow screen. */
-function holdLine(moment, panel, { seat, hand, handCount, deck, discard, tokens }, fighters) {
+function holdLine(moment, panel, { seat, hand, handCount, deck, discard, tokens, form: now }, fighters) {
   const dials = fighters.filter(({ health }) => health > 1);
   const heroes = dials.filter(({ hero }) => hero);
   const healths = heroes.map(({ fighter }) => moment.health(fighter));
   const life = panel.querySelector('.life > div > span:last-child');
-  moment.same(`the name of ${seat}`, text(panel.querySelector('.life > div > span')).startsWith(moment.called(seat)), true);
+  const form = moment.hero(seat).forms.find(({ id }) => id === now);
+  moment.same(`the name of ${seat}`, text(panel.querySelector('.life > div > span')).startsWith(form?.name ?? moment.called(seat)), true);
   moment.same(`health of ${seat}`, digits(text(life)), heroes.length === 1 ? [healths[0], heroes[0].health] : healths);
   moment.same(
     `health of ${seat} in words`,

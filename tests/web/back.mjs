@@ -1,0 +1,145 @@
+// Back closes what lies on top, then leads to the screen before; and no match is lost without a word. back.mjs SITE; finds the program in
+// $PEERLESS.
+import { readFile } from 'node:fs/promises';
+import { askEngine, begin, chance, counts, end, launch, matchWhere, must, open, play, resume, same, serve, test, wish } from './browser.mjs';
+import { guest, openTable, Server } from './server.mjs';
+
+const [folder] = process.argv.slice(2);
+const site = await serve(folder);
+const browser = await launch();
+
+const phone = { size: [390, 844], touch: true };
+const visit = (kept = {}, more = {}) => open(browser, site.url, { ...phone, kept: { coach: false, wish: wish(['houdini', 'genie'], 'soho'), ...kept }, ...more });
+const asked = (page) => page.waitForSelector('.question.is-asked');
+const back = (page) => page.evaluate(() => history.back());
+const sheets = (page, count) => page.waitForFunction((wanted) => document.querySelectorAll('dialog[open]').length === wanted, count);
+const middle = matchWhere(['houdini', 'sherlock'], 'king-solomons-tomb', counts(40, 90), ({ question, view }) =>
+  question.seat === 'A' && question.why === 'action' && view.seats.every(({ discard }) => discard.length > 2));
+
+await test('back_closes_sheets_one_by_one_and_then_leads_to_the_start', async () => {
+  const page = await visit({ match: middle });
+  await resume(page);
+  await asked(page);
+  await page.tap('[data-key="pile-B"]');
+  await page.tap('.sheet-piles .card-button >> nth=0');
+  await sheets(page, 2);
+  await back(page);
+  await sheets(page, 1);
+  same(await page.locator('.sheet-piles').count(), 1, 'the one below is still there');
+  await back(page);
+  await sheets(page, 0);
+  same(await page.locator('.match').count(), 1, 'and the match');
+  await page.tap('[data-key="tool-i-menu"]');
+  await page.tap('.sheet-menu [aria-label="Close"]'); // closed otherwise: Back is not used up
+  await sheets(page, 0);
+  await back(page);
+  await page.waitForSelector('.start [data-key="resume"]');
+  same(await page.evaluate(() => location.hash), '');
+  await page.evaluate(() => history.forward());
+  await asked(page);
+  same(page.errors, []);
+});
+
+await test('back_in_a_combat_goes_on_with_it_and_never_out_of_the_match', async () => {
+  const match = matchWhere(['houdini', 'genie'], 'king-solomons-tomb', counts(8, 120, 1), ({ question }) => question.seat === 'A' && question.why === 'defense');
+  const page = await visit({ match });
+  await resume(page);
+  await asked(page);
+  await page.tap('[data-answer="none"]');
+  await page.waitForSelector('.stage[open] [data-answer="go-on"]');
+  await back(page);
+  await page.waitForFunction(() => !document.querySelector('.stage[open] .result'));
+  same(await page.locator('.match').count(), 1);
+  same(page.errors, []);
+});
+
+await test('a_new_match_takes_the_place_of_an_unfinished_one_only_when_told_to', async () => {
+  for (const [language, lost] of [['en-US', /Houdini — Sherlock Holmes/], ['ru-RU', /Гудини — Шерлок Холмс/], ['uk-UA', /Гудіні — Шерлок Холмс/]]) {
+    const page = await visit({ match: middle }, { language });
+    const kept = () => page.evaluate(() => localStorage.getItem('peerless.match'));
+    const before = await kept();
+    await page.tap('[data-key="play"]');
+    must(lost.test(await page.textContent('.sheet-sure')), await page.textContent('.sheet-sure'));
+    await back(page);
+    await sheets(page, 0);
+    same(await kept(), before, 'nothing has happened');
+    await page.tap('[data-key="play"]');
+    await page.keyboard.press('Enter'); // the harmless answer
+    await asked(page);
+    must(JSON.parse(await kept()).record.startsWith(middle.record.slice(0, 400)), 'it goes on');
+    await back(page);
+    await page.waitForSelector('.start');
+    await page.tap('[data-key="play"]');
+    await page.locator('.sheet-sure .sheet-foot .button').nth(1).tap();
+    await page.waitForFunction((old) => document.querySelector('.match .hit') && localStorage.getItem('peerless.match') !== old, before);
+    same(page.errors, []);
+    await page.context().close();
+  }
+});
+
+await test('a_match_that_is_over_gives_way_without_a_word', async () => {
+  const page = await visit({ match: { ...middle, resigned: 'A' } });
+  same(await page.locator('[data-key="resume"]').count(), 0, 'there is nothing to go on with');
+  await begin(page);
+  await asked(page);
+  same(page.errors, []);
+});
+
+await test('a_match_of_another_version_is_kept_and_can_be_saved_or_discarded', async () => {
+  const other = { ...middle, record: middle.record.replace(/^content .*$/m, `content ${'0'.repeat(64)}`) };
+  must(askEngine([{ type: 'load', text: other.record }])[0].type === 'error', 'the engine cannot play it');
+  for (const [language, words] of [['en-US', /begun with other cards or rules/], ['ru-RU', /с другими картами или правилами/], ['uk-UA', /з іншими картами чи правилами/]]) {
+    const page = await visit({ match: other }, { language });
+    const kept = () => page.evaluate(() => JSON.parse(localStorage.getItem('peerless.match'))?.record);
+    for (const way of ['press', 'address']) {
+      if (way === 'press') await page.tap('[data-key="resume"]');
+      else await page.evaluate(() => (location.hash = '#match'));
+      await page.waitForSelector('.sheet-sure');
+      must(words.test(await page.textContent('.sheet-sure')), await page.textContent('.sheet-sure'));
+      same(await kept(), other.record, 'it is kept');
+      const waiting = page.waitForEvent('download');
+      await page.tap('.sheet-sure .is-main');
+      same(await readFile(await (await waiting).path(), 'utf8'), other.record, 'the record');
+      await page.keyboard.press('Escape');
+      await sheets(page, 0);
+    }
+    await page.tap('[data-key="resume"]');
+    await page.locator('.sheet-sure .sheet-foot .button').nth(1).tap();
+    await page.waitForFunction(() => document.querySelector('.start') && !document.querySelector('[data-key="resume"]'));
+    same(await kept(), undefined, 'it goes when it is told to');
+    same(page.errors, []);
+    await page.context().close();
+  }
+});
+
+await test('the_form_of_a_hero_is_seen_on_a_phone', async () => {
+  const match = matchWhere(['jekyll-hyde', 'genie'], 'soho', counts(4, 120, 1), ({ question, view }) => question.yours && view.seats[0].form === 'mr-hyde');
+  const page = await visit({ match });
+  await resume(page);
+  await asked(page);
+  same(await page.textContent('.players-own .life span'), 'Mr. Hyde');
+  await play(page, { random: chance(2), most: 6, press: ({ x, y }) => page.touchscreen.tap(x, y) }); // figures/ looks at each answer
+  same(page.errors, []);
+});
+
+await test('back_from_a_table_by_link_leads_to_the_start_and_forward_to_the_table', async () => {
+  const server = await Server.start(folder);
+  const { page: ann, table, seats } = await openTable(browser, server.url, guest('Ann'));
+  const ben = await open(browser, seats[0], { kept: guest('Ben') });
+  await ben.waitForSelector('.match .hit');
+  await ann.click('[data-key="tool-i-menu"]');
+  await back(ann);
+  await sheets(ann, 0);
+  same(await ann.evaluate(() => location.hash), `#${table}`);
+  await back(ann);
+  await ann.waitForSelector(`.start [data-key="table-${table}"]`);
+  await ann.evaluate(() => history.forward());
+  await ann.waitForFunction(() => document.querySelectorAll('.hand [data-card]').length > 0);
+  same(await ann.evaluate(() => location.hash), `#${table}`, 'no secret comes back into the address');
+  same([ann.errors, ben.errors], [[], []]);
+  await server.end();
+});
+
+await browser.close();
+site.close();
+end();
