@@ -79,7 +79,10 @@ done
 # The service worker knows every file and, by the hash, whether any has changed.
 list() { (cd "$work" && find . -type f | sed 's/^..//' | LC_ALL=C sort); }
 version=$(cd "$work" && list | xargs -d '\n' sha256sum | sha256sum | cut -c 1-16)
-kept=$(list | grep -vx -e index.html -e licenses.txt -e peerless.parts | awk '{ printf ",\"%s\"", $0 }')
+# The page asks for its parts by that version, so that no part of another one gets in between.
+sed -i "s/\\(main\.js\\|style\.css\\)\"/\\1?v=$version\"/" "$work/index.html"
+kept=$(list | grep -vx -e index.html -e licenses.txt -e peerless.parts | sed -E "s/^(main\.js|style\.css|worker\.js|peerless\..*)\$/&?v=$version/" |
+    awk '{ printf ",\"%s\"", $0 }')
 bundle src/service.ts service.js "--define:FILES=[\"./\"$kept]" "--define:VERSION=\"$version\""
 
 compressed=0

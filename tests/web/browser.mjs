@@ -80,13 +80,14 @@ const CHANCE = `{
 }
 `;
 
-/** Serves a folder under a strict policy; while `down`, it does not answer. */
+/** Serves a folder under a strict policy; while `down`, it breaks connections off, while `silent`, it never answers. */
 export async function serve(folder) {
-  const site = { down: false, url: '', close: () => server.close() };
+  const site = { down: false, silent: false, url: '', close: () => server.close() };
   const server = createServer(async (request, response) => {
     const path = normalize(new URL(request.url, 'http://x').pathname);
     const file = join(folder, path.endsWith('/') ? `${path}index.html` : path);
     if (site.down) return response.destroy();
+    if (site.silent) return;
     try {
       const body = await readFile(file);
       response.writeHead(200, { 'content-type': TYPES[extname(file)] ?? 'text/plain', 'content-security-policy': POLICY, 'cache-control': 'no-cache' });
@@ -304,6 +305,14 @@ export async function rest(page) {
 /** Waits for something that is no page's business. */
 export async function eventually(happened, what) {
   for (const until = Date.now() + PATIENCE; !happened(); ) {
+    must(Date.now() < until, 'waited in vain:', what);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
+
+/** Waits for what a page can only say in a promise. `waitForFunction` takes the promise itself for an answer. */
+export async function comesTrue(page, look, what) {
+  for (const until = Date.now() + PATIENCE; !(await page.evaluate(look)); ) {
     must(Date.now() < until, 'waited in vain:', what);
     await new Promise((resolve) => setTimeout(resolve, 20));
   }

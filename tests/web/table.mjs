@@ -1,6 +1,6 @@
 // What the page does around a match: coming back after a reload, taking back, giving up, playing again, other languages on the way,
 // people at one device, the rules, and life without a network. table.mjs SITE; finds the program in $PEERLESS.
-import { answer, askedElse, begin, chance, counts, end, launch, matchNearEnd, matchWhere, must, open, play, remark, rest, resume, same, serve, test, wish } from './browser.mjs';
+import { answer, askedElse, begin, chance, comesTrue, counts, end, launch, matchNearEnd, matchWhere, must, open, play, remark, rest, resume, same, serve, test, wish } from './browser.mjs';
 
 const [folder] = process.argv.slice(2);
 const site = await serve(folder);
@@ -232,7 +232,7 @@ await test('the_rules_open_from_a_question_where_they_belong', async () => {
 await test('it_plays_without_a_network_after_the_first_visit', async () => {
   const page = await visit({ kept: { coach: false, match: matchNearEnd(['jekyll-hyde', 'muldoon'], 'soho') } });
   await page.evaluate(() => navigator.serviceWorker.ready);
-  await page.waitForFunction(async () => (await caches.keys()).length === 1 && (await (await caches.open((await caches.keys())[0])).keys()).length > 10);
+  await comesTrue(page, async () => (await caches.keys()).length === 1 && (await (await caches.open((await caches.keys())[0])).keys()).length > 10, 'everything is kept');
   site.down = true;
   try {
     await page.reload();

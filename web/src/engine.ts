@@ -4,14 +4,15 @@ import type { Content, Failure, Language, Opened, Welcome } from './protocol';
 import type { Library } from './table';
 
 export class Engine implements Library {
-  private readonly worker = new Worker(new URL('worker.js', document.baseURI), { type: 'module' });
+  private readonly worker: Worker;
   private readonly waiting = new Map<number, (reply: string) => void>();
   private last = 0;
   private contents = new Map<Language, Promise<Content>>();
   /** Called when the engine cannot start, perhaps because the server does not have it. */
   onfailure: (message: string, missing: boolean) => void = () => {};
 
-  constructor() {
+  constructor(script: URL) {
+    this.worker = new Worker(script, { type: 'module' });
     this.worker.onmessage = ({ data }: MessageEvent<{ id: number; reply: string } | { failed: string; missing: boolean }>) => {
       if ('failed' in data) return this.onfailure(data.failed, data.missing);
       this.waiting.get(data.id)?.(data.reply);

@@ -6,18 +6,19 @@ import { Engine, Refusal } from './engine';
 import { forget, known, lasts, linkTo, ownLink, readLink } from './known';
 import { forgetMatch, LocalTable, type Plan, savedMatch } from './local';
 import { Match } from './match';
-import type { Language } from './protocol';
+import type { Content, Language } from './protocol';
 import { patiently, refusal, type RemotePlan, RemoteTable } from './remote';
 import { firstLanguage, keep, kept, showTheme } from './settings';
 import { button, closeSheets, openSheet, type Sheet } from './sheet';
 import { unfitSheet } from './sheets';
 import { StartScreen } from './start';
-import type { Table } from './table';
+import type { Library, Table } from './table';
 import { onLanguage } from './topbar';
+import { fileOf, lookForNews } from './version';
 import { Wire } from './wire';
 import { gone, language, speak, words } from './words';
 
-const engine = new Engine();
+const engine = new Engine(fileOf('worker.js'));
 const wire = new Wire();
 let screen: Match | StartScreen | null = null;
 
@@ -46,9 +47,16 @@ function address(table: Table): string {
   return new URL(lasts(table.id) || table.secrets.length === 0 ? linkTo(table.id) : ownLink(table.id, table.secrets)).hash;
 }
 
+/** What the match is played with. A server that has other heroes or cards than this page tells of them itself. */
+async function libraryOf(table: Table): Promise<Library> {
+  if (!(table instanceof RemoteTable) || table.served === (await engine.welcome()).content) return engine;
+  const content = (language: Language): Promise<Content> => fetch(new URL(`content/${language}.json`, document.baseURI)).then((response) => response.json() as Promise<Content>);
+  return { welcome: () => engine.welcome(), replays: (record) => engine.replays(record), content };
+}
+
 async function goToTable(table: Table): Promise<void> {
   goTo(address(table), screen instanceof StartScreen);
-  const match = new Match(table, engine, { leave: () => void goToStart(), go: (next) => void goToTable(next) });
+  const match = new Match(table, await libraryOf(table), { leave: () => void goToStart(), go: (next) => void goToTable(next) });
   show(match);
   await match.start();
 }
@@ -83,7 +91,9 @@ function tellGone(id: string, code: string): void {
   const watch = button(w.watch, () => (sheet.close(), void goToRemote(id)), 'main');
   const drop = button(w.forgetTable, () => (sheet.close(), forget(id), void goToStart()));
   const mine = known(id).own.length > 0;
-  const foot = [code === 'secret' && !mine ? watch : null, mine ? drop : null, button(w.close, () => sheet.close())];
+  const reload = button(w.reload, () => location.reload(), 'main');
+  const strange = code === 'version';
+  const foot = [strange ? reload : null, code === 'secret' && !mine ? watch : null, mine && !strange ? drop : null, button(w.close, () => sheet.close())];
   const sheet = openSheet({ name: 'sure', title, body: [h('p', null, more)], foot });
 }
 
@@ -141,6 +151,7 @@ async function begin(): Promise<void> {
   showTheme();
   speak(firstLanguage());
   engine.onfailure = fail;
+  wire.onreturn = () => void lookForNews(true); // perhaps another server than before
   onLanguage((chosen) => {
     keep('language', chosen);
     speak(chosen as Language);

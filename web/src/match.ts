@@ -572,7 +572,8 @@ export class Match implements Listener {
     }
     if (scene.status.gone) {
       const { title, more } = gone(scene.status.gone);
-      return { title, more, coach: null, answers: [this.plain('leave', w.leave, () => this.exits.leave(), 'main')] };
+      const reload = scene.status.gone === 'version' ? [this.plain('reload', w.reload, () => location.reload(), 'main')] : [];
+      return { title, more, coach: null, answers: [...reload, this.plain('leave', w.leave, () => this.exits.leave(), reload.length > 0 ? 'plain' : 'main')] };
     }
     if (scene.status.offline) return { title: w.offline, more: null, coach: null, answers: [] };
     if (scene.status.unfit) {

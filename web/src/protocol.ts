@@ -6,8 +6,12 @@ export type Seat = 'A' | 'B' | 'A1' | 'B1' | 'A2' | 'B2';
 export type Side = 'attacker' | 'defender';
 export type CardType = 'attack' | 'defense' | 'versatile' | 'scheme';
 
+/** The version of the protocol that the page speaks. */
+export const PROTOCOL = 1;
+
 export interface Welcome {
   type: 'welcome';
+  protocol: number;
   content: string;
   players: string[];
   options: { name: string; values: string[] }[];

@@ -3,10 +3,10 @@
 
 import { Refusal } from './engine';
 import { known, linkTo, remember } from './known';
-import type { Content, Language, Reason, Seat, Setup, Team, Update } from './protocol';
+import { type Content, type Language, PROTOCOL, type Reason, type Seat, type Setup, type Team, type Update, type Welcome } from './protocol';
 import { type Listener, type Player, type Status, type Table, type Target, nobody } from './table';
 import { type Caller, delay, type Push, type Wire } from './wire';
-import { gone, words } from './words';
+import { gone, language as spoken, words } from './words';
 
 interface StatusMessage extends Push {
   seats: { seat: Seat; player: string; name: string | null; joined: boolean; present: boolean; connections: number }[];
@@ -38,7 +38,7 @@ export interface RemotePlan {
 }
 
 /** Refusals that would be the same the next time. */
-const LASTING = new Set(['unknown', 'secret', 'unfit', 'malformed', 'illegal', 'foreign', 'name']);
+const LASTING = new Set(['version', 'unknown', 'secret', 'unfit', 'malformed', 'illegal', 'foreign', 'name']);
 
 const BUSY = new Set(['rate', 'store', 'full', 'failed']);
 
@@ -75,6 +75,13 @@ async function called<T>(name: string | null, attempt: (called: { name?: string 
     if (!name || refusal(error) !== 'name') throw error;
     return attempt({});
   }
+}
+
+/** What the server plays with: the hash of its content. One that speaks another protocol is not understood. */
+async function greet(wire: Wire, language: Language): Promise<string> {
+  const { protocol, content } = await wire.ask<Welcome>({ type: 'hello', language });
+  if (protocol !== PROTOCOL) throw new Refusal({ type: 'error', code: 'version', message: `protocol ${protocol}` });
+  return content;
 }
 
 /**
@@ -123,11 +130,14 @@ export class RemoteTable implements Table {
     public setup: Setup,
     private readonly other: boolean, // was it begun with other heroes or another battlefield?
     private language: Language,
+    /** The hash of the content that the server plays with. */
+    readonly served: string,
   ) {}
 
   /** Opens a table; resolves to its id. The own seats are taken by joining it. */
   static async open(wire: Wire, plan: RemotePlan, name: string | null, title: string): Promise<string> {
     await wire.connect();
+    await greet(wire, spoken());
     const { board, options, clock } = plan;
     const opened = await called(name, (own) => {
       const seats = plan.seats.map(({ hero, player }) => ({
@@ -152,11 +162,12 @@ export class RemoteTable implements Table {
     const waits: Caller = { push: (message) => early.push(message), connected: () => {}, lost: () => {} };
     wire.listen(id, waits);
     try {
+      const content = await greet(wire, language);
       const secrets = own ? [...new Set([...known(id).own, ...given])] : await exchange(wire, id, given);
       const joined = await called(secrets.length > 0 ? name : null, (own) => wire.ask<Joined>({ type: 'join', table: id, secrets, language, ...own }));
       const title = joined.setup.seats.map((seat) => seat.name).join(' — ');
       remember(id, { own: secrets, title, commitment: known(id).commitment ?? joined.commitment });
-      const table = new RemoteTable(wire, id, secrets, joined.seats, joined.setup, typeof joined.content === 'string', language);
+      const table = new RemoteTable(wire, id, secrets, joined.seats, joined.setup, typeof joined.content === 'string', language, content);
       table.early = early;
       wire.listen(id, table.caller);
       return table;
@@ -270,6 +281,7 @@ export class RemoteTable implements Table {
   }
 
   private async join(): Promise<void> {
+    await greet(this.wire, this.language); // perhaps another server than before
     const since = this.anew || this.number < 0 ? null : { since: this.number };
     const joined = await this.ask<Joined>('join', { secrets: this.secrets, language: this.language, ...since });
     this.whole = since === null;

@@ -1,13 +1,18 @@
 // Keeps the page, so that it opens without a network after the first visit. FILES and VERSION are put in when the site is built.
+//
+// The page itself is asked for at the server first, so that a new version is there at once. All that belongs to it has the version in its
+// address, and comes from what is kept: an old page never meets a new part, nor a new page an old one.
 
 declare const FILES: string[];
 declare const VERSION: string;
 
 const scope = self as unknown as ServiceWorkerGlobalScope;
 const CACHE = `peerless-${VERSION}`;
+const PATIENCE = 3000; // milliseconds for the server, before the page that is kept is shown
 
 scope.addEventListener('install', (event) => {
-  event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll(FILES)).then(() => scope.skipWaiting()));
+  const fresh = FILES.map((file) => new Request(file, { cache: 'no-cache' }));
+  event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll(fresh)).then(() => scope.skipWaiting()));
 });
 
 scope.addEventListener('activate', (event) => {
@@ -21,14 +26,21 @@ scope.addEventListener('activate', (event) => {
 scope.addEventListener('fetch', (event) => {
   const url = new URL(event.request.url);
   if (event.request.method !== 'GET' || url.origin !== scope.location.origin) return;
-  event.respondWith(answer(event.request));
+  const page = event.request.mode === 'navigate' && url.pathname === new URL('./', scope.location.href).pathname;
+  event.respondWith(page ? newest(event.request) : answer(event.request));
 });
+
+/** The page: from the server, or as it is kept when that does not answer, or not in time. */
+async function newest(request: Request): Promise<Response> {
+  const late = new Promise<never>((_, reject) => setTimeout(reject, PATIENCE));
+  const response = await Promise.race([fetch(request), late]).catch(() => null);
+  if (response?.ok) return response;
+  return (await (await caches.open(CACHE)).match('./')) ?? response ?? fetch(request);
+}
 
 /** What is kept comes from the cache; everything else, like the server's own addresses, from the network. */
 async function answer(request: Request): Promise<Response> {
-  const cache = await caches.open(CACHE);
-  const found = await cache.match(request, { ignoreSearch: true });
-  return found ?? fetch(request);
+  return (await caches.match(request)) ?? fetch(request);
 }
 
 export {};

@@ -188,9 +188,10 @@ export class StartScreen {
       else await this.handler.play(this.plan());
     } catch (error) {
       const w = words();
-      const title = !(error instanceof Refusal) ? w.noServer : error.code === 'unfit' ? w.unfit : w.busy;
-      say(title);
-      openSheet({ name: 'sure', title, body: [] });
+      const code = error instanceof Refusal ? error.code : null;
+      const [title, more] = code === null ? [w.noServer] : code === 'unfit' ? [w.unfit] : code === 'version' ? w.gone.version! : [w.busy];
+      say(title!);
+      openSheet({ name: 'sure', title: title!, body: [more ? h('p', null, more) : null] });
     }
     this.busy = false;
   }

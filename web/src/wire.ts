@@ -42,6 +42,8 @@ export class Wire {
   private doubted = false; // nobody knows whether it is still there
   private timer: ReturnType<typeof setTimeout> | undefined; // dials, or hangs up
   private pulse: ReturnType<typeof setTimeout> | undefined;
+  /** Called when a connection that was lost is there again. */
+  onreturn: () => void = () => {};
 
   constructor() {
     addEventListener('offline', () => (this.doubted = true));
@@ -96,6 +98,7 @@ export class Wire {
     this.beat(REPLY, () => this.drop());
     socket.onopen = () => {
       this.alive();
+      if (this.failures > 0) this.onreturn();
       for (const { resolve } of this.opening.splice(0)) resolve(null);
       for (const caller of this.callers.values()) caller.connected();
     };

@@ -17,7 +17,7 @@ class Missing extends Error {}
 
 async function start(): Promise<(request: string) => string> {
   const fetched = async (name: string): Promise<ArrayBuffer> => {
-    const response = await fetch(new URL(name, scope.location.href));
+    const response = await fetch(new URL(name + scope.location.search, scope.location.href)); // of the same version
     if (response.status === 404) throw new Missing(name);
     if (!response.ok) throw new Error(`${name}: ${response.status}`);
     return response.arrayBuffer();
