@@ -51,6 +51,8 @@ FILES = {
     "src/cli/serve.c": ["cli/help.sh", "server/health", "server/matches", "server/hostile"],
     # tables by link: only pages with a server get there
     **{f"web/src/{name}.ts": ["web/units", "web/quick", "web/names", "web/together", "web/return"] for name in ("known", "main", "remote", "wire")},
+    # what only one test of the page looks at
+    **{f"web/src/{name}.ts": ["web/units", "web/quick", test] for name, test in (("back", "web/back"), ("combat", "web/frames"), ("version", "web/versions"))},
 }
 C_ROOMS = [room for room in ROOMS if room != "web"]
 WANTED = {"C": 0.85, "page": 0.80}
