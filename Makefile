@@ -3,7 +3,7 @@
 # build/peerless is the release program; each way of building has a folder of its own beside it.
 
 .DEFAULT_GOAL := help
-.PHONY: help build play site install test fresh dist fuzz wasm bench bench-server check coverage mutants format clean
+.PHONY: help build play site install test fresh dist fuzz wasm bench bench-server check coverage mutants worlds format clean
 
 RELEASE := build/release
 PREFIX ?= /usr/local
@@ -80,6 +80,11 @@ mutants: ## small changes in the sources, does a test notice? SEED=1, COUNT=240,
 	@tools/install-npm.sh
 	@python3 tools/mutants $(if $(SEED),--seed $(SEED)) $(if $(COUNT),--count $(COUNT)) $(if $(PAGE),--page $(PAGE)) \
 		$(if $(ROOMS),--rooms $(ROOMS)) $(if $(JOBS),--jobs $(JOBS)) $(if $(ONLY),--only $(ONLY))
+
+worlds: build ## pairs of matches that differ in what a viewer cannot know: is it sent the same? PAIRS=100000, SEED=
+	@tools/install.sh test
+	@ninja -C $(RELEASE) tests/test-server-worlds
+	@PAIRS="$(or $(PAIRS),100000)" SEED="$(SEED)" $(RELEASE)/tests/test-server-worlds
 
 format: ## lay out all sources with clang-format
 	@tools/install.sh check

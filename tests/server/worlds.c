@@ -1,0 +1,699 @@
+/* Nothing leaks from the server (R-INFO-1): two matches that differ only in what a viewer cannot know are played through it with equal
+ * answers, and everything that the viewer is sent is the same, byte for byte: replies, updates, status, sizes, counts, order.
+ *
+ *     PAIRS=100000 test-server-worlds     more of them (make worlds)
+ *     SEED=4711 test-server-worlds        one pair alone, as a failure names it
+ */
+#include "pair.h"
+
+enum { EVENTS = 512, CANDIDATES = 12, RETREATS = 3 };
+
+/* ------------------------------------------------------------------ what the viewer may learn */
+
+typedef enum heard { SAME, LEARNED, DIFFERENT } heard;
+
+/* Only those who see the hand are told which card was drawn, laid face down, or put on the deck. */
+static unsigned shown_title(const pl_game *game, const pl_event *e)
+{
+    bool secret = e->type == PL_EV_DRAW || e->type == PL_EV_COMMIT || e->type == PL_EV_TO_DECK;
+    if (e->card >= PL_DECK || e->pile >= game->seat_count || (secret && !is_insider(&game->options, e->pile)))
+        return PL_NONE;
+    return hero_of(game, e->pile)->title[e->card];
+}
+
+static pl_event shown(const pl_game *game, const pl_event *event)
+{
+    pl_event e = *event;
+    e.card = (uint8_t)shown_title(game, event);
+    e.seen = 0;
+    if (e.by < PL_DECK && e.by_seat < game->seat_count)
+        e.by = hero_of(game, e.by_seat)->title[e.by];
+    return e;
+}
+
+typedef struct future {
+    pl_game game;
+    pl_log log;
+    pl_event events[EVENTS];
+} future;
+
+static void foresee(future *f, const pl_game *game, pl_option option)
+{
+    f->game = *game;
+    f->log = (pl_log){.events = f->events, .capacity = EVENTS};
+    assert_true(__real_pl_answer(&pack->content, &f->game, option, &f->log));
+    assert_true(f->log.count <= EVENTS);
+}
+
+/* The viewer looks at a hand that is not the same. */
+static bool looks_at_difference(const pl_event *e, const pl_game *before[WORLDS], const future after[WORLDS])
+{
+    return e->type == PL_EV_LOOK && viewers >> e->seat & 1U &&
+           !(same_titles(before[0], e->other, before[0]->seat[e->other].hand, before[1]->seat[e->other].hand) &&
+             same_titles(before[0], e->other, after[0].game.seat[e->other].hand, after[1].game.seat[e->other].hand));
+}
+
+/* LEARNED: up to here all was the same; then both hear of the same thing with another card, which everybody may see. From there on the
+ * worlds are different ones, and are not compared. */
+static heard compare_futures(const pl_game *before[WORLDS], const future after[WORLDS])
+{
+    const pl_log *a = &after[0].log, *b = &after[1].log;
+    for (unsigned i = 0; i < a->count && i < b->count; i++) {
+        pl_event x = shown(before[0], &a->events[i]), y = shown(before[0], &b->events[i]);
+        if (memcmp(&x, &y, sizeof x) != 0)
+            return x.card != y.card && x.card != PL_NONE && y.card != PL_NONE && x.type == y.type && x.seat == y.seat
+                       ? LEARNED
+                       : DIFFERENT;
+        if (looks_at_difference(&x, before, after))
+            return LEARNED;
+    }
+    return a->count == b->count ? SAME : DIFFERENT;
+}
+
+/* ------------------------------------------------------------------ a decision */
+
+typedef struct decision {
+    pl_option option[WORLDS];
+    char name[WORLDS][PL_NAME_MAX];
+} decision;
+
+static future futures[WORLDS];
+
+static heard try_out(pair *p, const decision *d)
+{
+    const pl_game *now[WORLDS] = {game_of(p, 0), game_of(p, 1)};
+    for (unsigned i = 0; i < WORLDS; i++)
+        foresee(&futures[i], now[i], d->option[i]);
+    return compare_futures(now, futures);
+}
+
+/* An answer by its name, of copies the first, as a match takes it. */
+static bool find_option(const pl_game *game, pl_option option, const pl_game *in, decision *d, unsigned index)
+{
+    pl_option_name(pack, game, option, d->name[index]);
+    return pl_option_find(pack, in, d->name[index], &d->option[index]);
+}
+
+/* Cards laid face down, put on or under the deck, or picked for later: only insiders see which. */
+static bool is_unseen(const pl_game *game)
+{
+    unsigned why = game->question.why;
+    return !is_insider(&game->options, game->question.seat) &&
+           (why == PL_WHY_ATTACK || why == PL_WHY_DEFENSE || why == PL_WHY_DECK_TOP || why == PL_WHY_DECK_BOTTOM ||
+            why == PL_WHY_PICK);
+}
+
+/* Another answer for the other world, where the viewer cannot see it. */
+static bool differ_unseen(pair *p, decision *d)
+{
+    const pl_game *other = game_of(p, 1);
+    decision changed = *d;
+    if (!is_unseen(other) || d->option[0].kind != PL_OPTION_CARD)
+        return false;
+    pl_option option = random_option(other, &p->d);
+    if (option.kind != PL_OPTION_CARD || !find_option(other, option, other, &changed, 1) ||
+        strcmp(changed.name[0], changed.name[1]) == 0 || try_out(p, &changed) != SAME)
+        return false;
+    *d = changed;
+    return true;
+}
+
+/* Would this move a fighter beside one of the other team? */
+static bool approaches(const pl_game *game, pl_option option)
+{
+    const pl_board *board = &pack->content.boards[game->board];
+    return game->question.why == PL_WHY_MOVE && option.kind == PL_OPTION_SPACE &&
+           board->adjacent[option.value] & game->occupied[!pl_team_of(game->question.seat)];
+}
+
+/* By chance, but more often what leads to a fight: that is where cards are. */
+static pl_option draw_option(const pl_game *game, dice *d)
+{
+    pl_option option = random_option(game, d);
+    for (unsigned n = 0; n < 2; n++) {
+        bool fights = option.kind == PL_OPTION_ACTION && option.value == PL_DO_ATTACK;
+        bool dull = option.kind == PL_OPTION_NONE || option.kind == PL_OPTION_ACTION || option.kind == PL_OPTION_SPACE;
+        if (fights || approaches(game, option) || !dull)
+            break;
+        option = random_option(game, d);
+    }
+    return option;
+}
+
+/* An answer after which the viewer can still not tell the worlds apart. False: there is none. */
+static bool choose(pair *p, decision *out)
+{
+    const pl_game *a = game_of(p, 0), *b = game_of(p, 1);
+    for (unsigned n = 0; n < CANDIDATES; n++) {
+        pl_option option = draw_option(a, &p->d);
+        if (!find_option(a, option, a, out, 0) || !find_option(a, option, b, out, 1))
+            continue;
+        if (roll(&p->d, 4) == 0 && differ_unseen(p, out)) {
+            p->sum->covered++;
+            return true;
+        }
+        if (try_out(p, out) != LEARNED)
+            return true;
+    }
+    return false;
+}
+
+static void answer(pair *p, const decision *d, unsigned seat, unsigned number)
+{
+    EACH_WORLD(p, w)
+    {
+        char text[SAID_MAX];
+        snprintf(text, sizeof text,
+                 "{\"type\":\"answer\",\"id\":%u,\"table\":\"%s\",\"seat\":\"%s\",\"question\":%u,\"answer\":\"%s\"}",
+                 p->requests, p->id, pl_seat_name(&p->setup, seat), number, d->name[w->index]);
+        say_in(w, p->holder[seat], text);
+    }
+    p->requests++;
+}
+
+/* Computer players answer some time after they were asked. */
+static void let_think(pair *p, const decision *d, unsigned number)
+{
+    settle(p);
+    for (unsigned n = 0; n < 40 && !p->ended && pl_match_number(table_of(p, 0)->match) + 1 == number; n++) {
+        EACH_WORLD(p, w)
+        {
+            here = w;
+            w->planned = d->option[w->index];
+            tables_collect(w->tables);
+        }
+        round_of(p);
+        if (pl_match_number(table_of(p, 0)->match) + 1 != number)
+            return;
+        EACH_WORLD(p, w)
+        {
+            here = w;
+            w->now += 250;
+            tables_tick(w->tables);
+        }
+    }
+}
+
+static void count_events(pair *p)
+{
+    for (unsigned i = 0; i < futures[0].log.count; i++) {
+        const pl_event *e = &futures[0].events[i];
+        p->sum->events[e->type]++;
+        p->sum->looks += e->type == PL_EV_LOOK && viewers >> e->seat & 1U;
+    }
+}
+
+static bool is_over(pair *p)
+{
+    const table *t = table_of(p, 0);
+    return table_over(t) || !t->match || pl_over(pl_match_game(t->match));
+}
+
+/* The next answer of whoever is asked; nobody is told yet. */
+static bool decide(pair *p)
+{
+    decision d;
+    if (p->ended || is_over(p) || !game_of(p, 1) || pl_over(game_of(p, 1)))
+        return false;
+    unsigned seat = game_of(p, 0)->question.seat, number = pl_match_number(table_of(p, 0)->match) + 1;
+    if (!choose(p, &d))
+        return false;
+    p->sum->decisions++;
+    count_events(p);
+    if (p->people >> seat & 1U)
+        answer(p, &d, seat, number);
+    else
+        let_think(p, &d, number);
+    for (unsigned i = 0; i < WORLDS && !planted && !p->ended; i++)
+        assert_int_equal(pl_match_number(table_of(p, i)->match), number);
+    return true;
+}
+
+/* ------------------------------------------------------------------ taking back */
+
+static void consent(pair *p, unsigned asked, bool agree)
+{
+    for (unsigned who = 0; who <= VIEWER; who++) {
+        unsigned seats = seats_held_by(p, who);
+        const table *t = table_of(p, 0);
+        char more[120];
+        if (!seats || seats & asked || !t->undo_asked)
+            continue;
+        snprintf(more, sizeof more, ",\"agree\":%s,\"stand\":%u,\"number\":%u", agree ? "true" : "false", t->undo_stand,
+                 t->kept);
+        ask(p, who, "consent", any_of(p, seats), more);
+        round_of(p);
+    }
+}
+
+static void take_back(pair *p)
+{
+    unsigned seat = any_of(p, p->people);
+    if (seat == PL_NONE)
+        return;
+    unsigned before = pl_match_decisions(table_of(p, 0)->match);
+    ask(p, p->holder[seat], "undo", seat, "");
+    round_of(p);
+    consent(p, seats_held_by(p, p->holder[seat]), roll(&p->d, 8) > 0);
+    p->sum->undone += !p->ended && pl_match_decisions(table_of(p, 0)->match) < before;
+}
+
+/* Every answer would show a card that is not the same in both worlds: perhaps there is another way from an earlier moment. */
+static void retreat(pair *p)
+{
+    unsigned before = pl_match_decisions(table_of(p, 0)->match);
+    if (!p->ended && !is_over(p) && p->retreats++ < RETREATS)
+        take_back(p);
+    p->ended |= is_over(p) || pl_match_decisions(table_of(p, 0)->match) == before;
+    p->sum->cut += p->ended && !p->differs;
+}
+
+/* ------------------------------------------------------------------ what else happens at a table */
+
+static void err(pair *p);
+
+/* Of which cards somebody else may choose is hidden: that is where a mistake might be answered with the truth. */
+static bool is_delicate(pair *p)
+{
+    const pl_game *game = game_of(p, 0);
+    return !is_over(p) && game->question.kind == PL_ASK_CARD && !is_insider(&game->options, game->question.seat);
+}
+
+static void play_on(pair *p)
+{
+    if (is_delicate(p) && roll(&p->d, 3) == 0)
+        err(p);
+    if (decide(p))
+        round_of(p);
+    else if (!is_over(p))
+        retreat(p);
+}
+
+static const char *any_language(pair *p)
+{
+    static const char *const said[] = {
+        ",\"language\":\"en\"", ",\"language\":\"ru\"", ",\"language\":\"uk\"", "", "", ""};
+    return said[roll(&p->d, 6)];
+}
+
+/* Mostly one of the viewer's, and mostly by the viewer. */
+static unsigned any_seat(pair *p)
+{
+    return viewers && roll(&p->d, 4) ? any_of(p, viewers) : roll(&p->d, pl_seats_in(&p->setup));
+}
+
+static unsigned anybody(pair *p)
+{
+    unsigned seat = roll(&p->d, 4) ? PL_NONE : any_of(p, p->people);
+    return seat == PL_NONE ? VIEWER : p->holder[seat];
+}
+
+static const char *any_card(pair *p, unsigned seat)
+{
+    return pl_card_name(pack, &p->setup, seat, roll(&p->d, PL_DECK));
+}
+
+static void ask_why(pair *p)
+{
+    char more[200];
+    unsigned seat = any_seat(p), kind = roll(&p->d, 4);
+    if (kind < 2)
+        snprintf(more, sizeof more, ",\"card\":\"%s\"%s", any_card(p, any_seat(p)), any_language(p));
+    else
+        snprintf(more, sizeof more, ",\"%s\":%u%s", kind == 2 ? "space" : "fighter", roll(&p->d, 40), any_language(p));
+    ask(p, anybody(p), "explain", seat, more);
+    p->sum->explained++;
+    round_of(p);
+}
+
+/* A card of the seat that is asked: if it can be, one that it has here and not there. */
+static const char *tempting_card(pair *p)
+{
+    const pl_game *a = game_of(p, 0), *b = game_of(p, 1);
+    unsigned seat = a->question.seat % a->seat_count;
+    const pl_hero *hero = hero_of(a, seat);
+    for (uint32_t left = a->seat[seat].hand; left && roll(&p->d, 4); left &= left - 1) {
+        unsigned card = (unsigned)__builtin_ctz(left);
+        if (!(b->seat[seat].hand & hero->copies[hero->title[card]]))
+            return pl_card_name(pack, &p->setup, seat, card);
+    }
+    return any_card(p, seat);
+}
+
+/* An answer that is none: to another question, of a seat that is not asked, or nonsense. */
+static void err(pair *p)
+{
+    char more[200];
+    const pl_game *game = game_of(p, 0);
+    unsigned seat = any_seat(p),
+             number = pl_match_number(table_of(p, 0)->match) + (roll(&p->d, 3) ? 1 : roll(&p->d, 3));
+    bool asked = !pl_over(game) && viewers >> game->question.seat & 1U;
+    if (asked)
+        snprintf(more, sizeof more, ",\"question\":%u,\"answer\":\"no such thing\"", number);
+    else if (roll(&p->d, 4) == 0)
+        snprintf(more, sizeof more, ",\"question\":%u,\"answer\":%u", number, roll(&p->d, 9));
+    else
+        snprintf(more, sizeof more, ",\"question\":%u,\"answer\":\"%s\"", number, tempting_card(p));
+    ask(p, roll(&p->d, 4) ? VIEWER : WATCHER, "answer", seat, more);
+    p->sum->refused++;
+    round_of(p);
+}
+
+/* Its connection is gone, or it leaves the table and is somewhere else for a while. */
+static void go_away(pair *p, unsigned who)
+{
+    bool lost = roll(&p->d, 2);
+    EACH_WORLD(p, w)
+    {
+        if (lost) {
+            leave(&w->guests[who]);
+            enter(&w->guests[who]);
+        }
+        w->guests[who].full = false;
+    }
+    if (!lost)
+        ask(p, who, "leave", PL_NONE, "");
+    round_of(p);
+    if (!is_over(p) && p->holder[game_of(p, 0)->question.seat] != who && decide(p))
+        round_of(p);
+    ask(p, who, "explain", any_seat(p), ",\"space\":1");
+    round_of(p);
+}
+
+static void come_again(pair *p)
+{
+    char more[100] = "";
+    unsigned who = roll(&p->d, 4) ? VIEWER : WATCHER, kept = table_of(p, 0)->kept, since = roll(&p->d, 4);
+    go_away(p, who);
+    if (since > 0)
+        snprintf(more, sizeof more, ",\"since\":%u", since == 1 ? kept : roll(&p->d, kept + 2));
+    strcat(more, any_language(p));
+    join(p, who, more);
+    p->sum->again++;
+    round_of(p);
+}
+
+static void retell(pair *p)
+{
+    static const char *const codes[] = {"en", "ru", "uk"};
+    say(p, roll(&p->d, 4) ? VIEWER : WATCHER, "{\"type\":\"language\",\"language\":\"%s\"}", codes[roll(&p->d, 3)]);
+    p->sum->retold++;
+    round_of(p);
+}
+
+/* Before the end there is none; after it everybody may know everything. */
+static void ask_for_record(pair *p)
+{
+    EACH_WORLD(p, w)
+    {
+        tables_record found;
+        char mark[PL_HASH_TEXT], line[60];
+        size_t length;
+        here = w;
+        char *text = leaky_record_of(w->tables, p->id, &length, &found);
+        bool over = table_over(table_in(w, p->id));
+        assert_true(planted || over == (found == RECORD_HERE));
+        int size =
+            snprintf(line, sizeof line, "record %d %d", (int)found, (int)tables_record_mark(w->tables, p->id, mark));
+        note(w, VIEWER, line, (size_t)size);
+        if (text && !over)
+            note(w, VIEWER, text, length);
+        free(text);
+    }
+    round_of(p);
+}
+
+static void give_name(pair *p)
+{
+    unsigned seat = any_of(p, p->people);
+    char more[40];
+    snprintf(more, sizeof more, ",\"name\":\"%c\"", 'a' + (char)roll(&p->d, 26));
+    if (seat < PL_SEATS)
+        ask(p, p->holder[seat], "name", seat, more);
+    round_of(p);
+}
+
+static void wait_a_while(pair *p)
+{
+    unsigned by = roll(&p->d, 8) ? roll(&p->d, 3000) : 100000;
+    bool over = is_over(p);
+    EACH_WORLD(p, w)
+    {
+        here = w;
+        w->now += by;
+        tables_tick(w->tables);
+    }
+    p->sum->outrun += !over && is_over(p);
+    round_of(p);
+}
+
+static void read_slowly(pair *p)
+{
+    unsigned who = roll(&p->d, 2) ? VIEWER : WATCHER;
+    EACH_WORLD(p, w)
+    {
+        guest *g = &w->guests[who];
+        here = w;
+        g->full = !g->full;
+        if (!g->full && g->at)
+            tables_ready(g->at);
+    }
+    round_of(p);
+}
+
+/* The server starts again, or everybody leaves the table until it has forgotten them. */
+static void start_again(pair *p)
+{
+    bool stops = roll(&p->d, 2);
+    EACH_WORLD(p, w)
+    {
+        for (unsigned who = 0; who < GUESTS; who++)
+            leave(&w->guests[who]);
+        if (stops) {
+            world_stop(w);
+            world_start(w);
+        }
+        here = w;
+        w->now += 700000;
+        tables_tick(w->tables);
+    }
+    enter_all(p);
+    join_all(p);
+    round_of(p);
+}
+
+static void give_up(pair *p)
+{
+    unsigned seat = any_of(p, p->people);
+    if (seat == PL_NONE || roll(&p->d, 3))
+        return;
+    ask(p, p->holder[seat], "resign", seat, "");
+    round_of(p);
+}
+
+/* The people sit down at the next table, in the seats that are theirs there. */
+static void change_tables(pair *p, bool swapped, const char *next)
+{
+    pair before = *p;
+    snprintf(p->id, sizeof p->id, "%s", next);
+    for (unsigned seat = 0; swapped && seat < pl_seats_in(&p->setup); seat++) {
+        p->holder[seat] = before.holder[seat ^ 1U];
+        p->setup.hero[seat] = before.setup.hero[seat ^ 1U];
+        memcpy(p->secret[seat], before.secret[seat ^ 1U], SECRET_TEXT);
+    }
+    if (swapped) {
+        p->people = (before.people & 0x5U) << 1 | (before.people & 0xaU) >> 1;
+        viewers = (viewers & 0x5U) << 1 | (viewers & 0xaU) >> 1;
+    }
+    join_all(p);
+    p->sum->rematches++;
+    round_of(p);
+}
+
+static void play_again(pair *p)
+{
+    const char *swap_text = roll(&p->d, 2) ? ",\"swap\":true" : "";
+    for (unsigned who = 0; who <= VIEWER; who++)
+        if (seats_held_by(p, who)) {
+            ask(p, who, "rematch", any_of(p, seats_held_by(p, who)), swap_text);
+            round_of(p);
+        }
+    const table *t = table_of(p, 0);
+    if (p->ended || !*t->sheet.next)
+        return;
+    char next[SECRET_ID];
+    bool swapped = t->rematch_swap;
+    memcpy(next, t->sheet.next, sizeof next);
+    for (unsigned who = 0; who < GUESTS; who++)
+        ask(p, who, "leave", PL_NONE, "");
+    round_of(p);
+    change_tables(p, swapped, next);
+}
+
+static const struct {
+    unsigned weight;
+    const char *name;
+    void (*happens)(pair *p);
+} deeds[] = {
+    {60, "after an answer", play_on},
+    {8, "after a question why", ask_why},
+    {6, "after a mistake", err},
+    {5, "after an undo", take_back},
+    {5, "after coming again", come_again},
+    {3, "after a change of language", retell},
+    {3, "after asking for the record", ask_for_record},
+    {2, "after a change of name", give_name},
+    {4, "after some time", wait_a_while},
+    {3, "after reading slowly", read_slowly},
+    {2, "after a new start", start_again},
+    {2, "after giving up", give_up},
+};
+
+static void do_something(pair *p)
+{
+    unsigned all = 0, i = 0;
+    for (unsigned k = 0; k < sizeof deeds / sizeof deeds[0]; k++)
+        all += deeds[k].weight;
+    unsigned drawn = roll(&p->d, all);
+    while (drawn >= deeds[i].weight)
+        drawn -= deeds[i++].weight;
+    bool over = is_over(p) && roll(&p->d, 3) == 0;
+    p->deed = over ? "after a rematch" : deeds[i].name;
+    (over ? play_again : deeds[i].happens)(p);
+}
+
+/* ------------------------------------------------------------------ a pair */
+
+/* Many decisions of which the viewer hears at once. */
+static void hurry(pair *p, unsigned decisions)
+{
+    p->deed = "after many answers";
+    for (unsigned n = 0; n < decisions && decide(p); n++)
+        if (n % 16 == 15)
+            settle(p);
+}
+
+static void let_read(pair *p, bool full)
+{
+    EACH_WORLD(p, w)
+    for (unsigned who = VIEWER; who < GUESTS; who++) {
+        guest *g = &w->guests[who];
+        here = w;
+        g->full = full;
+        if (!full && g->at)
+            tables_ready(g->at);
+    }
+}
+
+static bool play_pair(unsigned seed, tally *sum)
+{
+    pair *p = calloc(1, sizeof *p);
+    p->seed = seed;
+    p->sum = sum;
+    p->d.state = 0x9e3779b97f4a7c15ULL * (seed + 1ULL);
+    roll(&p->d, 2);
+    for (unsigned i = 0; i < WORLDS; i++)
+        world_open(&p->worlds[i], i, p->d.state);
+    open_table(p);
+    sum->pairs++;
+    sum->shared += p->setup.teams && p->setup.options.team_hands == PL_TEAM_SEES_HANDS;
+    sum->closed += p->setup.teams && p->setup.options.team_hands == PL_HANDS_PRIVATE;
+    for (unsigned windows = 1 + roll(&p->d, 2); windows > 0 && !p->ended; windows--) {
+        let_read(p, true);
+        hurry(p, roll(&p->d, 2) ? roll(&p->d, roll(&p->d, 6) ? 100 : 400) : 0);
+        let_read(p, false);
+        round_of(p);
+        for (unsigned n = 8 + roll(&p->d, 10); n > 0 && !p->ended; n--)
+            do_something(p);
+    }
+    bool differs = p->differs;
+    EACH_WORLD(p, w)
+    world_close(w);
+    free(p);
+    return differs;
+}
+
+/* ------------------------------------------------------------------ cases */
+
+static unsigned number_in(const char *name, unsigned otherwise)
+{
+    const char *text = getenv(name);
+    return text && *text ? (unsigned)strtoul(text, NULL, 10) : otherwise;
+}
+
+static void tell_sum(const tally *sum)
+{
+    print_message("# %llu ended before their time\n", (unsigned long long)sum->cut);
+    print_message("# %llu pairs, %llu comparisons (%llu while hands differ), %llu bytes, %llu decisions\n",
+                  (unsigned long long)sum->pairs, (unsigned long long)sum->comparisons, (unsigned long long)sum->apart,
+                  (unsigned long long)sum->bytes, (unsigned long long)sum->decisions);
+    print_message("# teams that share hands %llu, that do not %llu; undone %llu, out of time %llu, rematches %llu, "
+                  "came again %llu, retold %llu, explained %llu, refused %llu\n",
+                  (unsigned long long)sum->shared, (unsigned long long)sum->closed, (unsigned long long)sum->undone,
+                  (unsigned long long)sum->outrun, (unsigned long long)sum->rematches, (unsigned long long)sum->again,
+                  (unsigned long long)sum->retold, (unsigned long long)sum->explained,
+                  (unsigned long long)sum->refused);
+    print_message("# other cards face down %llu, looks %llu", (unsigned long long)sum->covered,
+                  (unsigned long long)sum->looks);
+    for (unsigned type = 0; type < PL_EV_TYPES; type++)
+        print_message(", %s %llu", pl_event_name(type), (unsigned long long)sum->events[type]);
+    print_message("\n");
+}
+
+/* Pairs that end at once, or in which nothing differs, would be the same, too. */
+static void everything_happened(const tally *sum)
+{
+    const uint64_t least[] = {sum->covered, sum->looks,     sum->undone,  sum->outrun, sum->rematches, sum->shared,
+                              sum->closed,  sum->explained, sum->refused, sum->again,  sum->retold};
+    for (unsigned i = 0; i < sizeof least / sizeof least[0]; i++)
+        assert_true(least[i] >= 50);
+    for (unsigned type = 0; type < PL_EV_TYPES; type++)
+        assert_true(sum->events[type] >= 10);
+    assert_true(sum->comparisons >= 25 * sum->pairs);
+    assert_true(sum->decisions >= 25 * sum->pairs);
+    assert_true(sum->apart >= sum->comparisons / 2);
+    assert_true(sum->cut <= sum->pairs / 5);
+}
+
+static void a_viewer_is_told_nothing_that_it_cannot_know(void **state)
+{
+    (void)state;
+    tally sum = {0};
+    unsigned only = number_in("SEED", 0), pairs = number_in("PAIRS", how_many(5000, 150)), differed = 0;
+    for (unsigned n = only ? only : 1; n <= (only ? only : pairs) && differed < 5; n++)
+        differed += play_pair(n, &sum);
+    tell_sum(&sum);
+    assert_int_equal(differed, 0);
+    if (sum.pairs >= 5000)
+        everything_happened(&sum);
+}
+
+static void a_leak_is_found(void **state)
+{
+    enum { ENOUGH = 1000 };
+    tally sum = {0};
+    unsigned n = 1;
+    planted = *(const leak *const *)state;
+    while (n <= ENOUGH && !play_pair(n, &sum))
+        n++;
+    print_message("# %s: found in pair %u, comparison %llu\n", planted->name, n, (unsigned long long)sum.comparisons);
+    planted = NULL;
+    assert_true(n <= ENOUGH);
+}
+
+static int begin(void **state)
+{
+    begin_chance();
+    return load_content(state);
+}
+
+int main(void)
+{
+    struct CMUnitTest tests[1 + LEAKS] = {cmocka_unit_test(a_viewer_is_told_nothing_that_it_cannot_know)};
+    for (unsigned i = 0; i < LEAKS; i++)
+        tests[1 + i] = (struct CMUnitTest){
+            .name = leaks[i].name, .test_func = a_leak_is_found, .initial_state = (void *)&leaks[i]};
+    if (number_in("SEED", 0))
+        return _cmocka_run_group_tests("worlds", tests, 1, begin, free_content);
+    return cmocka_run_group_tests(tests, begin, free_content);
+}
