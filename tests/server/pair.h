@@ -36,8 +36,6 @@ typedef struct pair {
     tally *sum;
 } pair;
 
-#define EACH_WORLD(p, w) for (world *w = (p)->worlds; w < (p)->worlds + WORLDS; w++)
-
 static table *table_in(world *w, const char *id)
 {
     table *t = NULL;
@@ -76,7 +74,7 @@ static void tell_difference(pair *p)
 {
     const pl_buffer *a = &p->worlds[0].heard, *b = &p->worlds[1].heard;
     const table *t = table_of(p, 0);
-    char seats[8] = "";
+    char seats[16] = "";
     for (unsigned seat = 0; seat < PL_SEATS; seat++)
         if (viewers >> seat & 1U)
             strcat(seats, pl_seat_name(&p->setup, seat));
@@ -97,27 +95,27 @@ static bool hands_differ(pair *p)
     return false;
 }
 
-/* What viewer and watcher have been sent in this round. */
+/* What viewer and watcher have been sent in this round. After a difference nothing is compared any more. */
 static void compare(pair *p)
 {
-    pl_buffer *a = &p->worlds[0].heard, *b = &p->worlds[1].heard;
-    EACH_WORLD(p, w)
-    leak_order(w, game_of(p, w->index));
+    const pl_buffer *a = &p->worlds[0].heard, *b = &p->worlds[1].heard;
+    for (world *w = p->worlds; w < p->worlds + WORLDS; w++)
+        leak_order(w, game_of(p, w->index));
+    bool same = a->length == b->length && (a->length == 0 || memcmp(a->text, b->text, a->length) == 0);
     p->sum->comparisons++;
     p->sum->bytes += a->length;
     p->sum->apart += hands_differ(p);
-    p->differs |= a->length != b->length || (a->length && memcmp(a->text, b->text, a->length) != 0);
-    if (p->differs && !planted)
+    if (!same && !p->differs && !planted)
         tell_difference(p);
-    p->ended |= p->differs;
-    EACH_WORLD(p, w)
-    w->heard.length = w->last[0] = w->last[1] = 0;
+    p->differs |= !same;
+    p->ended |= !same;
+    for (world *w = p->worlds; w < p->worlds + WORLDS; w++)
+        w->heard.length = w->last[0] = w->last[1] = 0;
 }
 
 static void settle(pair *p)
 {
-    EACH_WORLD(p, w)
-    {
+    for (world *w = p->worlds; w < p->worlds + WORLDS; w++) {
         here = w;
         tables_settle(w->tables);
     }
@@ -146,8 +144,8 @@ static void say(pair *p, unsigned who, const char *format, ...)
     va_start(arguments, format);
     vsnprintf(text, sizeof text, format, arguments);
     va_end(arguments);
-    EACH_WORLD(p, w)
-    say_in(w, who, text);
+    for (world *w = p->worlds; w < p->worlds + WORLDS; w++)
+        say_in(w, who, text);
 }
 
 /* A request about the table, with an id of its own; `seat` PL_NONE: of none. */
@@ -263,11 +261,11 @@ static void join(pair *p, unsigned who, const char *more)
     write_secrets(p, seats_held_by(p, who), secrets);
     snprintf(text, sizeof text, ",\"secrets\":[%s]%s", secrets, more);
     ask(p, who, "join", PL_NONE, text);
-    EACH_WORLD(p, w)
-    if (w->guests[who].full) {
-        here = w;
-        tables_settle(w->tables);
-    }
+    for (world *w = p->worlds; w < p->worlds + WORLDS; w++)
+        if (w->guests[who].full) {
+            here = w;
+            tables_settle(w->tables);
+        }
 }
 
 static void join_all(pair *p)
@@ -279,10 +277,10 @@ static void join_all(pair *p)
 
 static void enter_all(pair *p)
 {
-    EACH_WORLD(p, w)
-    for (unsigned who = 0; who < GUESTS; who++)
-        if (who >= VIEWER || seats_held_by(p, who))
-            enter(&w->guests[who]);
+    for (world *w = p->worlds; w < p->worlds + WORLDS; w++)
+        for (unsigned who = 0; who < GUESTS; who++)
+            if (who >= VIEWER || seats_held_by(p, who))
+                enter(&w->guests[who]);
 }
 
 /* Draws until it can be played. */
@@ -290,8 +288,8 @@ static void open_table(pair *p)
 {
     char rules[800], seats[800], secrets[200];
     p->deed = "opening a table";
-    EACH_WORLD(p, w)
-    enter(&w->guests[VIEWER]);
+    for (world *w = p->worlds; w < p->worlds + WORLDS; w++)
+        enter(&w->guests[VIEWER]);
     do {
         p->setup = draw_setup(&p->d);
         draw_people(p);
@@ -307,8 +305,8 @@ static void open_table(pair *p)
     round_of(p);
     if (p->people)
         read_secrets(p, "secrets", NULL);
-    EACH_WORLD(p, w)
-    leave(&w->guests[VIEWER]);
+    for (world *w = p->worlds; w < p->worlds + WORLDS; w++)
+        leave(&w->guests[VIEWER]);
     enter_all(p);
     join_all(p);
     round_of(p);
