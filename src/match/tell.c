@@ -41,6 +41,12 @@ static void note_played(const telling *g, const pl_event *e)
         g->tale->played[e->seat] |= 1U << e->card;
 }
 
+static void note_gone(const telling *g, const pl_event *e)
+{
+    if (e->card < PL_DECK && e->seat < PL_SEATS)
+        g->tale->played[e->seat] &= ~(1U << e->card);
+}
+
 static void tell_turn(telling *g, const pl_event *e)
 {
     g->tale->turns++;
@@ -92,7 +98,7 @@ static void tell_discard(telling *g, const pl_event *e)
     if (e->seat >= PL_SEATS || e->card >= PL_DECK)
         return;
     bool known = g->tale->played[e->seat] >> e->card & 1;
-    g->tale->played[e->seat] &= ~(1U << e->card);
+    note_gone(g, e);
     if (!known)
         hear_story(
             g, PL_TOLD_PLAIN, e->seat,
@@ -286,6 +292,13 @@ static void tell_sentence(const telling *g, const pl_event *e, const sentence *s
     hear_story(g, s->kind, e->seat, make_story(id, whom, what, 0));
 }
 
+/* From the hand it can be discarded again: then that is told, or the silence would say which of its copies it was. */
+static void tell_to_hand(telling *g, const pl_event *e)
+{
+    note_gone(g, e);
+    tell_sentence(g, e, &sentences[PL_EV_TO_HAND]);
+}
+
 typedef void (*teller)(telling *g, const pl_event *e);
 static const teller tellers[PL_EV_TYPES] = {
     [PL_EV_TURN] = tell_turn,     [PL_EV_ACTION] = tell_action,     [PL_EV_DRAW] = tell_draw,
@@ -294,7 +307,7 @@ static const teller tellers[PL_EV_TYPES] = {
     [PL_EV_REVEAL] = tell_reveal, [PL_EV_EFFECT] = tell_effect,     [PL_EV_CANCEL] = tell_cancel,
     [PL_EV_RESULT] = tell_result, [PL_EV_LOOK] = tell_look,         [PL_EV_MODIFIER] = tell_modifier,
     [PL_EV_OVER] = tell_over,     [PL_EV_JOIN] = tell_join,         [PL_EV_FORM] = tell_form,
-    [PL_EV_TOKEN] = tell_token,   [PL_EV_OPPONENT] = tell_opponent,
+    [PL_EV_TOKEN] = tell_token,   [PL_EV_OPPONENT] = tell_opponent, [PL_EV_TO_HAND] = tell_to_hand,
 };
 
 void pl_tell(const pl_teller *t, pl_tale *tale, const pl_event *events, unsigned count, pl_audience audience)

@@ -206,6 +206,30 @@ static void damage_is_told_with_the_right_number_and_gender(void **state)
     }
 }
 
+/* That a card that was played ends in the discard pile goes without saying; but not when it came back to the hand first. Else the silence
+ * would tell which of two copies it was. */
+static void a_card_that_came_back_is_told_when_it_is_discarded(void **state)
+{
+    (void)state;
+    pl_setup setup = {.hero = {0, 1}};
+    pl_event played = {.type = PL_EV_REVEAL, .seen = PL_SEEN_BY_ALL}, back = played, thrown = played;
+    back.type = PL_EV_TO_HAND;
+    thrown.type = PL_EV_DISCARD;
+    pl_teller *teller = pl_teller_new(pack, &setup, PL_EN);
+    static const pl_event_type ways[] = {PL_EV_REVEAL, PL_EV_BOOST, PL_EV_SCHEME};
+    for (unsigned i = 0; i < 3; i++) {
+        static notes n;
+        pl_tale tale = {.viewer = 1};
+        played.type = (uint8_t)ways[i];
+        n = (notes){.length = 0};
+        pl_tell(teller, &tale, (pl_event[]){played, thrown}, 2, (pl_audience){note, &n});
+        assert_null(strstr(n.text, "discards"));
+        pl_tell(teller, &tale, (pl_event[]){played, back, thrown}, 3, (pl_audience){note, &n});
+        assert_non_null(strstr(n.text, "discards"));
+    }
+    pl_teller_free(teller);
+}
+
 static void events_of_unknown_type_are_passed_over(void **state)
 {
     (void)state;
@@ -227,6 +251,7 @@ int main(void)
         cmocka_unit_test(a_hidden_card_changes_no_word),
         cmocka_unit_test(fighters_of_a_mirror_match_are_told_apart),
         cmocka_unit_test(damage_is_told_with_the_right_number_and_gender),
+        cmocka_unit_test(a_card_that_came_back_is_told_when_it_is_discarded),
         cmocka_unit_test(events_of_unknown_type_are_passed_over),
     };
     return cmocka_run_group_tests(tests, load, unload);
