@@ -146,7 +146,7 @@ static void write_piles(pl_json *j, const pl_pack *pack, const pl_setup *setup, 
         pl_json_text(j, "hand", NULL);
     pl_json_number(j, "handCount", __builtin_popcount(s->hand));
     write_cards(j, "known", pack, setup, seat, pl_view_known_hand(view, seat) & ~open_table(view, seat));
-    write_cards(j, "exposed", pack, setup, seat, pl_view_exposed_hand(view, seat));
+    write_cards(j, "exposed", pack, setup, seat, pl_view_exposed_hand(&pack->content, view, seat));
     pl_json_number(j, "deck", s->deck_count);
     pl_json_open(j, "deckKnown", '[');
     for (unsigned k = 0; k < s->deck_count; k++) {

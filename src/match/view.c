@@ -32,6 +32,13 @@ static unsigned covered_side(const pl_game *game, unsigned seat)
     return PL_NONE;
 }
 
+/* Cards that others cannot see: in the hand, or face down. */
+static uint32_t held_by(const pl_game *game, unsigned seat)
+{
+    unsigned side = covered_side(game, seat);
+    return game->seat[seat].hand | (side == PL_NONE ? 0 : 1U << game->combat.side[side].card);
+}
+
 static unsigned lowest(uint32_t mask)
 {
     return (unsigned)__builtin_ctz(mask);
@@ -62,7 +69,7 @@ static hidden hidden_of(const pl_game *game, unsigned viewer, unsigned seat)
     h.cards = deck & ~known;
     if (!sees_hand(game, viewer, seat)) {
         h.side = covered_side(game, seat);
-        uint32_t held = s->hand | (h.side == PL_NONE ? 0 : 1U << game->combat.side[h.side].card);
+        uint32_t held = held_by(game, seat);
         h.held = count(held);
         h.certain = held & known;
         h.cards |= held & ~known;
@@ -214,18 +221,31 @@ uint32_t pl_view_known_hand(const pl_view *view, unsigned seat)
 {
     if (pl_view_shows_hand(view, seat))
         return view->game.seat[seat].hand;
-    unsigned side = covered_side(&view->game, seat);
-    uint32_t held = view->game.seat[seat].hand | (side == PL_NONE ? 0 : 1U << view->game.combat.side[side].card);
-    return known_to(&view->game, view->viewer, seat) & held;
+    return known_to(&view->game, view->viewer, seat) & held_by(&view->game, seat);
 }
 
-uint32_t pl_view_exposed_hand(const pl_view *view, unsigned seat)
+/* Of the cards of a hand as many of each title as are known to be held, whichever they are. */
+static uint32_t exposed_to(const pl_hero *hero, const pl_seat *s, uint32_t known)
 {
-    uint32_t known = 0;
+    uint32_t exposed = 0;
+    for (unsigned title = 0; title < hero->title_count; title++) {
+        uint32_t left = s->hand & hero->copies[title];
+        for (unsigned n = count(known & hero->copies[title]); n > 0 && left; n--, left &= left - 1)
+            exposed |= left & -left;
+    }
+    return exposed;
+}
+
+uint32_t pl_view_exposed_hand(const pl_content *content, const pl_view *view, unsigned seat)
+{
+    const pl_seat *s = &view->game.seat[seat];
+    uint32_t exposed = 0;
+    if (!pl_view_shows_hand(view, seat))
+        return 0;
     for (unsigned other = 0; other < view->game.seat_count; other++)
         if (!sees_hand(&view->game, other, seat))
-            known |= view->game.seat[seat].known[other];
-    return pl_view_shows_hand(view, seat) ? known & view->game.seat[seat].hand : 0;
+            exposed |= exposed_to(&content->heroes[s->hero], s, s->known[other] & held_by(&view->game, seat));
+    return exposed;
 }
 
 bool pl_view_hides_side(const pl_view *view, unsigned side)

@@ -26,8 +26,9 @@ void pl_view_of(const pl_content *content, const pl_game *game, unsigned viewer,
 bool pl_view_shows_hand(const pl_view *view, unsigned seat);
 /* Cards of that seat that the viewer knows to be in its hand, or face down in the combat. */
 uint32_t pl_view_known_hand(const pl_view *view, unsigned seat);
-/* Cards in a hand the viewer sees that somebody knows who does not see it. */
-uint32_t pl_view_exposed_hand(const pl_view *view, unsigned seat);
+/* Cards in a hand the viewer sees that somebody knows who does not see it. Of copies it is any: nobody can tell them apart, nor whether
+ * one that was seen lies face down now. */
+uint32_t pl_view_exposed_hand(const pl_content *content, const pl_view *view, unsigned seat);
 /* Is the card of this side of the combat hidden from the viewer? */
 bool pl_view_hides_side(const pl_view *view, unsigned side);
 /* The k-th card of the deck from its top, if the viewer knows it; else PL_NONE. */

@@ -215,6 +215,41 @@ static void an_event_that_tells_a_card_is_found_out(void **state)
     assert_true(w.differed > 0);
 }
 
+/* ------------------------------------------------------------------ what others know */
+
+/* One of two copies was seen, and one of them lies face down: its owner cannot tell whether that is the one. */
+static void what_others_know_of_a_hand_does_not_depend_on_the_copy(void **state)
+{
+    (void)state;
+    pl_setup setup = {.hero = {0, 1}};
+    pl_seed seed = seed_of(3);
+    pl_game game;
+    assert_true(pl_begin(&pack->content, &game, &setup, &seed, NULL));
+    const pl_hero *hero = &pack->content.heroes[0];
+    unsigned title = 0;
+    while (hero->cards[title].copies != 2)
+        title++;
+    uint32_t both = hero->copies[title], one = both & -both, other = both & ~one;
+    pl_seat *s = &game.seat[0];
+    game.combat = (pl_combat){.stage = PL_UNREVEALED, .winner = PL_NONE};
+    game.combat.side[PL_ATTACKER].card = (uint8_t)__builtin_ctz(one);
+    game.combat.side[PL_DEFENDER] = (pl_side){.seat = 1, .card = PL_NONE};
+    s->hand = other;
+    s->play = one;
+    s->deck_count = 0;
+    for (unsigned i = 0; i < 2; i++) {
+        pl_view view;
+        s->known[1] = i ? one : other;
+        pl_view_of(&pack->content, &game, 0, &view);
+        assert_int_equal(pl_view_exposed_hand(&pack->content, &view, 0), other);
+        assert_int_equal(pl_view_exposed_hand(&pack->content, &view, 1), 0); /* which it does not see */
+    }
+    s->known[1] = 0;
+    pl_view view;
+    pl_view_of(&pack->content, &game, 0, &view);
+    assert_int_equal(pl_view_exposed_hand(&pack->content, &view, 0), 0);
+}
+
 /* ------------------------------------------------------------------ guesses */
 
 /* With the deck and hand of an opponent unknown, every card is in that hand equally often. */
@@ -347,6 +382,7 @@ int main(void)
         cmocka_unit_test(a_view_that_shows_a_card_is_found_out),
         cmocka_unit_test(a_question_that_is_skipped_for_want_of_cards_is_found_out),
         cmocka_unit_test(an_event_that_tells_a_card_is_found_out),
+        cmocka_unit_test(what_others_know_of_a_hand_does_not_depend_on_the_copy),
         cmocka_unit_test(guesses_are_even),
         cmocka_unit_test(a_card_face_down_is_guessed_among_those_that_fit),
         cmocka_unit_test(what_lies_face_down_is_guessed_as_often_as_it_would_lie_there),
