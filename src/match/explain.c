@@ -261,10 +261,24 @@ static pl_reason unfit(const asking *a, unsigned seat, unsigned card)
     }
 }
 
-pl_reason pl_explain_card(const pl_teller *t, const pl_view *view, unsigned seat, unsigned card)
+/* Copies of a card cannot be told apart: of those in the hand, the one that can be chosen, or that lacks least for it. */
+static unsigned best_copy(const asking *a, unsigned seat, unsigned card)
+{
+    const pl_hero *hero = hero_of(a->t, seat);
+    const pl_frame *f = frame_of(a);
+    uint32_t copies = hero->copies[hero->title[card]] & a->game->seat[seat].hand;
+    if (a->q->kind != PL_ASK_CARD || a->q->pile != seat || !f || !(copies >> card & 1))
+        return card;
+    uint32_t drawn = a->q->from == PL_FROM_DRAWN ? copies & f->cards : copies;
+    uint32_t open = a->q->why == PL_WHY_PICK ? drawn & ~f->todo : drawn;
+    return lowest(open ? open : drawn ? drawn : copies);
+}
+
+pl_reason pl_explain_card(const pl_teller *t, const pl_view *view, unsigned seat, unsigned any_copy)
 {
     const asking a = open_asking(t, view);
     const pl_question *q = a.q;
+    unsigned card = best_copy(&a, seat, any_copy);
     pl_reason r = explain_not_now(&a, PL_ASK_CARD);
     pl_word title = card_word(t, seat, card);
     if (is_reason(r)) {

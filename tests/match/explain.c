@@ -81,6 +81,25 @@ static bool may(const table *t, unsigned viewer, pl_option_kind kind, unsigned v
     return t->game.question.seat == viewer && pl_legal(&t->game, (pl_option){(uint8_t)kind, (uint8_t)value});
 }
 
+/* Copies of a card cannot be told apart: of those in a hand, one that may be chosen is enough. */
+static bool may_card(const table *t, unsigned viewer, unsigned seat, unsigned card)
+{
+    const pl_hero *hero = &pack->heroes[t->game.seat[seat].hero];
+    uint32_t copies = hero->copies[hero->title[card]] & t->game.seat[seat].hand;
+    bool legal = may(t, viewer, PL_OPTION_CARD, card);
+    for (uint32_t left = copies >> card & 1 ? copies : 0; left; left &= left - 1)
+        legal |= may(t, viewer, PL_OPTION_CARD, (unsigned)__builtin_ctz(left));
+    return t->game.question.pile == seat && legal;
+}
+
+static void same_for_copies(const table *t, const pl_teller *teller, const pl_view *view, unsigned seat, unsigned card)
+{
+    const pl_hero *hero = &pack->heroes[t->game.seat[seat].hero];
+    unsigned first = (unsigned)__builtin_ctz(hero->copies[hero->title[card]] & t->game.seat[seat].hand);
+    assert_string_equal(pl_explain_card(teller, view, seat, card).name,
+                        pl_explain_card(teller, view, seat, first).name);
+}
+
 static void look_at_choices(table *t)
 {
     const pl_game *g = &t->game;
@@ -98,15 +117,14 @@ static void look_at_choices(table *t)
             for (uint32_t left = seat == viewer || (asks && q->pile == seat) ? g->seat[seat].hand : 0; left;
                  left &= left - 1) {
                 unsigned card = (unsigned)__builtin_ctz(left);
-                check(t, pl_explain_card(teller, &view, seat, card),
-                      q->pile == seat && may(t, viewer, PL_OPTION_CARD, card));
+                check(t, pl_explain_card(teller, &view, seat, card), may_card(t, viewer, seat, card));
+                same_for_copies(t, teller, &view, seat, card);
             }
         if (!asks && asked % 8) /* the same for all the rest of the board */
             continue;
         for (unsigned card = asked % 5; card < PL_DECK; card += 5) /* wherever it is */
             for (unsigned seat = 0; seat < g->seat_count; seat++)
-                check(t, pl_explain_card(teller, &view, seat, card),
-                      q->pile == seat && may(t, viewer, PL_OPTION_CARD, card));
+                check(t, pl_explain_card(teller, &view, seat, card), may_card(t, viewer, seat, card));
         for (unsigned space = 0; space < pack->boards[g->board].space_count; space++)
             check(t, pl_explain_space(teller, &view, space), may(t, viewer, PL_OPTION_SPACE, space));
         for (unsigned seat = 0; seat < g->seat_count; seat++)
