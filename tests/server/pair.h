@@ -189,6 +189,9 @@ static pl_setup draw_setup(dice *d)
     do
         setup = any_setup(d);
     while (setup.teams != teams || pack->boards[setup.board].start_count < pl_seats_in(&setup));
+    for (unsigned seat = 0; seat < PL_SEATS; seat++)
+        if (roll(d, 4) == 0) /* whose cards are about what others know */
+            setup.hero[seat] = (uint8_t)pl_pack_hero(pack, "gossip");
     setup.options.team_hands = (uint8_t)roll(d, 2);
     setup.options.first_player = (uint8_t)roll(d, 3);
     return setup;
