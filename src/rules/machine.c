@@ -381,8 +381,7 @@ static bool flow_playable(const run *r, pl_frame *f, const pl_word *code)
 /* Cards for the hand that, as far as all can see, may be in this hand. */
 static uint32_t possible_reactions(const run *r, unsigned seat)
 {
-    const pl_seat *s = &r->game->seat[seat];
-    return s->hand ? r->hero[seat]->reactions & ~s->discard & ~s->play : 0;
+    return r->game->seat[seat].hand ? r->hero[seat]->reactions & ~open_cards(r->game, seat) : 0;
 }
 
 /* The hand of a player is about to be seen: a card in it may prevent that (OQ-29). The question is put whenever such a card

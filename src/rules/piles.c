@@ -75,6 +75,14 @@ static uint32_t hidden_copies(const run *r, unsigned seat, unsigned card)
     return hidden;
 }
 
+uint32_t open_cards(const pl_game *game, unsigned seat)
+{
+    uint32_t open = game->seat[seat].discard | game->seat[seat].play;
+    for (uint32_t left = game->seat[seat].play; left; left &= left - 1)
+        open &= is_covered(game, seat, lowest(left)) ? ~(left & -left) : UINT32_MAX;
+    return open;
+}
+
 /* A card that was hidden is seen by all from now on. Nobody can tell copies apart: whoever knew of one knows of one less,
  * whichever it was (R-INFO-3). Before it leaves its place. */
 void uncover(const run *r, unsigned seat, unsigned card)

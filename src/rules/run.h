@@ -165,6 +165,8 @@ void draw_card(const run *r, unsigned seat);
 /* Face down, and face up. */
 void hand_to_play(const run *r, unsigned seat, unsigned card);
 void lay_open(const run *r, unsigned seat, unsigned card);
+/* Cards of the seat that all can see: in the discard pile, and on the table but for one face down. */
+uint32_t open_cards(const pl_game *game, unsigned seat);
 /* A card that was hidden is seen by all from now on; before it leaves its place. */
 void uncover(const run *r, unsigned seat, unsigned card);
 /* From hand or table to the discard pile. */
