@@ -120,8 +120,9 @@ static void retreat(pair *p)
 /* ------------------------------------------------------------------ what else happens at a table */
 
 static void err(pair *p);
+static void ask_why(pair *p);
 
-/* Of which cards somebody else may choose is hidden: that is where a mistake might be answered with the truth. */
+/* Of which cards somebody else may choose is hidden: that is where a question or a mistake might be answered with the truth. */
 static bool is_delicate(pair *p)
 {
     const pl_game *game = game_of(p, 0);
@@ -131,7 +132,7 @@ static bool is_delicate(pair *p)
 static void play_on(pair *p)
 {
     if (is_delicate(p) && roll(&p->d, 3) == 0)
-        err(p);
+        (roll(&p->d, 2) ? err : ask_why)(p);
     if (decide(p))
         round_of(p);
     else if (!is_over(p))
@@ -162,19 +163,6 @@ static const char *any_card(pair *p, unsigned seat)
     return pl_card_name(pack, &p->setup, seat, roll(&p->d, PL_DECK));
 }
 
-static void ask_why(pair *p)
-{
-    char more[200];
-    unsigned seat = any_seat(p), kind = roll(&p->d, 4);
-    if (kind < 2)
-        snprintf(more, sizeof more, ",\"card\":\"%s\"%s", any_card(p, any_seat(p)), any_language(p));
-    else
-        snprintf(more, sizeof more, ",\"%s\":%u%s", kind == 2 ? "space" : "fighter", roll(&p->d, 40), any_language(p));
-    ask(p, anybody(p), "explain", seat, more);
-    p->sum->explained++;
-    round_of(p);
-}
-
 /* A card of the seat that is asked: if it can be, one that it has here and not there. */
 static const char *tempting_card(pair *p)
 {
@@ -187,6 +175,20 @@ static const char *tempting_card(pair *p)
             return pl_card_name(pack, &p->setup, seat, card);
     }
     return any_card(p, seat);
+}
+
+static void ask_why(pair *p)
+{
+    char more[200];
+    unsigned seat = any_seat(p), kind = roll(&p->d, 4);
+    if (kind < 2)
+        snprintf(more, sizeof more, ",\"card\":\"%s\"%s",
+                 is_delicate(p) && kind ? tempting_card(p) : any_card(p, any_seat(p)), any_language(p));
+    else
+        snprintf(more, sizeof more, ",\"%s\":%u%s", kind == 2 ? "space" : "fighter", roll(&p->d, 40), any_language(p));
+    ask(p, anybody(p), "explain", seat, more);
+    p->sum->explained++;
+    round_of(p);
 }
 
 /* An answer that is none: to another question, of a seat that is not asked, or nonsense. */
