@@ -337,6 +337,12 @@ static void give_up(pair *p)
     round_of(p);
 }
 
+/* The seats on the other side. */
+static unsigned across(unsigned seats)
+{
+    return (seats & 0x5U) << 1 | (seats & 0xaU) >> 1;
+}
+
 /* The people sit down at the next table, in the seats that are theirs there. */
 static void change_tables(pair *p, bool swapped, const char *next)
 {
@@ -348,8 +354,8 @@ static void change_tables(pair *p, bool swapped, const char *next)
         memcpy(p->secret[seat], before.secret[seat ^ 1U], SECRET_TEXT);
     }
     if (swapped) {
-        p->people = (before.people & 0x5U) << 1 | (before.people & 0xaU) >> 1;
-        viewers = (viewers & 0x5U) << 1 | (viewers & 0xaU) >> 1;
+        p->people = across(before.people);
+        viewers = across(viewers);
     }
     join_all(p);
     p->sum->rematches++;
@@ -359,11 +365,13 @@ static void change_tables(pair *p, bool swapped, const char *next)
 static void play_again(pair *p)
 {
     const char *swap_text = roll(&p->d, 2) ? ",\"swap\":true" : "";
+    viewers_then = *swap_text ? across(viewers) : 0;
     for (unsigned who = 0; who <= VIEWER; who++)
         if (seats_held_by(p, who)) {
             ask(p, who, "rematch", any_of(p, seats_held_by(p, who)), swap_text);
             round_of(p);
         }
+    viewers_then = 0;
     const table *t = table_of(p, 0);
     if (p->ended || !*t->sheet.next)
         return;

@@ -43,13 +43,19 @@ struct world {
 /* The world in which something happens now, and the seats of the viewer, a bit each. */
 static world *here;
 static unsigned viewers;
+static unsigned viewers_then; /* at the table of a rematch that is asked for; 0: where they are */
 
 /* ------------------------------------------------------------------ who sees what, by the rules (R-INFO-1) */
 
-static inline bool is_insider(const pl_rules_options *options, unsigned seat)
+static inline bool sees_hand(unsigned who, const pl_rules_options *options, unsigned seat)
 {
     unsigned team = pl_team_of(seat) ? 0xaU : 0x5U;
-    return viewers >> seat & 1U || (options->team_hands == PL_TEAM_SEES_HANDS && viewers & team);
+    return who >> seat & 1U || (options->team_hands == PL_TEAM_SEES_HANDS && who & team);
+}
+
+static inline bool is_insider(const pl_rules_options *options, unsigned seat)
+{
+    return sees_hand(viewers, options, seat);
 }
 
 static inline const pl_hero *hero_of(const pl_game *game, unsigned seat)
@@ -88,9 +94,12 @@ static inline pl_seed veiled(pl_seed seed)
     return seed;
 }
 
+/* The last byte says who looks at the match that is dealt from it: the same whenever it is dealt, also by a rematch that changes
+ * the seats, before the viewer has taken the new one. */
 void __wrap_secret_seed(pl_seed *seed)
 {
     __real_secret_seed(seed);
+    seed->bytes[sizeof seed->bytes - 1] = (uint8_t)(viewers_then ? viewers_then : viewers);
     *seed = veiled(*seed);
 }
 
@@ -119,13 +128,13 @@ static inline unsigned any_held(const pl_seat *s, dice *d)
 /* Which card of a seat takes the place of which. A hand that the viewer sees keeps its titles, and so does the upper half of the deck:
  * else what is drawn would soon tell the worlds apart. So do some of those that it does not see: then a look at them tells nothing,
  * and the match goes on. Copies are exchanged everywhere. */
-static inline void exchange_cards(const pl_game *game, unsigned seat, dice *d, uint8_t to[PL_DECK])
+static inline void exchange_cards(const pl_game *game, unsigned seat, unsigned who, dice *d, uint8_t to[PL_DECK])
 {
     const pl_hero *hero = hero_of(game, seat);
     const pl_seat *s = &game->seat[seat];
     for (unsigned i = 0; i < PL_DECK; i++)
         to[i] = (uint8_t)i;
-    if (is_insider(&game->options, seat) || roll(d, 3) == 0) {
+    if (sees_hand(who, &game->options, seat) || roll(d, 3) == 0) {
         for (unsigned n = roll(d, 2) ? roll(d, 4) : 0; n > 0; n--)
             swap(&to[s->order[roll(d, s->deck_count / 2U)]], &to[s->order[roll(d, s->deck_count / 2U)]]);
     } else {
@@ -147,11 +156,11 @@ static inline uint32_t exchanged(uint32_t cards, const uint8_t to[PL_DECK])
     return found;
 }
 
-static inline void deal_otherwise(pl_game *game, unsigned seat, dice *d, const pl_log *log)
+static inline void deal_otherwise(pl_game *game, unsigned seat, unsigned who, dice *d, const pl_log *log)
 {
     uint8_t to[PL_DECK];
     pl_seat *s = &game->seat[seat];
-    exchange_cards(game, seat, d, to);
+    exchange_cards(game, seat, who, d, to);
     s->hand = exchanged(s->hand, to);
     for (unsigned i = 0; i < s->deck_count; i++)
         s->order[i] = to[s->order[i]];
@@ -182,7 +191,7 @@ bool __wrap_pl_begin(const pl_content *content, pl_game *game, const pl_setup *s
     memcpy(&d.state, unveiled.bytes, sizeof d.state);
     d.state |= 1;
     for (unsigned seat = 0; seat < game->seat_count; seat++)
-        deal_otherwise(game, seat, &d, log);
+        deal_otherwise(game, seat, unveiled.bytes[sizeof unveiled.bytes - 1], &d, log);
     if (roll(&d, 4) == 0) /* the chance that is still to come is hidden, too */
         game->seed[0] ^= 1;
     pl_ask_again(content, game);
@@ -295,6 +304,11 @@ static int64_t world_now(void *self)
     return ((const world *)self)->now;
 }
 
+static int64_t world_wall(void *self)
+{
+    return ((const world *)self)->now / 1000;
+}
+
 static void nobody_waits(void *self)
 {
     (void)self;
@@ -310,7 +324,7 @@ static inline void world_start(world *w)
     here = w;
     w->thinker = thinker_new(0, (thinker_host){nobody_waits, world_now, w});
     w->tables = tables_new(pack, w->store, w->thinker, &limits,
-                           (tables_host){world_send, world_drop, world_full, world_log, world_now, w});
+                           (tables_host){world_send, world_drop, world_full, world_log, world_now, world_wall, w});
     assert_non_null(w->tables);
 }
 
