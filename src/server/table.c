@@ -138,8 +138,29 @@ bool table_changed(const table *t)
     return t->before || (t->match && pl_match_number(t->match) != t->kept);
 }
 
+void table_wish(table *t)
+{
+    t->wished = true;
+    t->asked_before = t->undo_asked;
+    t->agreed_before = t->undo_agreed;
+    t->stand_before = t->undo_stand;
+    t->rematch_before = t->rematch_agreed;
+}
+
+void table_unwish(table *t)
+{
+    if (!t->wished)
+        return;
+    t->wished = false;
+    t->undo_asked = t->asked_before;
+    t->undo_agreed = t->agreed_before;
+    t->undo_stand = t->stand_before;
+    t->rematch_agreed = t->rematch_before;
+}
+
 void table_fall_back(table *t)
 {
+    table_unwish(t);
     if (t->before)
         t->sheet = *t->before;
     free(t->before);

@@ -54,6 +54,8 @@ struct table {
     unsigned undo_stand;     /* how many decisions would stand */
     unsigned rematch_agreed; /* by these seats */
     bool rematch_swap;
+    bool wished; /* all that was asked for and agreed to is done when it is committed; before that it was: */
+    unsigned asked_before, agreed_before, stand_before, rematch_before;
 
     bool touched; /* there may be something to tell */
     table *next_touched;
@@ -70,6 +72,9 @@ void table_sleep(table *t);
 void table_digest(const pl_match *match, char out[PL_DIGEST_TEXT]);
 /* Before the sheet is changed. False when there is no memory. */
 bool table_change(table *t);
+/* Before somebody asks for something or agrees to it; and when that could not be done: nobody has. */
+void table_wish(table *t);
+void table_unwish(table *t);
 /* Has it changes that are not committed? */
 bool table_changed(const table *t);
 /* Back to what the store has, after more could not be committed. */

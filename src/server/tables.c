@@ -631,7 +631,7 @@ static void count_changes(tables *house, const table *t)
 static void confirm(tables *house, table *t)
 {
     count_changes(house, t);
-    t->unborn = false;
+    t->unborn = t->wished = false;
     free(t->before);
     t->before = NULL;
     for (member *m = t->members; m; m = m->next_here)

@@ -659,15 +659,23 @@ static bool handle_resign(pl_request *q)
 
 /* ------------------------------------------------------------------ agreeing */
 
-/* Done as soon as nobody is left who has to agree. Whoever asked pays for the story, which is told again. */
-static bool undo_if_agreed(pl_request *q, table *t)
+/* Done as soon as nobody is left who has to agree. `done`: all did, and it is. */
+static bool grant(pl_request *q, table *t, bool agreed, bool done)
 {
     tables_touch(house_of(q), t);
-    if (table_undo_waits(t) != 0)
-        return true;
+    if (agreed && !done)
+        table_unwish(t);
+    t->wished &= agreed;
+    return !agreed || (done && hope(q));
+}
+
+/* Whoever asked pays for the story, which is told again. */
+static bool undo_if_agreed(pl_request *q, table *t)
+{
+    bool agreed = table_undo_waits(t) == 0;
     for (member *m = t->members; m; m = m->next_here)
-        m->pays |= (m->seats & t->undo_asked) != 0;
-    return judge(q, tables_undo(house_of(q), t, t->undo_stand)) && hope(q);
+        m->pays |= agreed && (m->seats & t->undo_asked) != 0;
+    return grant(q, t, agreed, agreed && judge(q, tables_undo(house_of(q), t, t->undo_stand)));
 }
 
 static bool handle_undo(pl_request *q)
@@ -688,6 +696,7 @@ static bool handle_undo(pl_request *q)
         return pl_request_refuse(q, "illegal", "you have decided nothing yet that could be taken back");
     if (!may_cost(q))
         return false;
+    table_wish(t);
     t->undo_asked = m->seats;
     t->undo_agreed = 0;
     t->undo_stand = (unsigned)stand;
@@ -719,6 +728,7 @@ static bool handle_consent(pl_request *q)
     if (!take_undo(q, t))
         return false;
     if (agree->number != 0) {
+        table_wish(t);
         t->undo_agreed |= m->seats & ~t->undo_asked;
         return undo_if_agreed(q, t);
     }
@@ -743,11 +753,10 @@ static bool handle_rematch(pl_request *q)
         return false;
     if (t->rematch_agreed == 0)
         t->rematch_swap = swap && swap->kind == PL_JSON_BOOL && swap->number != 0;
+    table_wish(t);
     t->rematch_agreed |= m->seats;
-    tables_touch(house_of(q), t);
-    if ((table_joined(t) & ~t->rematch_agreed) != 0)
-        return true;
-    return may_open(q) && judge(q, tables_rematch(house_of(q), t)) && hope(q);
+    bool agreed = (table_joined(t) & ~t->rematch_agreed) == 0;
+    return grant(q, t, agreed, agreed && may_open(q) && judge(q, tables_rematch(house_of(q), t)));
 }
 
 /* ------------------------------------------------------------------ requests */
