@@ -467,9 +467,9 @@ static void pass_on(const client *to, message *m)
         host->drop(host->self, to->connection);
 }
 
-static void hold(client *c, message *text, message *otherwise)
+static void hold(client *c, message *text, bool tentative, message *otherwise)
 {
-    reply *r = text ? malloc(sizeof *r) : NULL;
+    reply *r = text && (otherwise || !tentative) ? malloc(sizeof *r) : NULL;
     if (!r) {
         message_free(text);
         message_free(otherwise);
@@ -494,14 +494,14 @@ void tables_hear(client *from, const char *text, size_t length)
     if (!toll_take(from, 1)) {
         house->counts.hurried++;
         wire_refuse(text, length, "rate", "too many messages: wait a little", &said);
-        hold(from, message_new(&said), NULL);
+        hold(from, message_new(&said), false, NULL);
         if (++from->hurried > HURRIED_MAX)
             pass_on(from, NULL);
         return;
     }
     from->hurried -= from->hurried > 0; /* not to nothing: in a flood, some are always in time */
     bool tentative = wire_handle(from, text, length, &said, &otherwise);
-    hold(from, message_new(&said), tentative ? message_new(&otherwise) : NULL);
+    hold(from, message_new(&said), tentative, tentative ? message_new(&otherwise) : NULL);
     pl_buffer_free(&otherwise);
 }
 

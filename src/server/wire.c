@@ -785,6 +785,8 @@ bool wire_handle(client *from, const char *text, size_t length, pl_buffer *said,
     pl_request_answer(&q, requests, sizeof requests / sizeof requests[0], text, length, said);
     if (q.code)
         from->house->counts.refused++;
+    /* without memory for the reply the client would not know what was done: it has to come again and see */
+    said->failed |= q.code && strcmp(q.code, "failed") == 0;
     return now.tentative;
 }
 
