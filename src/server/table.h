@@ -21,7 +21,6 @@ struct member {
     bool pays;                  /* for the next update: it is told because of what it did */
     int64_t told[PL_SEATS + 1]; /* the number of its last update of each view */
     bool greeted;               /* it knows how things stand at the table */
-    bool hoped;                 /* it came with something that is not committed yet */
     member *next_here, *next_of_client;
 };
 

@@ -124,16 +124,6 @@ static bool begin(tables *house)
     return false;
 }
 
-/* Who came with something that was not kept did not come. */
-static void unseat_hopeful(table *t)
-{
-    for (member *m = t->members, *next; m; m = next) {
-        next = m->next_here;
-        if (m->hoped)
-            tables_unseat(m);
-    }
-}
-
 /* What could not be committed has never been: tables go back, and who asked is told. */
 static void fall_back(tables *house)
 {
@@ -150,7 +140,6 @@ static void fall_back(tables *house)
         }
         table_fall_back(t);
         tables_touch(house, t);
-        unseat_hopeful(t);
     }
     for (client *c = house->waiting; c; c = c->next_waiting)
         for (reply *r = c->replies; r; r = r->next)
@@ -634,8 +623,6 @@ static void confirm(tables *house, table *t)
     t->unborn = t->wished = false;
     free(t->before);
     t->before = NULL;
-    for (member *m = t->members; m; m = m->next_here)
-        m->hoped = false;
     if (!t->match)
         return;
     unsigned number = pl_match_number(t->match);
@@ -664,10 +651,9 @@ static void go_on(tables *house, table *t)
     tell(house, t);
 }
 
-void tables_settle(tables *house)
+bool tables_settle(tables *house)
 {
-    if (store_pending(house->store))
-        commit(house);
+    bool kept = !store_pending(house->store) || commit(house);
     while (house->waiting) {
         client *c = house->waiting;
         house->waiting = c->next_waiting;
@@ -684,6 +670,7 @@ void tables_settle(tables *house)
         t->touched = false;
         go_on(house, t);
     }
+    return kept;
 }
 
 /* ------------------------------------------------------------------ time */

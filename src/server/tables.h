@@ -67,8 +67,8 @@ void tables_hear(client *from, const char *text, size_t length);
 /* A client that was full is no longer. */
 void tables_ready(client *again);
 
-/* Commits, tells everybody, lets computer players think. After every round of messages. */
-void tables_settle(tables *house);
+/* Commits, tells everybody, lets computer players think. After every round of messages. False: nothing could be committed. */
+bool tables_settle(tables *house);
 /* Thoughts that are done, and answers whose moment has come. When the thinker says so, and after tables_wait. */
 void tables_collect(tables *house);
 /* The milliseconds until the next of these moments; -1: none is to come. */

@@ -520,17 +520,17 @@ static bool handle_join(pl_request *q)
         return false;
     if (!table_member(t, c) && c->member_count == CLIENT_TABLES)
         return pl_request_refuse(q, "full", "one connection is at %d tables at most: leave one", CLIENT_TABLES);
-    bool stranger = !table_member(t, c);
     if (!arrive(q, t, &k, name, &sealed))
         return false;
+    if (table_changed(t) && !tables_settle(house_of(q))) /* whose arrival is not kept has not come, and holds nothing */
+        return no_store(q);
     member *m = tables_seat(c, t, k.seats);
     if (!m)
         return no_memory(q);
     tables_take_seats(t, m, sealed);
-    m->hoped = stranger && table_changed(t);
     c->language = language;
     tell_since(m, since);
-    return write_joined(q, t, m->seats) && (!table_changed(t) || hope(q));
+    return write_joined(q, t, m->seats);
 }
 
 /* Where the client is, by "table". */
