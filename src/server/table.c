@@ -54,26 +54,37 @@ static bool agrees(const pl_match *match, const char *digest)
 typedef struct replay {
     pl_match *match;
     unsigned written,
-        agreed; /* decisions that the store has, and of these from the start those that lead to the same */
-    bool parted;
+        agreed;  /* decisions that the store has, and of these from the start those that lead to the same */
+    bool parted; /* from there on it is another match */
+    bool failed; /* there was no memory to play it */
 } replay;
 
-static bool repeat(pl_match *match, const store_decision *d)
+/* Can it be done in this match? */
+static bool fits(const pl_match *match, const store_decision *d, pl_option *option)
+{
+    if (!d->answer)
+        return d->stand < pl_match_decisions(match);
+    return pl_option_find(pl_match_pack(match), pl_match_game(match), d->answer, option);
+}
+
+static void repeat(replay *r, const store_decision *d)
 {
     pl_option option;
-    if (!d->answer)
-        return pl_match_undo(match, d->stand);
-    return pl_option_find(pl_match_pack(match), pl_match_game(match), d->answer, &option) &&
-           pl_match_answer(match, option);
+    r->parted = d->number != r->written || !fits(r->match, d, &option);
+    if (r->parted)
+        return;
+    r->failed = !(d->answer ? pl_match_answer(r->match, option) : pl_match_undo(r->match, d->stand));
+    r->parted = !r->failed && !agrees(r->match, d->digest);
 }
 
 static bool play_again(void *self, const store_decision *d)
 {
     replay *r = self;
     r->written++;
-    r->parted = r->parted || d->number != r->written || !repeat(r->match, d) || !agrees(r->match, d->digest);
+    if (!r->parted)
+        repeat(r, d);
     r->agreed += !r->parted;
-    return true;
+    return !r->failed;
 }
 
 static void rewind_match(table *t)
@@ -116,7 +127,7 @@ store_found table_wake(table *t, store *kept)
     }
     t->shown = agrees(r.match, t->sheet.dealt);
     r.parted = !t->shown;
-    bool read = store_history(kept, t->sheet.key, play_again, &r);
+    bool read = store_history(kept, t->sheet.key, play_again, &r) && !r.failed;
     settle_in(t, &r);
     if (!read)
         table_sleep(t);
