@@ -706,6 +706,8 @@ static bool tick(tables *house, table *t, int64_t now)
         tables_thinking(house, t)) { /* a thought needs the pack */
         if (!t->thinking && t->members && table_asked(t) < PL_SEATS && !sheet_is_person(&t->sheet, table_asked(t)))
             tables_touch(house, t); /* its answer could not be kept: think again */
+        if (!t->match && t->members)
+            tables_touch(house, t); /* it could not be read: wake it again */
         return false;
     }
     if (t->deadline) {
