@@ -7,6 +7,7 @@
 static const char *const texts[QUERIES] = {
     [Q_BEGIN] = "BEGIN IMMEDIATE",
     [Q_COMMIT] = "COMMIT",
+    [Q_ROLLBACK] = "ROLLBACK",
     [Q_ADD_TABLE] =
         ("INSERT INTO tables (id, content, board, options, seed, clock, created, touched, bound, rules, dealt)"
          " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"),

@@ -11,6 +11,7 @@ enum { OPTIONS_TEXT = 600 };
 typedef enum query {
     Q_BEGIN,
     Q_COMMIT,
+    Q_ROLLBACK, /* ready, so that it needs no memory */
     Q_ADD_TABLE,
     Q_ADD_SEAT,
     Q_DECIDE,

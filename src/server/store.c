@@ -140,7 +140,7 @@ bool store_begin(store *s)
 void store_rollback(store *s)
 {
     if (!sqlite3_get_autocommit(s->db)) /* some errors have done it already */
-        sqlite3_exec(s->db, "ROLLBACK", NULL, NULL, NULL);
+        query_run(s, Q_ROLLBACK);
     s->pending = false;
 }
 
