@@ -53,9 +53,23 @@ bool query_prepare(store *s)
     return true;
 }
 
+int query_step(store *s, query q)
+{
+    bool unbound = s->unbound;
+    s->unbound = false;
+    return unbound ? SQLITE_NOMEM : sqlite3_step(s->queries[q]);
+}
+
+int query_step_to(store *s, query q, int column, const char **text)
+{
+    int status = query_step(s, q);
+    *text = status == SQLITE_ROW ? (const char *)sqlite3_column_text(s->queries[q], column) : NULL;
+    return status == SQLITE_ROW && !*text ? SQLITE_NOMEM : status;
+}
+
 bool query_run(store *s, query q)
 {
-    int status = sqlite3_step(s->queries[q]);
+    int status = query_step(s, q);
     bool good = status == SQLITE_DONE || query_failed(s);
     sqlite3_reset(s->queries[q]);
     return good;
@@ -63,17 +77,17 @@ bool query_run(store *s, query q)
 
 void query_text(store *s, query q, int at, const char *text)
 {
-    sqlite3_bind_text(s->queries[q], at, text, -1, SQLITE_TRANSIENT);
+    s->unbound |= sqlite3_bind_text(s->queries[q], at, text, -1, SQLITE_TRANSIENT) != SQLITE_OK;
 }
 
 void query_number(store *s, query q, int at, int64_t number)
 {
-    sqlite3_bind_int64(s->queries[q], at, number);
+    s->unbound |= sqlite3_bind_int64(s->queries[q], at, number) != SQLITE_OK;
 }
 
 void query_bytes(store *s, query q, int at, const void *bytes, size_t count)
 {
-    sqlite3_bind_blob(s->queries[q], at, bytes, (int)count, SQLITE_TRANSIENT);
+    s->unbound |= sqlite3_bind_blob(s->queries[q], at, bytes, (int)count, SQLITE_TRANSIENT) != SQLITE_OK;
 }
 
 void query_null(store *s, query q, int at)
@@ -91,9 +105,10 @@ void query_which(store *s, query q, int at, unsigned which)
 
 bool row_text(sqlite3_stmt *row, int column, char *out, size_t room)
 {
+    bool none = sqlite3_column_type(row, column) == SQLITE_NULL;
     const char *text = (const char *)sqlite3_column_text(row, column);
     int length = snprintf(out, room, "%s", text ? text : "");
-    return length >= 0 && (size_t)length < room;
+    return (text || none) && length >= 0 && (size_t)length < room;
 }
 
 bool row_bytes(sqlite3_stmt *row, int column, void *out, size_t count)

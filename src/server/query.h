@@ -43,6 +43,7 @@ struct store {
     sqlite3 *db;
     int lock; /* an open file: one server a folder */
     sqlite3_stmt *queries[QUERIES];
+    bool unbound; /* there was no memory for a value of the next query */
     bool pending;
     int64_t passed, wall; /* its time, and what the clock of the machine said then */
     char why[200];
@@ -58,6 +59,10 @@ void shelf_free(store *s);
 bool query_prepare(store *s);
 /* Notes what the database says is wrong. Returns false. */
 bool query_failed(store *s);
+/* The next row: as sqlite3_step, but never with a value that is missing, which would be another question, or another row. */
+int query_step(store *s, query q);
+/* The same, and a text of the row, for which there was memory. */
+int query_step_to(store *s, query q, int column, const char **text);
 /* One that gives no rows. */
 bool query_run(store *s, query q);
 

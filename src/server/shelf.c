@@ -82,10 +82,11 @@ static pl_pack *make_pack(store *s, const char *content)
     pl_pack *made = NULL;
     bool good = f;
     query_text(s, Q_PARTS, 1, content);
-    while (good && sqlite3_step(row) == SQLITE_ROW)
+    int status = SQLITE_DONE;
+    while (good && (status = query_step(s, Q_PARTS)) == SQLITE_ROW)
         good = add_file(f, row);
     sqlite3_reset(row);
-    if (good && f->count > 0)
+    if (good && status == SQLITE_DONE && f->count > 0)
         made = pl_pack_load_beside(s->pack, f->list, f->count, errors);
     for (int i = 0; f && i < f->count; i++)
         free((char *)f->list[i].bytes);

@@ -10,7 +10,7 @@ enum { MOST_AWAY = 86400 };
 bool store_time_begin(store *s, int64_t wall)
 {
     sqlite3_stmt *row = s->queries[Q_TIME];
-    bool good = sqlite3_step(row) == SQLITE_ROW;
+    bool good = query_step(s, Q_TIME) == SQLITE_ROW;
     if (good) {
         int64_t passed = sqlite3_column_int64(row, 0), before = sqlite3_column_int64(row, 1);
         int64_t away = before == 0 || wall < before ? 0 : wall - before;
@@ -53,12 +53,13 @@ typedef struct old_tables {
 static bool find_old(store *s, bool decided, int64_t before, const store_mercy *mercy, old_tables *out)
 {
     sqlite3_stmt *row = s->queries[Q_OLD];
+    const char *id;
     int status = SQLITE_ROW;
     query_number(s, Q_OLD, 1, decided);
     query_number(s, Q_OLD, 2, before);
     query_number(s, Q_OLD, 3, LOOKED_AT);
-    while (out->count < out->most && (status = sqlite3_step(row)) == SQLITE_ROW)
-        if (!mercy->keep(mercy->self, (const char *)sqlite3_column_text(row, 1)))
+    while (out->count < out->most && (status = query_step_to(s, Q_OLD, 1, &id)) == SQLITE_ROW)
+        if (!mercy->keep(mercy->self, id))
             out->keys[out->count++] = sqlite3_column_int64(row, 0);
     bool good = status == SQLITE_ROW || status == SQLITE_DONE || query_failed(s);
     sqlite3_reset(row);

@@ -38,11 +38,17 @@ static bool take_result(sqlite3_stmt *row, int column, sheet_result *out)
     return (out->winner == PL_NONE || out->winner < 2) && (out->seat == PL_NONE || out->seat < PL_SEATS);
 }
 
+/* What was read is nothing that can be played, unless there was no memory to read it. */
+static store_found unfit(const store *s)
+{
+    return sqlite3_errcode(s->db) == SQLITE_NOMEM ? STORE_FAILED : STORE_UNFIT;
+}
+
 static store_found find_table(store *s, const char *id, sheet *out, named *names)
 {
     sqlite3_stmt *row = s->queries[Q_FIND];
     query_text(s, Q_FIND, 1, id);
-    int status = sqlite3_step(row);
+    int status = query_step(s, Q_FIND);
     if (status != SQLITE_ROW) {
         if (status != SQLITE_DONE)
             query_failed(s);
@@ -56,7 +62,7 @@ static store_found find_table(store *s, const char *id, sheet *out, named *names
                 take_options(row, 3, &out->setup.options) &&
                 row_bytes(row, 4, out->seed.bytes, sizeof out->seed.bytes) && take_result(row, 6, &out->result) &&
                 row_text(row, 9, out->next, sizeof out->next) && row_text(row, 12, out->dealt, sizeof out->dealt);
-    return good ? STORE_FOUND : STORE_UNFIT;
+    return good ? STORE_FOUND : unfit(s);
 }
 
 static bool take_secrets(sqlite3_stmt *row, int column, sheet_seat *out)
@@ -81,19 +87,19 @@ static store_found find_seats(store *s, sheet *out, named *names)
     sqlite3_stmt *row = s->queries[Q_SEATS];
     unsigned count = 0;
     bool good = true;
-    int status;
+    int status = SQLITE_ROW;
     query_number(s, Q_SEATS, 1, out->key);
-    while ((status = sqlite3_step(row)) == SQLITE_ROW) {
-        good = good && count < PL_SEATS && take_seat(row, &out->seats[count], names->hero[count]);
+    while (good && (status = query_step(s, Q_SEATS)) == SQLITE_ROW) {
+        good = count < PL_SEATS && take_seat(row, &out->seats[count], names->hero[count]);
         count++;
     }
-    if (status != SQLITE_DONE) {
+    if (good && status != SQLITE_DONE) {
         query_failed(s);
         return STORE_FAILED;
     }
     out->setup.teams = count == PL_SEATS;
     good = good && (out->result.seat == PL_NONE || out->result.seat < count);
-    return good && (count == 2 || count == PL_SEATS) ? STORE_FOUND : STORE_UNFIT;
+    return good && (count == 2 || count == PL_SEATS) ? STORE_FOUND : unfit(s);
 }
 
 /* Is that what this pack calls so, and does it do the same? */
@@ -145,7 +151,7 @@ bool store_each(store *s, int64_t *key, char id[SECRET_ID])
 {
     sqlite3_stmt *row = s->queries[Q_ALL];
     query_number(s, Q_ALL, 1, *key);
-    int status = sqlite3_step(row);
+    int status = query_step(s, Q_ALL);
     bool found = status == SQLITE_ROW && row_text(row, 1, id, SECRET_ID);
     if (found)
         *key = sqlite3_column_int64(row, 0);
@@ -161,11 +167,14 @@ bool store_history(store *s, int64_t key, bool (*each)(void *self, const store_d
     bool more = true;
     int status = SQLITE_ROW;
     query_number(s, Q_HISTORY, 1, key);
-    while (more && (status = sqlite3_step(row)) == SQLITE_ROW) {
+    while (more && (status = query_step(s, Q_HISTORY)) == SQLITE_ROW) {
+        bool undo = sqlite3_column_type(row, 1) == SQLITE_NULL, bare = sqlite3_column_type(row, 3) == SQLITE_NULL;
         const store_decision decision = {.number = (unsigned)sqlite3_column_int(row, 0),
                                          .answer = (const char *)sqlite3_column_text(row, 1),
                                          .stand = (unsigned)sqlite3_column_int(row, 2),
                                          .digest = (const char *)sqlite3_column_text(row, 3)};
+        if ((!decision.answer && !undo) || (!decision.digest && !bare))
+            break; /* there was no memory for it */
         more = each(self, &decision);
     }
     bool good = !more || status == SQLITE_DONE || query_failed(s);
@@ -176,7 +185,7 @@ bool store_history(store *s, int64_t key, bool (*each)(void *self, const store_d
 int64_t store_open_tables(store *s)
 {
     sqlite3_stmt *row = s->queries[Q_OPEN];
-    int64_t count = sqlite3_step(row) == SQLITE_ROW ? sqlite3_column_int64(row, 0) : -1;
+    int64_t count = query_step(s, Q_OPEN) == SQLITE_ROW ? sqlite3_column_int64(row, 0) : -1;
     if (count < 0)
         query_failed(s);
     sqlite3_reset(row);
@@ -186,9 +195,10 @@ int64_t store_open_tables(store *s)
 bool store_clocked(store *s, void (*each)(void *self, const char *id), void *self)
 {
     sqlite3_stmt *row = s->queries[Q_CLOCKED];
+    const char *id;
     int status;
-    while ((status = sqlite3_step(row)) == SQLITE_ROW)
-        each(self, (const char *)sqlite3_column_text(row, 0));
+    while ((status = query_step_to(s, Q_CLOCKED, 0, &id)) == SQLITE_ROW)
+        each(self, id);
     if (status != SQLITE_DONE)
         query_failed(s);
     sqlite3_reset(row);
