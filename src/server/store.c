@@ -144,11 +144,23 @@ void store_rollback(store *s)
     s->pending = false;
 }
 
+/* What could not be flushed is in the log nevertheless, and would count after a new start: something without meaning is written
+ * over it. */
+static void bury(store *s)
+{
+    char nothing[80];
+    snprintf(nothing, sizeof nothing, "BEGIN IMMEDIATE; PRAGMA user_version = %d; COMMIT", schema_version);
+    if (sqlite3_exec(s->db, nothing, NULL, NULL, NULL) != SQLITE_OK)
+        store_rollback(s);
+}
+
 bool store_commit(store *s)
 {
-    bool good = s->pending && !is_lost(s) && query_run(s, Q_COMMIT);
+    bool whole = s->pending && !is_lost(s), good = whole && query_run(s, Q_COMMIT);
     if (!good)
         store_rollback(s);
+    if (whole && !good)
+        bury(s);
     s->pending = false;
     return good;
 }
