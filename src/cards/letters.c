@@ -61,6 +61,7 @@ static const struct {
     int step;
     bool pairs;
 } capitals[] = {
+    /* in their order */
     {'A', 'Z', 32, false},     {0xc0, 0xd6, 32, false},   {0xd8, 0xde, 32, false},   {0x100, 0x12e, 1, true},
     {0x132, 0x136, 1, true},   {0x139, 0x147, 1, true},   {0x14a, 0x176, 1, true},   {0x178, 0x178, -121, false},
     {0x179, 0x17d, 1, true},   {0x391, 0x3a1, 32, false}, {0x3a3, 0x3a9, 32, false}, {0x400, 0x40f, 80, false},
@@ -70,8 +71,8 @@ static const struct {
 
 uint32_t pl_letter_lower(uint32_t letter)
 {
-    for (size_t i = 0; i < sizeof capitals / sizeof capitals[0]; i++)
-        if (letter >= capitals[i].first && letter <= capitals[i].last)
+    for (size_t i = 0; i < sizeof capitals / sizeof capitals[0] && letter >= capitals[i].first; i++)
+        if (letter <= capitals[i].last)
             return capitals[i].pairs && (letter - capitals[i].first) % 2 ? letter
                                                                          : (uint32_t)((int)letter + capitals[i].step);
     return letter;
