@@ -14,13 +14,15 @@ typedef struct telling {
 
 static void hear(const telling *g, pl_told_kind kind, unsigned seat, const char *text)
 {
-    g->audience.hear(g->audience.to, &(pl_told){kind, seat, text});
+    if (g->audience.hear)
+        g->audience.hear(g->audience.to, &(pl_told){kind, seat, text});
 }
 
 static void hear_story(const telling *g, pl_told_kind kind, unsigned seat, story s)
 {
     char text[PL_TOLD_MAX];
-    hear(g, kind, seat, tell_story(g->t, s, text, sizeof text));
+    if (g->audience.hear) /* words take time */
+        hear(g, kind, seat, tell_story(g->t, s, text, sizeof text));
 }
 
 static bool seen(const telling *g, const pl_event *e)

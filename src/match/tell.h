@@ -35,7 +35,7 @@ typedef struct pl_told {
 } pl_told;
 
 typedef struct pl_audience {
-    void (*hear)(void *to, const pl_told *told);
+    void (*hear)(void *to, const pl_told *told); /* NULL: nobody listens, the tale goes on all the same */
     void *to;
 } pl_audience;
 

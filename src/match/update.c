@@ -58,12 +58,6 @@ static bool undone_since(const pl_match *match, unsigned entries)
 
 /* ------------------------------------------------------------------ the story */
 
-static void keep_quiet(void *to, const pl_told *told)
-{
-    (void)to;
-    (void)told;
-}
-
 static void write_told(void *to, const pl_told *told)
 {
     static const char *const kinds[] = {[PL_TOLD_TURN] = "turn",   [PL_TOLD_PLAIN] = "plain", [PL_TOLD_TEXT] = "text",
@@ -104,7 +98,7 @@ static void write_story(pl_json *j, const pl_match *match, const pl_teller *tell
     if (l->told > first || undone_since(match, l->entries))
         *l = (listener){.tale = {.viewer = l->tale.viewer}};
     if (first > 0)
-        tell_decisions(match, teller, l, first - 1, (pl_audience){keep_quiet, NULL});
+        tell_decisions(match, teller, l, first - 1, (pl_audience){NULL, NULL});
     pl_json_open(j, "told", '[');
     tell_decisions(match, teller, l, pl_match_decisions(match), (pl_audience){write_told, j});
     pl_json_close(j, ']');
