@@ -3,7 +3,7 @@
 # build/peerless is the release program; each way of building has a folder of its own beside it.
 
 .DEFAULT_GOAL := help
-.PHONY: help build play site install test fresh dist fuzz wasm bench bench-server check coverage mutants worlds format clean
+.PHONY: help build play site install test fresh dist fuzz wasm bench bench-server simulate check coverage mutants worlds format clean
 
 RELEASE := build/release
 PREFIX ?= /usr/local
@@ -65,6 +65,11 @@ bench-server: build ## load on a server: answers a second, latency, memory; TABL
 	@tools/install.sh test
 	@ninja -C $(RELEASE) tests/bench-server
 	@tools/bench-server.sh build/peerless $(RELEASE)/tests/bench-server
+
+simulate: build ## servers without sockets, with faults of every kind; SEEDS=10000, START=1; one alone: SEED=17, TRACE=1
+	@tools/install.sh test
+	@ninja -C $(RELEASE) tests/test-server-simulate
+	@SEEDS="$(or $(SEEDS),10000)" START="$(START)" SEED="$(SEED)" TRACE="$(TRACE)" $(RELEASE)/tests/test-server-simulate
 
 check: ## formatting, clang-tidy, cppcheck, and warnings as errors with gcc and clang
 	@tools/install.sh build test check npm

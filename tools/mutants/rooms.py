@@ -31,8 +31,8 @@ ROOMS = {
     ],
     "server": [
         "server/address", "server/host", "server/limit", "server/log", "server/name", "server/page", "server/seats",
-        "server/shares", "server/store", "server/thinking", "server/table", "server/health", "server/worlds", "server/matches",
-        "server/hostile", "server/faults", "server/waits",
+        "server/shares", "server/store", "server/thinking", "server/table", "server/simulate", "server/worlds", "server/health",
+        "server/matches", "server/hostile", "server/faults", "server/waits",
     ],
     "wasm": ["wasm/exports"],
     "cli": [
