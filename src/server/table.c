@@ -60,7 +60,7 @@ typedef struct replay {
 } replay;
 
 /* Can it be done in this match? */
-static bool fits(const pl_match *match, const store_decision *d, pl_option *option)
+static bool is_possible(const pl_match *match, const store_decision *d, pl_option *option)
 {
     if (!d->answer)
         return d->stand < pl_match_decisions(match);
@@ -70,7 +70,7 @@ static bool fits(const pl_match *match, const store_decision *d, pl_option *opti
 static void repeat(replay *r, const store_decision *d)
 {
     pl_option option;
-    r->parted = d->number != r->written || !fits(r->match, d, &option);
+    r->parted = d->number != r->written || !is_possible(r->match, d, &option);
     if (r->parted)
         return;
     r->failed = !(d->answer ? pl_match_answer(r->match, option) : pl_match_undo(r->match, d->stand));

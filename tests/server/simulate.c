@@ -61,6 +61,12 @@ static int64_t now_of(void *self)
     return sim.now;
 }
 
+static int64_t wall_of(void *self)
+{
+    (void)self;
+    return sim.wall;
+}
+
 static void nobody_waits(void *self)
 {
     (void)self;
@@ -69,7 +75,8 @@ static void nobody_waits(void *self)
 /* False: something failed on the way. */
 static bool try_to_begin(void)
 {
-    static const tables_host host = {person_hears, person_is_dropped, person_is_full, keep_quiet, now_of, NULL};
+    static const tables_host host = {person_hears, person_is_dropped, person_is_full, keep_quiet, now_of, wall_of,
+                                     NULL};
     char why[300];
     bool server = server_runs(true);
     h.store = store_open(pack, folder, why);
