@@ -25,7 +25,7 @@ def read(record):
     for line in lines:
         word, _, rest = line.partition(" ")
         if word == "board":
-            start["board"] = rest
+            start["board"] = rest.split()[0]
         elif word == "seat":
             start["seats"].append(rest.split(",")[0].split()[1])
         elif word == "option":
