@@ -254,15 +254,15 @@ outcome tables_undo(tables *house, table *t, unsigned stand)
     return written(house, store_undo(house->store, t->sheet.key, pl_match_number(t->match), stand, digest));
 }
 
-/* Notes what a later program must agree on. */
+/* Notes what a later program must agree on. False: the fighters do not find room. */
 static bool deal(sheet *s)
 {
-    pl_match *match = pl_match_new(s->pack, &s->setup, &s->seed);
+    pl_game game;
+    if (!pl_begin(&s->pack->content, &game, &s->setup, &s->seed, NULL))
+        return false;
     s->rules = PL_RULES_VERSION;
-    if (match)
-        table_digest(match, s->dealt);
-    pl_match_free(match);
-    return match;
+    pl_position_digest(NULL, s->pack, &game, s->dealt);
+    return true;
 }
 
 outcome tables_open(tables *house, sheet *s)
