@@ -127,9 +127,18 @@ export async function playAndResign(page, options) {
   if (!(await ended(page))) await resign(page);
 }
 
+/** Cards that are laid out to choose from cover the menu; whoever wants it puts them away for now. */
+async function putAway(page) {
+  for (let tray; (tray = await page.$('.sheet-tray[open]')); ) {
+    await page.keyboard.press('Escape');
+    await page.waitForFunction((sheet) => !sheet.isConnected || !sheet.open, tray);
+  }
+}
+
 /** Gives up, in any language. */
 export async function resign(page) {
   await page.waitForSelector('.question h1');
+  await putAway(page);
   await page.click('.topbar [data-key="tool-i-menu"]');
   await page.click('.sheet-menu .menu-list button:nth-child(3)');
   await page.click('.sheet-sure .is-main');
