@@ -17,6 +17,12 @@ typedef struct reason {
     size_t room;
 } reason;
 
+static reason nothing_wrong(char *why, size_t room)
+{
+    why[0] = '\0';
+    return (reason){why, room};
+}
+
 static bool fail(reason why, const char *text)
 {
     snprintf(why.text, why.room, "%s", text);
@@ -55,7 +61,7 @@ static sqlite3 *open_to_read(const char *path, reason why)
 
 sqlite3 *copy_open(const char *path, char *why, size_t room)
 {
-    reason r = {why, room};
+    reason r = nothing_wrong(why, room);
     sqlite3 *from = open_to_read(path, r), *to = NULL;
     if (!from)
         return NULL;
@@ -127,7 +133,7 @@ static bool name_it(const char *part, const char *to, reason why)
 bool copy_backup(const char *directory, const char *to, char *why, size_t room)
 {
     char path[FOLDER_PATH], part[PATH_ROOM];
-    reason r = {why, room};
+    reason r = nothing_wrong(why, room);
     struct stat there;
     if (lstat(to, &there) == 0)
         return fail(r, "it is there already: choose another name");
@@ -194,7 +200,7 @@ static bool put_in_place(sqlite3 *from, const char *path, bool force, reason why
 bool copy_restore(const char *from, const char *directory, bool force, char *why, size_t room)
 {
     char path[FOLDER_PATH];
-    reason r = {why, room};
+    reason r = nothing_wrong(why, room);
     sqlite3 *copy = open_to_read(from, r);
     if (!copy)
         return false;

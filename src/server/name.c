@@ -90,16 +90,12 @@ static uint32_t look_of(uint32_t letter)
         letter = 'a' + (letter - 0x24b6) % 26; /* in circles */
     else if (letter > 0xff00 && letter < 0xff5f)
         letter -= 0xfee0; /* wide */
-    if (letter >= 'A' && letter <= 'Z')
-        letter += 32;
+    if ((letter >= 'A' && letter <= 'Z') || (letter >= 0x391 && letter < 0x3aa) || (letter >= 0x410 && letter < 0x430))
+        letter += 32; /* capitals: Latin, Greek, Cyrillic */
     else if (letter >= 0xc0 && letter < 0x100)
         letter = (uint32_t)latin[(letter - 0xc0) % 32];
-    else if (letter >= 0x410 && letter < 0x430)
-        letter += 32;
     else if (letter >= 0x400 && letter < 0x410)
         letter += 80;
-    else if (letter >= 0x391 && letter < 0x3aa)
-        letter += 32;
     else if (letter >= 0x500 && letter < 0x530)
         letter |= 1;
     for (unsigned i = 0; i < sizeof like / sizeof like[0]; i++)
