@@ -4,11 +4,11 @@
 /* clang-format off */
 #define WRITTEN(id) [PL_W_##id] = {.role = ROLE_NONE},
 #define ACT(id, function, a, b, c, asked, is_possible) \
-    [PL_W_##id] = {ROLE_ACT, {SLOT_##a, SLOT_##b, SLOT_##c}, ASKS_##asked, {.act = function}, {.possible = is_possible}},
+    [PL_W_##id] = {ROLE_ACT, {SLOT_##a, SLOT_##b, SLOT_##c}, ASKS_##asked, {.act = (function)}, {.possible = (is_possible)}},
 #define NOUN(id, named, function, a, b) \
-    [PL_W_##id] = {.role = ROLE_##named, .takes = {SLOT_##a, SLOT_##b}, .as = {.named = function}},
+    [PL_W_##id] = {.role = ROLE_##named, .takes = {SLOT_##a, SLOT_##b}, .as = {.named = (function)}},
 #define SPACE(id, named, fighters, tokens, a) \
-    [PL_W_##id] = {.role = ROLE_##named, .takes = {SLOT_##a}, .as = {.SPACE = fighters}, .also = {.token_space = tokens}},
+    [PL_W_##id] = {.role = ROLE_##named, .takes = {SLOT_##a}, .as = {.SPACE = (fighters)}, .also = {.token_space = (tokens)}},
 #define READ(id, named, a, b) [PL_W_##id] = {.role = ROLE_##named, .takes = {SLOT_##a, SLOT_##b}},
 const descriptor descriptors[PL_WORD_COUNT] = {
 #include "rules/descriptors.def"
