@@ -274,11 +274,11 @@ static unsigned best_copy(const asking *a, unsigned seat, unsigned card)
     return lowest(open ? open : drawn ? drawn : copies);
 }
 
-pl_reason pl_explain_card(const pl_teller *t, const pl_view *view, unsigned seat, unsigned any_copy)
+pl_reason pl_explain_card(const pl_teller *t, const pl_view *view, unsigned seat, unsigned card)
 {
     const asking a = open_asking(t, view);
     const pl_question *q = a.q;
-    unsigned card = best_copy(&a, seat, any_copy);
+    card = best_copy(&a, seat, card);
     pl_reason r = explain_not_now(&a, PL_ASK_CARD);
     pl_word title = card_word(t, seat, card);
     if (is_reason(r)) {
