@@ -56,8 +56,8 @@ static uint64_t setup_spaces(const run *r, unsigned seat)
  * take it away again. */
 static unsigned next_to_place(const run *r, unsigned seat)
 {
-    unsigned first = seat * PL_SEAT_FIGHTERS, lead = lead_hero(r, seat), last = r->game->active;
-    for (unsigned fighter = last == lead ? first : last + 1; fighter < first + r->hero[seat]->fighter_count; fighter++)
+    unsigned base = seat * PL_SEAT_FIGHTERS, lead = lead_hero(r, seat), last = r->game->active;
+    for (unsigned fighter = last == lead ? base : last + 1; fighter < base + r->hero[seat]->fighter_count; fighter++)
         if (fighter != lead)
             return fighter;
     return PL_NONE;

@@ -619,18 +619,18 @@ static void end(server *s)
  * does not answer is not waited for. */
 static void part(server *s)
 {
-    int64_t end = log_clock() + PART_MS, soon;
+    int64_t last = log_clock() + PART_MS, soon;
     s->stopping = true;
     lws_callback_on_writable_all_protocol(s->context, &protocols[0]);
     lws_sul_schedule(s->context, 0, &s->ticker, part_tick, PART_TICK_US);
-    for (unsigned left = UINT_MAX; left > 0 && log_clock() < end;) {
+    for (unsigned left = UINT_MAX; left > 0 && log_clock() < last;) {
         if (lws_service(s->context, 0) < 0)
             return;
         tables_settle(s->tables);
         left = tables_count(s->tables).clients;
         soon = log_clock() + PARTED_MS;
-        if (left <= s->parted && soon < end)
-            end = soon;
+        if (left <= s->parted && soon < last)
+            last = soon;
     }
 }
 

@@ -727,9 +727,9 @@ static bool in_memory(void *self, const char *id)
 /* Whole seconds; the rest counts the next time. */
 static bool pass_time(tables *house, int64_t now)
 {
-    int64_t seconds = (now - house->passed_at) / 1000;
-    house->passed_at += seconds * 1000;
-    return store_pass(house->store, seconds, house->host.wall(house->host.self));
+    int64_t whole = (now - house->passed_at) / 1000;
+    house->passed_at += whole * 1000;
+    return store_pass(house->store, whole, house->host.wall(house->host.self));
 }
 
 static int forget_old(tables *house)
