@@ -67,7 +67,8 @@ static bool open_file(store *s, const char *directory)
     return good;
 }
 
-store *store_open(const pl_pack *pack, const char *directory, char why[300])
+/* A store without a database yet. */
+static store *closed(const pl_pack *pack, char why[300])
 {
     store *s = calloc(1, sizeof *s);
     if (!s) {
@@ -76,6 +77,14 @@ store *store_open(const pl_pack *pack, const char *directory, char why[300])
     }
     s->pack = pack;
     s->lock = -1;
+    return s;
+}
+
+store *store_open(const pl_pack *pack, const char *directory, char why[300])
+{
+    store *s = closed(pack, why);
+    if (!s)
+        return NULL;
     if ((!directory || (s->lock = folder_lock(directory, s->why, sizeof s->why)) >= 0) && open_file(s, directory))
         return s;
     snprintf(why, 300, "%.90s: %.200s", directory ? directory : "memory", s->why);
@@ -85,13 +94,9 @@ store *store_open(const pl_pack *pack, const char *directory, char why[300])
 
 store *store_open_copy(const pl_pack *pack, const char *path, char why[300])
 {
-    store *s = calloc(1, sizeof *s);
-    if (!s) {
-        snprintf(why, 300, "there is no memory");
+    store *s = closed(pack, why);
+    if (!s)
         return NULL;
-    }
-    s->pack = pack;
-    s->lock = -1;
     s->db = copy_open(path, s->why, sizeof s->why);
     int version = 0;
     bool good = s->db && schema_read_version(s->db, &version, s->why, sizeof s->why);
