@@ -6,8 +6,8 @@ import { Engine, Refusal } from './engine';
 import { forget, known, lasts, linkTo, ownLink, readLink } from './known';
 import { forgetMatch, LocalTable, type Plan, savedMatch } from './local';
 import { Match } from './match';
-import type { Content, Language } from './protocol';
-import { patiently, refusal, type RemotePlan, RemoteTable } from './remote';
+import type { Language } from './protocol';
+import { contentOf, patiently, refusal, type RemotePlan, RemoteTable } from './remote';
 import { firstLanguage, keep, kept, showTheme } from './settings';
 import { button, closeSheets, openSheet, type Sheet } from './sheet';
 import { unfitSheet } from './sheets';
@@ -50,8 +50,7 @@ function address(table: Table): string {
 /** What the match is played with. A server that has other heroes or cards than this page tells of them itself. */
 async function libraryOf(table: Table): Promise<Library> {
   if (!(table instanceof RemoteTable) || table.served === (await engine.welcome()).content) return engine;
-  const content = (language: Language): Promise<Content> => fetch(new URL(`content/${language}.json`, document.baseURI)).then((response) => response.json() as Promise<Content>);
-  return { welcome: () => engine.welcome(), replays: (record) => engine.replays(record), content };
+  return { welcome: () => engine.welcome(), replays: (record) => engine.replays(record), content: contentOf };
 }
 
 async function goToTable(table: Table): Promise<void> {
@@ -93,7 +92,8 @@ function tellGone(id: string, code: string): void {
   const mine = known(id).own.length > 0;
   const reload = button(w.reload, () => location.reload(), 'main');
   const strange = code === 'version';
-  const foot = [strange ? reload : null, code === 'secret' && !mine ? watch : null, mine && !strange ? drop : null, button(w.close, () => sheet.close())];
+  const close = button(w.close, () => sheet.close());
+  const foot = [strange ? reload : null, code === 'secret' && !mine ? watch : null, mine && !strange ? drop : null, close];
   const sheet = openSheet({ name: 'sure', title, body: [h('p', null, more)], foot });
 }
 

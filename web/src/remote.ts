@@ -3,7 +3,8 @@
 
 import { Refusal } from './engine';
 import { known, linkTo, remember } from './known';
-import { type Content, type Language, PROTOCOL, type Reason, type Seat, type Setup, type Team, type Update, type Welcome } from './protocol';
+import { PROTOCOL } from './protocol';
+import type { Content, Language, Reason, Seat, Setup, Team, Update, Welcome } from './protocol';
 import { type Listener, type Player, type Status, type Table, type Target, nobody } from './table';
 import { type Caller, delay, type Push, type Wire } from './wire';
 import { gone, language as spoken, words } from './words';
@@ -75,6 +76,13 @@ async function called<T>(name: string | null, attempt: (called: { name?: string 
     if (!name || refusal(error) !== 'name') throw error;
     return attempt({});
   }
+}
+
+/** Heroes and battlefields of the server (`en`), or of a match that was begun with others (`TABLE/en`). */
+export async function contentOf(which: string): Promise<Content> {
+  const response = await fetch(new URL(`content/${which}.json`, document.baseURI));
+  if (!response.ok) throw new Error('its content is gone');
+  return (await response.json()) as Content;
 }
 
 /** What the server plays with: the hash of its content. One that speaks another protocol is not understood. */
@@ -217,13 +225,7 @@ export class RemoteTable implements Table {
   }
 
   content(language: Language): Promise<Content> | null {
-    return this.other ? this.ownContent(language) : null;
-  }
-
-  private async ownContent(language: Language): Promise<Content> {
-    const response = await fetch(new URL(`content/${this.id}/${language}.json`, document.baseURI));
-    if (!response.ok) throw new Error('its content is gone');
-    return (await response.json()) as Content;
+    return this.other ? contentOf(`${this.id}/${language}`) : null;
   }
 
   async record(): Promise<string> {
