@@ -1,27 +1,11 @@
 /* Seats: how somebody comes into one, who holds it, and that nothing happens before everybody has come. */
-#include "house.h"
+#include "fixture.h"
 
 #include "server/inside.h"
 
 #define JOIN     "{\"type\":\"join\",\"table\":\"%s\",\"secrets\":[\"%s\"]}"
 #define EXCHANGE "{\"type\":\"exchange\",\"table\":\"%s\",\"secrets\":[\"%s\"]}"
 #define ANSWER   "{\"type\":\"answer\",\"table\":\"%s\",\"seat\":\"%s\",\"question\":1,\"answer\":0}"
-
-static house *h;
-
-static int begin(void **state)
-{
-    (void)state;
-    h = house_open();
-    return 0;
-}
-
-static int end(void **state)
-{
-    (void)state;
-    house_close(h);
-    return 0;
-}
 
 /* A seat in the last status. */
 static const pl_json_value *seat_in_status(const guest *g, unsigned seat)

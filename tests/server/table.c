@@ -1,5 +1,5 @@
 /* Tables: who may do what, what everybody is told, and that nothing is told that is not kept. */
-#include "house.h"
+#include "fixture.h"
 
 #include <signal.h>
 #include <sqlite3.h>
@@ -7,22 +7,6 @@
 #include <sys/stat.h>
 
 #include "match/record.h"
-
-static house *h;
-
-static int begin(void **state)
-{
-    (void)state;
-    h = house_open();
-    return 0;
-}
-
-static int end(void **state)
-{
-    (void)state;
-    house_close(h);
-    return 0;
-}
 
 /* Two people at a table. */
 typedef struct duel {

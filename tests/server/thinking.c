@@ -1,5 +1,5 @@
 /* Computer players at the server: when an answer is seen, for whom it is thought, and that none is lost. */
-#include "house.h"
+#include "fixture.h"
 
 #include <pthread.h>
 #include <time.h>
@@ -8,22 +8,6 @@
 #include "server/inside.h"
 
 /* ------------------------------------------------------------------ the moment of an answer */
-
-static house *h;
-
-static int begin(void **state)
-{
-    (void)state;
-    h = house_open();
-    return 0;
-}
-
-static int end(void **state)
-{
-    (void)state;
-    house_close(h);
-    return 0;
-}
 
 /* With pauses of 300 ms. */
 static int begin_slowly(void **state)

@@ -1,23 +1,7 @@
 /* Matches of other programs: what was made by other rules can be looked at as far as they agree, and nothing of it is lost. */
-#include "house.h"
+#include "fixture.h"
 
 #include <sqlite3.h>
-
-static house *h;
-
-static int begin(void **state)
-{
-    (void)state;
-    h = house_open();
-    return 0;
-}
-
-static int end(void **state)
-{
-    (void)state;
-    house_close(h);
-    return 0;
-}
 
 /* Two people at a table who have decided so many times, and left; the server has ended. */
 typedef struct duel {
