@@ -31,8 +31,9 @@ ROOMS = {
     ],
     "server": [
         "server/address", "server/host", "server/limit", "server/log", "server/name", "server/page", "server/seats",
-        "server/shares", "server/store", "server/thinking", "server/table", "server/simulate", "server/worlds", "server/health",
-        "server/matches", "server/hostile", "server/faults", "server/waits",
+        "server/shares", "server/store", "server/content", "server/schemas", "server/versions", "server/days",
+        "server/thinking", "server/table", "server/simulate", "server/worlds", "server/health", "server/matches",
+        "server/copies", "server/hostile", "server/faults", "server/waits",
     ],
     "wasm": ["wasm/exports"],
     "cli": [
@@ -48,6 +49,8 @@ FILES = {
         for name in ("protocol", "request", "message", "message_content", "update", "json")
     },
     "src/cli/engine.c": ["cli/help.sh", "cli/engine.sh"],
+    "src/cli/store.c": ["cli/help.sh", "server/copies"],
+    "src/cli/output.c": ["cli/help.sh", "cli/sim.sh", "cli/lost.sh"],
     "src/cli/serve.c": ["cli/help.sh", "server/health", "server/matches", "server/hostile"],
     # tables by link: only pages with a server get there
     **{f"web/src/{name}.ts": ["web/units", "web/quick", "web/names", "web/together", "web/return"] for name in ("known", "main", "remote", "wire")},
