@@ -32,7 +32,7 @@ ROOMS = {
     "server": [
         "server/address", "server/host", "server/limit", "server/log", "server/name", "server/page", "server/seats",
         "server/shares", "server/store", "server/content", "server/schemas", "server/versions", "server/days",
-        "server/thinking", "server/table", "server/simulate", "server/worlds", "server/health", "server/matches",
+        "server/thinking", "server/table", "server/simulate", "server/worlds", "server/well", "server/health", "server/matches",
         "server/copies", "server/hostile", "server/faults", "server/waits",
     ],
     "wasm": ["wasm/exports"],
@@ -51,7 +51,7 @@ FILES = {
     "src/cli/engine.c": ["cli/help.sh", "cli/engine.sh"],
     "src/cli/store.c": ["cli/help.sh", "server/copies"],
     "src/cli/output.c": ["cli/help.sh", "cli/sim.sh", "cli/lost.sh"],
-    "src/cli/serve.c": ["cli/help.sh", "server/health", "server/matches", "server/hostile"],
+    "src/cli/serve.c": ["cli/help.sh", "server/well", "server/health", "server/matches", "server/hostile"],
     # tables by link: only pages with a server get there
     **{f"web/src/{name}.ts": ["web/units", "web/quick", "web/names", "web/together", "web/return"] for name in ("known", "main", "remote", "wire")},
     # what only one test of the page looks at
