@@ -39,7 +39,8 @@ typedef struct pl_word_info {
     const char *rules;   /* rule and ruling IDs */
 } pl_word_info;
 
-/* Ids below PL_WORD_COUNT are the card language; from there on they are the interface's stories (story.def). */
+/* Rows of the table of words: those below PL_WORD_COUNT are the card language; then come the interface's stories (story.def),
+ * which take no ids from it. */
 typedef enum pl_story_id {
     PL_STORY_BEFORE_FIRST = PL_WORD_COUNT - 1,
 #define WORD(id, ...) PL_STORY_##id,
@@ -48,9 +49,27 @@ typedef enum pl_story_id {
     PL_STORY_END
 } pl_story_id;
 
-const pl_word_info *pl_word_info_of(unsigned id);
+static inline pl_word pl_story_word(unsigned story)
+{
+    return (pl_word)(PL_TAG_STORY << 14 | (story - PL_WORD_COUNT));
+}
+/* Does it stand for a row of the table, and for which? */
+static inline bool pl_word_has_row(pl_word w)
+{
+    return pl_word_tag(w) == PL_TAG_WORD || pl_word_tag(w) == PL_TAG_STORY;
+}
+static inline unsigned pl_word_row(pl_word w)
+{
+    return pl_word_tag(w) == PL_TAG_STORY ? PL_WORD_COUNT + pl_word_value(w) : pl_word_id_of(w);
+}
+static inline unsigned pl_row_items(pl_word w)
+{
+    return pl_word_tag(w) == PL_TAG_STORY ? 0 : pl_word_items(w);
+}
+
+const pl_word_info *pl_word_info_of(unsigned row); /* NULL: there is none */
 unsigned pl_word_info_count(void);
-int pl_word_find(const char *name, size_t length); /* id, or -1 */
+int pl_word_find(const char *name, size_t length); /* its row, or -1 */
 bool pl_sort_fits(pl_sort have, pl_sort want);     /* may `have` stand where `want` is asked for? */
 const char *pl_sort_name(pl_sort sort);
 

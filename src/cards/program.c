@@ -16,8 +16,8 @@ static bool takes_list(const pl_word_info *info)
 
 static bool good_word(pl_word word)
 {
-    const pl_word_info *info = pl_word_info_of(pl_word_id_of(word));
-    unsigned items = pl_word_items(word);
+    const pl_word_info *info = pl_word_info_of(pl_word_row(word));
+    unsigned items = pl_row_items(word);
 
     return info && (takes_list(info) ? items >= 2 : items == 0);
 }
@@ -30,11 +30,11 @@ int pl_tree_length(const pl_word *program, int limit)
     for (; open > 0; at++) {
         if (at >= limit)
             return 0;
-        unsigned tag = pl_word_tag(program[at]);
-        if (tag == PL_TAG_FLOW || (tag == PL_TAG_WORD && !good_word(program[at])))
+        bool story = pl_word_tag(program[at]) == PL_TAG_STORY, row = pl_word_has_row(program[at]);
+        if ((story && at > 0) || (row && !good_word(program[at])))
             return 0;
-        if (tag == PL_TAG_WORD)
-            open += pl_args_in(pl_word_id_of(program[at]), pl_word_items(program[at]));
+        if (row)
+            open += pl_args_in(pl_word_row(program[at]), pl_row_items(program[at]));
         open--;
     }
     return at;
@@ -46,7 +46,8 @@ uint64_t pl_word_sorts(pl_word word, const pl_lexicon *lexicon)
 
     switch (pl_word_tag(word)) {
     case PL_TAG_WORD:
-        return UINT64_C(1) << pl_word_info_of(pl_word_id_of(word))->sort;
+    case PL_TAG_STORY:
+        return UINT64_C(1) << pl_word_info_of(pl_word_row(word))->sort;
     case PL_TAG_NUMBER:
         return UINT64_C(1) << PL_SORT_NUMBER;
     case PL_TAG_NAME:
@@ -165,14 +166,14 @@ static bool check_args(walk *w, unsigned id, unsigned items)
 static bool check_tree(walk *w, pl_sort want)
 {
     pl_word word = w->program[w->at];
-    unsigned id = pl_word_id_of(word);
+    unsigned id = pl_word_row(word);
 
     if (!(pl_word_sorts(word, w->lexicon) & pl_sort_below(want))) {
         w->reason = pl_word_tag(word) == PL_TAG_NAME ? "a name stands where something else is wanted"
                                                      : "something stands where it does not belong";
         return false;
     }
-    if (pl_word_tag(word) != PL_TAG_WORD) {
+    if (!pl_word_has_row(word)) {
         w->at++;
         return true;
     }
@@ -182,7 +183,7 @@ static bool check_tree(walk *w, pl_sort want)
         w->reason = "a place is described inside the description of a place: choose the fighter or token first";
     else if (!(w->reason = check_same(w, id)))
         w->reason = check_under(w, id);
-    return !w->reason && check_args(w, id, pl_word_items(word));
+    return !w->reason && check_args(w, id, pl_row_items(word));
 }
 
 const char *pl_check_statement(const pl_word *program, int length, const pl_lexicon *lexicon)
@@ -242,12 +243,12 @@ static int print_tree(printer *p, const pl_word *program, int at, const pl_lexic
 {
     pl_word word = program[at++];
 
-    if (pl_word_tag(word) != PL_TAG_WORD) {
+    if (!pl_word_has_row(word)) {
         print_leaf(p, word, lexicon);
         return at;
     }
-    int count = pl_args_in(pl_word_id_of(word), pl_word_items(word));
-    print(p, count ? "(" : "", pl_word_info_of(pl_word_id_of(word))->name);
+    int count = pl_args_in(pl_word_row(word), pl_row_items(word));
+    print(p, count ? "(" : "", pl_word_info_of(pl_word_row(word))->name);
     for (int i = 0; i < count; i++) {
         print(p, " ", "");
         at = print_tree(p, program, at, lexicon);
@@ -330,7 +331,9 @@ static bool parse_atom(parser *p)
         return put(p, pl_word_number((unsigned)number));
     if (found < 0)
         return false;
-    return put(p, name ? pl_word_name((unsigned)found) : pl_word_make((unsigned)found, 0));
+    return put(p, name                    ? pl_word_name((unsigned)found)
+                  : found < PL_WORD_COUNT ? pl_word_make((unsigned)found, 0)
+                                          : pl_story_word((unsigned)found));
 }
 
 static bool parse_tree(parser *p, int depth);
@@ -338,15 +341,15 @@ static bool parse_tree(parser *p, int depth);
 /* Gives the word at `head` its count of list items, now that its arguments are known. */
 static bool close_word(parser *p, int head, int args)
 {
-    unsigned id = pl_word_id_of(p->out[head]);
-    const pl_word_info *info = pl_word_info_of(id);
+    unsigned row = pl_word_row(p->out[head]);
+    const pl_word_info *info = pl_word_info_of(row);
 
     if (!takes_list(info))
         return args == info->arg_count;
     int items = args - info->arg_count + 1;
     if (items < 2 || items > PL_WORD_LIST_MAX)
         return false;
-    p->out[head] = pl_word_make(id, (unsigned)items);
+    p->out[head] = pl_word_make(row, (unsigned)items); /* no story takes a list */
     return true;
 }
 
@@ -361,7 +364,7 @@ static bool parse_list(parser *p, int depth)
     bool wrapped = *p->at == '(';
     if (wrapped ? !parse_tree(p, depth + 1) : !parse_atom(p))
         return false;
-    if (!wrapped && pl_word_tag(p->out[head]) != PL_TAG_WORD)
+    if (!wrapped && !pl_word_has_row(p->out[head]))
         wrapped = true;
     for (skip_blanks(p); *p->at && *p->at != ')'; skip_blanks(p), args++)
         if (wrapped || !parse_tree(p, depth + 1))
@@ -378,8 +381,7 @@ static bool parse_tree(parser *p, int depth)
     if (*p->at == '(')
         return depth < PARSE_DEPTH && parse_list(p, depth);
     int head = p->length;
-    return *p->at && *p->at != ')' && parse_atom(p) &&
-           (pl_word_tag(p->out[head]) != PL_TAG_WORD || close_word(p, head, 0));
+    return *p->at && *p->at != ')' && parse_atom(p) && (!pl_word_has_row(p->out[head]) || close_word(p, head, 0));
 }
 
 int pl_program_parse(const char *text, const pl_lexicon *lexicon, pl_word *out, int limit)

@@ -72,9 +72,9 @@ static bool match(matcher *m)
         m->pattern++;
         return *m->tree++ == pl_word_number(p->value);
     }
-    if (pl_word_tag(*m->tree) != PL_TAG_WORD || pl_word_id_of(*m->tree) != p->value)
+    if (!pl_word_has_row(*m->tree) || pl_word_row(*m->tree) != p->value)
         return false;
-    int items = (int)pl_word_items(*m->tree);
+    int items = (int)pl_row_items(*m->tree);
     int args = pl_args_in(p->value, (unsigned)items);
     bool whole_list = items && p->children == pl_word_info_of(p->value)->arg_count;
     if (!whole_list && p->children != args)
@@ -235,7 +235,7 @@ static features say_sequence(speaker *s, const pl_word *tree, form asked)
 static features say_tree(speaker *s, const pl_word *tree, form asked)
 {
     saying y;
-    unsigned id = pl_word_id_of(*tree);
+    unsigned row = pl_word_row(*tree);
 
     if (pl_word_tag(*tree) == PL_TAG_NAME)
         return say_name(s, pl_word_value(*tree), asked);
@@ -243,9 +243,9 @@ static features say_tree(speaker *s, const pl_word *tree, form asked)
         say_text(s, NULL, pl_word_value(*tree));
         return (features){GENDER_N, false, false};
     }
-    if (id == PL_W_SEQ)
+    if (row == PL_W_SEQ)
         return say_sequence(s, tree, asked);
-    for (unsigned i = s->book->spoken_first[id]; i != NONE_AT_ALL; i = s->book->templates[i].next_spoken) {
+    for (unsigned i = s->book->spoken_first[row]; i != NONE_AT_ALL; i = s->book->templates[i].next_spoken) {
         const template *t = &s->book->templates[i];
         if (!pl_mood_in(t->moods, asked.mood))
             continue;
@@ -459,6 +459,6 @@ int pl_speak(const pl_book *book, const pl_lexicon *lexicon, const pl_word *prog
     say_tree(&s, program, pl_form_default(book));
     if (s.failed)
         return -1;
-    pl_sort sort = pl_word_tag(*program) == PL_TAG_WORD ? pl_word_info_of(pl_word_id_of(*program))->sort : PL_SORT_NONE;
+    pl_sort sort = pl_word_has_row(*program) ? pl_word_info_of(pl_word_row(*program))->sort : PL_SORT_NONE;
     return write_text(&s, sort, out, size);
 }

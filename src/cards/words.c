@@ -30,7 +30,7 @@ static const pl_word_info words[] = {
 
 enum { WORDS = sizeof words / sizeof words[0] };
 _Static_assert((int)WORDS == (int)PL_STORY_END, "one entry a word");
-_Static_assert(WORDS <= 512, "a word's id has nine bits");
+_Static_assert(PL_WORD_COUNT <= 512, "a word's id has nine bits");
 _Static_assert(PL_SORT_COUNT <= 64, "sets of sorts are 64 bits");
 
 enum { INCLUDES_MAX = 4 };
@@ -82,9 +82,9 @@ const uint64_t pl_sorts_nameable = BIT(PLAYER) | BIT(FIGHTERS) | BIT(ONE) | BIT(
                                    BIT(TOKENS) | BIT(TOKEN_KIND) | BIT(SPACE) | BIT(FORM) | BIT(TITLE);
 #undef BIT
 
-const pl_word_info *pl_word_info_of(unsigned id)
+const pl_word_info *pl_word_info_of(unsigned row)
 {
-    return id < WORDS ? &words[id] : NULL;
+    return row < WORDS ? &words[row] : NULL;
 }
 
 unsigned pl_word_info_count(void)

@@ -30,7 +30,7 @@ static inline bool is_reason(pl_reason r)
 static inline pl_reason because(unsigned id, pl_word a, pl_word b, pl_word c)
 {
     const pl_word_info *info = pl_word_info_of(id);
-    return (pl_reason){{pl_word_make(id, 0), a, b, c}, info->name, info->rules};
+    return (pl_reason){{pl_story_word(id), a, b, c}, info->name, info->rules};
 }
 
 /* The same, by another rule than the story names. */

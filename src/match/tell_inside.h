@@ -83,7 +83,7 @@ typedef struct story {
 
 static inline story make_story(unsigned id, pl_word a, pl_word b, pl_word c)
 {
-    return (story){{pl_word_make(id, 0), a, b, c}};
+    return (story){{pl_story_word(id), a, b, c}};
 }
 
 /* ------------------------------------------------------------------ saying (tell_names.c) */

@@ -5,7 +5,8 @@
  *   00 ccccc iiiiiiiii    constructor i of words.def; c counts the items of its list argument (0: it has none)
  *   01 nnnnnnnnnnnnnn     the number n
  *   10 nnnnnnnnnnnnnn     the name n: an index into the name table of the hero the program belongs to
- *   11 jjjjjjjjjjjjjj     machine code only: a jump target or an operation of flow (see machine.h)
+ *   11 jjjjjjjjjjjjjj     in machine code a jump target or an operation of flow (see machine.h); in a tree a story of the
+ *                         interface, at its root (see cards/cards.h)
  *
  * A constructor's arguments follow it in the order of the table. */
 #ifndef PL_WORDS_H
@@ -97,7 +98,7 @@ static inline unsigned pl_word_value(pl_word w)
 {
     return w & 0x3fffU;
 }
-enum { PL_TAG_WORD, PL_TAG_NUMBER, PL_TAG_NAME, PL_TAG_FLOW };
+enum { PL_TAG_WORD, PL_TAG_NUMBER, PL_TAG_NAME, PL_TAG_FLOW, PL_TAG_STORY = PL_TAG_FLOW };
 static inline bool pl_word_is(pl_word w, unsigned id)
 {
     return pl_word_tag(w) == PL_TAG_WORD && pl_word_id_of(w) == id;

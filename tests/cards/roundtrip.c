@@ -598,7 +598,7 @@ static void expect_story(int language, const pl_lexicon *lexicon, const char *pr
     assert_non_null(pl_check_program(story, pl_tree_length(story, 8), lexicon));
     pl_read(world.books[language], lexicon, said, strlen(said), &reading);
     if (reading.ok)
-        assert_true(pl_word_id_of(reading.program[0]) < PL_WORD_COUNT);
+        assert_int_not_equal(pl_word_tag(reading.program[0]), PL_TAG_STORY);
 }
 
 static void stories_are_told_with_full_grammar_and_never_read(void **state)
@@ -640,7 +640,7 @@ static void no_story_is_read_as_a_card(void **state)
         const pl_word_info *info = pl_word_info_of(id);
         int length = 0;
         bool known = true;
-        program[length++] = pl_word_make(id, 0);
+        program[length++] = pl_story_word(id);
         for (int i = 0; i < info->arg_count; i++) {
             pl_sort sort = info->args[i].sort;
             known = known && sort != PL_SORT_TITLE && sort != PL_SORT_BREED;
@@ -653,10 +653,26 @@ static void no_story_is_read_as_a_card(void **state)
             assert_true(pl_speak(world.books[k], NULL, program, said, sizeof said) > 0);
             pl_read(world.books[k], NULL, said, strlen(said), &reading);
             for (int i = 0; reading.ok && i < reading.length; i++)
-                assert_true(pl_word_tag(reading.program[i]) != PL_TAG_WORD ||
-                            pl_word_id_of(reading.program[i]) < PL_WORD_COUNT);
+                assert_int_not_equal(pl_word_tag(reading.program[i]), PL_TAG_STORY);
         }
     }
+}
+
+/* Stories have ids of their own, so that they take none from the words of cards; and they stand alone. */
+static void a_story_is_the_root_of_its_tree_or_nothing(void **state)
+{
+    (void)state;
+    const pl_word alone[] = {pl_story_word(PL_STORY_DRAWN_GAME)};
+    const pl_word inside[] = {pl_word_make(PL_W_SEQ, 2), pl_word_make(PL_W_END_TURN, 0),
+                              pl_story_word(PL_STORY_DRAWN_GAME)};
+    const pl_word beyond[] = {pl_story_word(pl_word_info_count())};
+    char text[100];
+    assert_int_equal(pl_tree_length(alone, 1), 1);
+    assert_int_equal(pl_tree_length(inside, 3), 0);
+    assert_int_equal(pl_tree_length(beyond, 1), 0);
+    assert_int_equal(pl_word_row(alone[0]), PL_STORY_DRAWN_GAME);
+    assert_true(pl_program_print(alone, NULL, text, sizeof text) > 0);
+    assert_string_equal(text, pl_word_info_of(PL_STORY_DRAWN_GAME)->name);
 }
 
 /* ------------------------------------------------------------------ pieces of sentences */
@@ -903,6 +919,7 @@ int main(int argc, char **argv)
         cmocka_unit_test(what_is_wrong_with_a_name_is_said),
         cmocka_unit_test(stories_are_told_with_full_grammar_and_never_read),
         cmocka_unit_test(no_story_is_read_as_a_card),
+        cmocka_unit_test(a_story_is_the_root_of_its_tree_or_nothing),
         cmocka_unit_test(pieces_are_said_without_capital_or_full_stop),
         cmocka_unit_test(a_text_that_does_not_fit_is_not_said),
         cmocka_unit_test(noise_is_refused_everywhere),
