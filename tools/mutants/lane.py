@@ -160,7 +160,7 @@ class Lane:
         failed = "hangs" if status is None or status == -signal.SIGXCPU else "crashes" if status < 0 else status != 0
         failed = failed or tap_failed(self.output)
         shutil.rmtree(self.temporary, ignore_errors=True)
-        os.makedirs(self.temporary)
+        os.makedirs(self.temporary, exist_ok=True)  # what is still ending may write into it
         return failed, clock, used
 
     # ---------------------------------------------------------------- one mutant
