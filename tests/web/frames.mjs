@@ -13,8 +13,8 @@ function animateByClock() {
   Element.prototype.animate = (_, { duration }) => ({ finished: new Promise((done) => setTimeout(done, duration)), cancel() {} });
 }
 
-/** In the page: what is seen in this frame. */
-function look() {
+/** In the page: what is seen in this frame, and what was told when that is more than `known` updates. */
+function look(known) {
   const text = (one) => (one?.textContent ?? '').replaceAll('\u00AD', '').replaceAll('\u00A0', ' ');
   const all = (where) => [...document.querySelectorAll(where)];
   const visible = (one) => getComputedStyle(one).visibility !== 'hidden';
@@ -22,7 +22,7 @@ function look() {
   const turning = stage?.classList.contains('is-turning') ?? false;
   const ribbon = document.querySelector('.ribbon');
   return {
-    updates: window.updatesFor('A'),
+    updates: window.updatesFor('A').length === known ? null : window.updatesFor('A'),
     turning,
     open: stage !== null && !turning && stage.querySelector('[data-card]') !== null,
     stamped: stage?.querySelector('.result') != null,
@@ -85,14 +85,16 @@ async function watch(match, attacks, press) {
   await page.waitForSelector('.question.is-asked');
   await page.evaluate(animateByClock);
   await page.clock.pauseAt(Date.now() + 60_000);
-  const first = { ...(await page.evaluate(look)), attacks };
-  const since = first.updates.at(-1).number;
+  const first = { ...(await page.evaluate(look, 0)), attacks };
+  let { updates } = first;
+  const since = updates.at(-1).number;
   await press(page);
   const seen = { open: false, stamped: false, turning: 0, shown: 0, frames: 0 };
   for (const until = Date.now() + PATIENCE; ; ) {
     must(Date.now() < until, 'the combat does not end', seen);
-    const frame = await page.evaluate(look);
-    const combat = decided(frame.updates, since, match.plan);
+    const frame = await page.evaluate(look, updates.length);
+    updates = frame.updates ?? updates;
+    const combat = decided(updates, since, match.plan);
     if (combat) {
       hold(frame, first, combat, seen);
       seen.frames++;

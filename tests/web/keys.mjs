@@ -5,6 +5,7 @@ import { askEngine, end, holdFigures, launch, must, open, resume, same, serve, t
 const [folder] = process.argv.slice(2);
 const site = await serve(folder);
 const browser = await launch();
+let visits = 0;
 
 /** In the page: answers on their way to the engine. */
 function watchAnswers() {
@@ -17,10 +18,22 @@ function watchAnswers() {
   };
 }
 
+/** In the page: the match to continue, which came along from the page before. Nothing of that one can take its place any more. */
+function bringMatch() {
+  if (window.name) localStorage.setItem('peerless.match', window.name);
+}
+
+/** A page that continues one match after the other. */
+async function reader() {
+  const page = await open(browser, `${site.url}#match`, { kept: { coach: false } });
+  await page.addInitScript(bringMatch);
+  return page;
+}
+
 /** Continues a match at a question, and presses Enter. What was asked, and the options that were chosen by it. */
-async function enter(match, options = {}) {
-  const page = await open(browser, site.url, { kept: { coach: false, match }, ...options });
-  await resume(page);
+async function enter(page, match) {
+  await page.evaluate((text) => (window.name = text), JSON.stringify(match));
+  await page.goto(`${site.url}?${++visits}#match`);
   await page.waitForSelector('.question.is-asked, .sheet-tray');
   await holdFigures(page);
   const { question, view } = await page.evaluate(() => window.latest());
@@ -31,7 +44,6 @@ async function enter(match, options = {}) {
   await page.waitForFunction(() => window.given.length > 0 || document.querySelector('.question.is-asked')); // given, or still asked
   const given = await page.evaluate(() => window.given);
   same(page.errors, []);
-  await page.context().close();
   return { question, view, chosen: given.map((name) => question.options.find((option) => option.name === name)) };
 }
 
@@ -61,8 +73,9 @@ function matchOf({ heroes, start, count }) {
 const questions = askings();
 
 await test('enter_spends_no_card_and_agrees_to_nothing_whatever_is_asked', async () => {
+  const page = await reader();
   for (const [why, place] of questions) {
-    const { question, chosen } = await enter(matchOf(place));
+    const { question, chosen } = await enter(page, matchOf(place));
     same(question.why, why);
     must(chosen.every((option) => FREE.has(option.kind)), why, 'is answered by Enter with', chosen);
   }
@@ -73,7 +86,7 @@ await test('enter_spends_no_card_and_agrees_to_nothing_whatever_is_asked', async
 
 await test('enter_boosts_nothing_but_a_card_does_when_it_is_pressed', async () => {
   const match = matchOf(questions.get('maneuver-boost'));
-  const { chosen } = await enter(match);
+  const { chosen } = await enter(await reader(), match);
   same(chosen.map(({ kind }) => kind), ['none'], 'Enter at the question whether to boost');
   const page = await open(browser, site.url, { kept: { coach: false, match } });
   await resume(page);

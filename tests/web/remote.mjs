@@ -61,7 +61,7 @@ await test('two_seats_at_one_screen_play_with_a_friend_and_a_computer_two_agains
 await test('one_person_plays_against_the_computer_of_the_server_and_another_watches', async () => {
   const { page: ann, table, watch } = await openTable(browser, server.url, guest('Ann', { who: [null, 'novice'] }, ['jekyll-hyde', 'genie']));
   const cyr = await open(browser, watch);
-  await play(ann, { random: chance(5) });
+  await playAndResign(ann, { random: chance(5), most: 30 });
   await cyr.waitForSelector('.sheet-end');
   const record = await recordOf([ann, cyr], table);
   console.log(`# ${await lookThrough(record, [traffic(ann, 'Ann', ['A'], 'en', table), traffic(cyr, 'Cyr', [], 'en', table)])}`);
