@@ -3,7 +3,7 @@
 # build/peerless is the release program; each way of building has a folder of its own beside it.
 
 .DEFAULT_GOAL := help
-.PHONY: help build play site install test fresh dist fuzz wasm bench bench-server simulate check coverage mutants worlds format clean
+.PHONY: help build play site install test fresh dist fuzz fuzz-keep wasm bench bench-server simulate check coverage mutants worlds format clean
 
 RELEASE := build/release
 PREFIX ?= /usr/local
@@ -49,9 +49,13 @@ dist: ## a tarball with engine and page built in it: build/peerless-VERSION.tar.
 	@tools/build-site.sh --current || { tools/install.sh wasm site && tools/build-site.sh; }
 	@tools/dist.sh
 
-fuzz: ## two minutes of libFuzzer on every parser; FUZZ_TIME=120, TARGETS=, JOBS=
+fuzz: ## two minutes of libFuzzer on every parser; FUZZ_TIME=120, RUNS=, TARGETS=, JOBS=, SANITIZE=no, LEAST=
 	@tools/install.sh build test fuzz
 	@tools/fuzz.sh
+
+fuzz-keep: ## keep what fuzzing has found for make test: tests/fuzz/kept
+	@tools/install.sh build test fuzz
+	@tools/fuzz.sh --keep
 
 wasm: ## build the WebAssembly module and its content: build/wasm
 	@tools/build-wasm.sh --current || { tools/install.sh wasm && tools/build-wasm.sh; }

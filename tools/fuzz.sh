@@ -1,60 +1,98 @@
 #!/bin/sh
-# Fuzzes every parser with libFuzzer under the address and undefined behaviour sanitizers, in a build folder of its own.
+# Fuzzes every parser with libFuzzer, in a build folder of its own: under the address and undefined behavior sanitizers, or with
+# SANITIZE=no several times as fast, when only crashes, broken promises and assertions are noticed. Both share one corpus, so
+# that the fast build finds what the other one then looks at closely.
 #
-#   FUZZ_TIME  seconds in all (120)  TARGETS  which ones (all)
-#   JOBS       at once (one a core)  BUILD    the folder (build/fuzz)
+#   FUZZ_TIME  seconds in all (120)         TARGETS   which ones (all)
+#   RUNS       executions per target        SANITIZE  no: without sanitizers, in build/fuzz-plain
+#              instead of a time            LEAST     fail when a target does less per second of processor time
+#   JOBS       at once (one per core)       BUILD     the folder (build/fuzz)
 #
-# What was found interesting stays in BUILD/corpus, so each run goes on where the last one ended. Exits 1 when anything crashed,
-# ran too long or leaked.
+# What was found interesting stays in build/fuzz/corpus, so each run continues where the last one ended. The report is kept in
+# report.txt of the build folder. Exits 1 when anything crashed, ran too long, leaked or was too slow.
+#
+# fuzz.sh --keep fuzzes nothing, but takes from the corpus into tests/fuzz/kept what the seeds do not reach, as few and as short
+# inputs as will do; `make test` tries them. Inputs that were kept and are no longer needed go.
 set -eu
 cd "$(dirname "$0")/.."
 seconds=${FUZZ_TIME:-120}
+runs=${RUNS:-}
+least=${LEAST:-0}
 jobs=${JOBS:-$(nproc)}
-build=${BUILD:-build/fuzz}
 targets=${TARGETS:-board hero journal json match phrases protocol record scenario server}
+kept=$PWD/tests/fuzz/kept
 
-# not told of each comparison: the dictionaries know the words, and it would cost more than half of the speed
-CC=clang tools/configure.sh "$build" -Dtests=enabled --buildtype=debugoptimized \
-    -Db_sanitize=address,undefined -Db_lundef=false \
-    -Dc_args='-fsanitize=fuzzer-no-link -fno-sanitize-coverage=trace-cmp -fno-sanitize-recover=all' >/dev/null
+# Not told of each comparison: the dictionaries know the words, and it would cost more than half of the speed. Without
+# sanitizers, the edges are all that is counted; the program that makes the seeds gets what it lacks for that from a runtime that
+# does nothing else.
+if [ "${SANITIZE:-yes}" = no ] || [ "${1:-}" = --keep ]; then
+    build=${BUILD:-build/fuzz-plain}
+    CC=clang tools/configure.sh "$build" -Dtests=enabled --buildtype=debugoptimized -Db_lundef=false \
+        -Dc_args='-fsanitize-coverage=inline-8bit-counters,pc-table -DPL_CHECKED' -Dc_link_args=-fsanitize=undefined >/dev/null
+else
+    build=${BUILD:-build/fuzz}
+    CC=clang tools/configure.sh "$build" -Dtests=enabled --buildtype=debugoptimized \
+        -Db_sanitize=address,undefined -Db_lundef=false \
+        -Dc_args='-fsanitize=fuzzer-no-link -fno-sanitize-coverage=trace-cmp -fno-sanitize-recover=all' >/dev/null
+fi
 ninja -C "$build" --quiet fuzzers
+mkdir -p build/fuzz/corpus "$build/found"
+corpora=$PWD/build/fuzz/corpus
 build=$(cd "$build" && pwd)
 
 count=$(echo "$targets" | wc -w)
 jobs=$((jobs < count ? jobs : count))
-each=$((seconds * jobs / count))
-[ "$each" -gt 0 ] || each=1
-mkdir -p "$build/corpus" "$build/found"
-echo "$count targets, $each s each, $jobs at once"
+if [ -n "$runs" ]; then
+    each="$runs executions"
+    until=-runs=$runs
+else
+    each=$((seconds * jobs / count))
+    [ "$each" -gt 0 ] || each=1
+    until=-max_total_time=$each
+    each="$each s"
+fi
 
-longest() { # bytes of an input: what a target takes for its speed
-    case $1 in
-    match) echo 300 ;;
-    journal | json | protocol | server) echo 3000 ;;
+# Bytes of an input. The sanitizers get the long ones too; the fast build tries many short ones.
+longest() { # target
+    case $1-${SANITIZE:-yes} in
+    match-*) echo 300 ;;
+    board-no | hero-no | phrases-no | record-no | scenario-no) echo 1500 ;;
+    journal-* | json-* | protocol-* | server-*) echo 3000 ;;
     *) echo 8000 ;;
     esac
 }
 
+# What the log of a run says, as one line of the report. Speed is by processor time: what else the machine does says nothing of
+# the target.
+line() { # target, status, times
+    awk -v target="$1" -v status="$2" -v corpus="$(find "$corpora/$1" -type f | wc -l)" '
+        function seconds(time, part) { split(time, part, /[ms]/); return part[1] * 60 + part[2] }
+        FILENAME != ARGV[1] { if (FNR == 2) spent = seconds($1) + seconds($2); next }
+        /stat::number_of_executed_units/ { runs = $2 }
+        / cov: / { for (i = 1; i < NF; i++) if ($i == "cov:") edges = $(i + 1) }
+        END { printf "%-9s %10d executions  %6d per second  %5d edges  corpus %5d  %s\n",
+              target, runs, runs / (spent > 0 ? spent : 1), edges, corpus, status }' "$build/found/$1.log" "$3"
+}
+
 fuzz() { # target
-    corpus=$build/corpus/$1
+    corpus=$corpora/$1
     log=$build/found/$1.log
     dictionary=$build/tests/seeds/$1.dict
     [ -f "$dictionary" ] || dictionary=
+    old=
+    [ ! -d "$kept/$1" ] || old=$kept/$1
     mkdir -p "$corpus"
     rm -f "$build/found/$1-"*
     status=clean
     cd "$build/found"
-    "$build/tests/fuzz-$1" "$corpus" "$build/tests/seeds/$1" -artifact_prefix="$build/found/$1-" \
-        -max_total_time="$each" -max_len="$(longest "$1")" -timeout=25 -rss_limit_mb=2048 -print_final_stats=1 \
-        ${dictionary:+-dict="$dictionary"} >"$log" 2>&1 || status=crashed
-    awk -v target="$1" -v status=$status -v corpus="$(find "$corpus" -type f | wc -l)" '
-        /stat::number_of_executed_units/ { runs = $2 }
-        /stat::average_exec_per_sec/ { speed = $2 }
-        / cov: / { for (i = 1; i < NF; i++) if ($i == "cov:") cover = $(i + 1) }
-        END { printf "%-9s %9d executions  %6d a second  %5d edges  corpus %5d  %s\n",
-              target, runs, speed, cover, corpus, status }' "$log"
+    # shellcheck disable=SC2086 # the folder of what is kept, or nothing
+    "$build/tests/fuzz-$1" "$corpus" "$build/tests/seeds/$1" $old -artifact_prefix="$build/found/$1-" \
+        "$until" -max_len="$(longest "$1")" -timeout=25 -rss_limit_mb=2048 \
+        -print_final_stats=1 -print_funcs=0 ${dictionary:+-dict="$dictionary"} >"$log" 2>&1 || status=crashed
+    times >"$1.times"
+    line "$1" $status "$1.times" | tee -a "$build/found/lines"
     [ $status = crashed ] || return 0
-    grep -E 'broken promise|runtime error|ERROR: |/(src|tests)/[^ ]*\.[ch]:[0-9]+' "$log" | head -n 12 | sed 's/^/    /'
+    grep -E 'broken promise|Assertion|runtime error|ERROR: |/(src|tests)/[^ ]*\.[ch]:[0-9]+' "$log" | head -n 12 | sed 's/^/    /'
     for input in "$build/found/$1-"*; do
         [ ! -f "$input" ] || echo "    again: $build/tests/fuzz-$1 $input"
     done
@@ -70,11 +108,50 @@ lane() { # number: every so manieth target, one after the other
     done
 }
 
-rm -f "$build/found/crashed"
+sum() { # all lines: how many in all, and was any too slow?
+    awk -v least="$least" '
+        { runs += $2; if (NR == 1 || $4 < slow) { slow = $4; name = $1 } }
+        END { printf "%-9s %10d executions  %6d per second at least (%s)\n", "all", runs, slow, name
+              if (slow < least) { printf "%s is too slow: %d per second are wanted\n", name, least; exit 1 } }' "$1"
+}
+
+# Merging takes the shortest inputs first, and keeps one when it reaches an edge that those before it, all seeds among them, do
+# not. How often an edge is taken does not count here: that would keep thousands.
+keep() { # target
+    new=$build/kept/$1
+    rm -rf "$new"
+    mkdir -p "$new" "$corpora/$1"
+    cp "$build/tests/seeds/$1/"* "$new"
+    old=
+    [ ! -d "$kept/$1" ] || old=$kept/$1
+    # shellcheck disable=SC2086 # the folder of what is kept, or nothing
+    "$build/tests/fuzz-$1" -merge=1 -use_counters=0 -max_len="$(longest "$1")" -timeout=25 -rss_limit_mb=2048 \
+        -artifact_prefix="$build/found/$1-" "$new" $old "$corpora/$1" >"$build/found/$1-keep.log" 2>&1
+    for seed in "$build/tests/seeds/$1/"*; do
+        rm -f "$new/${seed##*/}"
+    done
+    rm -rf "${kept:?}/$1"
+    mkdir -p "$kept/$1"
+    find "$new" -type f -exec cp {} "$kept/$1" \;
+    rmdir "$kept/$1" 2>/dev/null || true
+    echo "$1: $(find "$new" -type f | wc -l) inputs, $(cat "$new"/* 2>/dev/null | wc -c) bytes"
+}
+if [ "${1:-}" = --keep ]; then
+    for target in $targets; do
+        keep "$target"
+    done
+    exit 0
+fi
+
+rm -f "$build/found/crashed" "$build/found/lines"
 n=0
-while [ "$n" -lt "$jobs" ]; do
-    lane "$n" &
-    n=$((n + 1))
-done
-wait
+{
+    echo "$count targets, $each each, $jobs at once"
+    while [ "$n" -lt "$jobs" ]; do
+        lane "$n" &
+        n=$((n + 1))
+    done
+    wait
+    sum "$build/found/lines" || echo slow >"$build/found/crashed"
+} | tee "$build/report.txt"
 [ ! -f "$build/found/crashed" ]

@@ -158,18 +158,33 @@ static void prove_no_circle(loader *l)
 
 /* ------------------------------------------------------------------ completeness */
 
+enum { WORDS_MAX = 512 };
+
 /* What the value of one argument can be: words, a number, a name. */
 typedef struct values {
-    bool words[512];
+    uint64_t words[WORDS_MAX / 64];
     bool number, name;
 } values;
 
-static void values_of_sort(pl_sort sort, values *v)
+/* The words of each sort alone. */
+typedef struct sorted {
+    uint64_t words[PL_SORT_COUNT][WORDS_MAX / 64];
+} sorted;
+
+static void sort_words(sorted *out)
+{
+    memset(out, 0, sizeof *out);
+    for (unsigned i = PL_W_SEQ + 1; i < pl_word_info_count(); i++)
+        pl_set_put(out->words[pl_word_info_of(i)->sort], i);
+}
+
+static void values_of_sort(const sorted *words, pl_sort sort, values *v)
 {
     uint64_t below = pl_sort_below((pl_sort)((unsigned)sort & ~(unsigned)PL_SORT_IS_LIST));
 
-    for (unsigned i = PL_W_SEQ + 1; i < pl_word_info_count(); i++)
-        v->words[i] = v->words[i] || below >> pl_word_info_of(i)->sort & 1U;
+    for (unsigned s = 0; s < PL_SORT_COUNT; s++)
+        if (below >> s & 1U)
+            merge(v->words, words->words[s], WORDS_MAX / 64);
     v->number = v->number || below >> PL_SORT_NUMBER & 1U;
     v->name = v->name || below & pl_sorts_nameable;
 }
@@ -203,29 +218,29 @@ static const pattern *plain_word(const pattern *p, int except, const pattern **w
 }
 
 /* Adds what the spoken template covers of one argument of its word. */
-static void cover(const pl_book *book, const template *t, int arg, values *v)
+static void cover(const pl_book *book, const sorted *words, const template *t, int arg, values *v)
 {
     const pattern *where = NULL;
 
     if (!plain_word(book->patterns + t->first_pattern, arg, &where) || !where)
         return;
     if (where->kind == PATTERN_VARIABLE)
-        values_of_sort((pl_sort)where->sort, v);
+        values_of_sort(words, (pl_sort)where->sort, v);
     else if (where->kind == PATTERN_WORD)
-        v->words[where->value] = true;
+        pl_set_put(v->words, where->value);
 }
 
 static bool covers(const values *have, const values *want)
 {
     for (size_t i = 0; i < sizeof want->words / sizeof want->words[0]; i++)
-        if (want->words[i] && !have->words[i])
+        if (want->words[i] & ~have->words[i])
             return false;
     return (have->number || !want->number) && (have->name || !want->name);
 }
 
 /* Can the word be spoken in the mood whatever its arguments are? Proved by a line with plain variables, or by lines
  * that together cover all values of one argument. */
-static bool speaks(const pl_book *book, unsigned word, unsigned mood)
+static bool speaks(const pl_book *book, const sorted *words, unsigned word, unsigned mood)
 {
     const pl_word_info *info = pl_word_info_of(word);
 
@@ -239,10 +254,10 @@ static bool speaks(const pl_book *book, unsigned word, unsigned mood)
                 continue;
             any = true;
             if (arg >= 0)
-                cover(book, &book->templates[i], arg, &have);
+                cover(book, words, &book->templates[i], arg, &have);
         }
         if (arg >= 0)
-            values_of_sort(info->args[arg].sort, &want);
+            values_of_sort(words, info->args[arg].sort, &want);
         if (any && covers(&have, &want))
             return true;
     }
@@ -288,8 +303,10 @@ static void prove_complete(loader *l)
 {
     static const char *const moods[MOOD_COUNT] = {"imperative", "infinitive", "finite"};
     uint8_t asked[PL_SORT_COUNT];
+    sorted words;
 
     find_asked(l->book, asked);
+    sort_words(&words);
     for (unsigned word = PL_W_SEQ + 1; word < pl_word_info_count(); word++) {
         const pl_word_info *info = pl_word_info_of(word);
         if (l->book->spoken_first[word] == NONE_AT_ALL) {
@@ -297,7 +314,7 @@ static void prove_complete(loader *l)
             continue;
         }
         for (unsigned m = 0; m < MOOD_COUNT; m++)
-            if (pl_mood_in(asked[info->sort], m) && !speaks(l->book, word, m))
+            if (pl_mood_in(asked[info->sort], m) && !speaks(l->book, &words, word, m))
                 pl_complain_line(l, l->book->templates[l->book->spoken_first[word]].line,
                                  "%s has no phrase for every case in the %s", info->name, moods[m]);
     }
@@ -422,10 +439,30 @@ static void compare_read(loader *l, const template *s, const naming *a, const te
                          pl_word_info_of(t->word)->name, s->line, pl_word_info_of(s->word)->name);
 }
 
+/* What two phrases that read alike have in common: how their first part reads. Most have not, and need no closer look. */
+static uint32_t beginning(const pl_book *book, const template *t)
+{
+    const vocabulary *v = &book->vocabulary;
+    const pl_part *p = first_read(book, t);
+
+    if (!p)
+        return 0;
+    if (p->kind == PART_SURFACE)
+        return 1U << 16 | v->symbol_lists[v->surfaces[p->surface].symbols];
+    return p->kind == PART_WORDS ? 2U << 16 | p->lexemes[0] : (3U + p->kind) << 16 | p->sort;
+}
+
 static void prove_unlike(loader *l)
 {
     const pl_book *book = l->book;
+    uint32_t *begins = malloc((book->template_count + 1) * sizeof *begins);
 
+    if (!begins) {
+        pl_complain_line(l, 0, "not enough memory for the book");
+        return;
+    }
+    for (size_t i = 0; i < book->template_count; i++)
+        begins[i] = beginning(book, &book->templates[i]);
     for (size_t i = 0; i < book->template_count; i++) {
         const template *s = &book->templates[i];
         naming a = number_variables(book, s);
@@ -434,11 +471,13 @@ static void prove_unlike(loader *l)
                 compare_spoken(l, s, &book->templates[k]);
         for (unsigned k = s->next_read; k != NONE_AT_ALL; k = book->templates[k].next_read) {
             const template *t = &book->templates[k];
+            if (begins[i] != begins[k] || !(s->moods & t->moods) || l->complaint_count > COMPLAINTS_MAX)
+                continue;
             naming b = number_variables(book, t);
-            if ((s->moods & t->moods) && l->complaint_count <= COMPLAINTS_MAX)
-                compare_read(l, s, &a, t, &b);
+            compare_read(l, s, &a, t, &b);
         }
     }
+    free(begins);
 }
 
 void pl_book_prove(loader *l)

@@ -40,6 +40,16 @@ unsigned fuzz_roll(fuzz_dice *dice, unsigned sides)
     return (unsigned)((dice->state >> 32) * sides >> 32);
 }
 
+bool fuzz_seldom(fuzz_dice *dice, unsigned one_in)
+{
+#ifdef FUZZ_LIBFUZZER
+    return fuzz_roll(dice, one_in) == 0;
+#else
+    (void)dice;
+    return one_in > 0;
+#endif
+}
+
 void fuzz_errors(const pl_errors *errors, const uint8_t *data, size_t size, bool accepted)
 {
     int lines = 1;

@@ -27,6 +27,9 @@ typedef struct fuzz_dice {
     uint64_t state;
 } fuzz_dice;
 unsigned fuzz_roll(fuzz_dice *dice, unsigned sides);
+/* One input in so many: for what takes longer than reading it. libFuzzer has inputs enough for all of it to happen often; the
+ * driver of `make test` has few, and there each time is one. */
+bool fuzz_seldom(fuzz_dice *dice, unsigned one_in);
 
 /* Changes a figure, or puts a copy of a line somewhere else. Returns the new size, at most `room`. */
 size_t fuzz_break_lines(uint8_t *data, size_t size, size_t room, fuzz_dice *dice);

@@ -1,7 +1,8 @@
-/* Drives a target without libFuzzer: the seeds as they are, then seeds broken in ways that are the same on every machine.
+/* Drives a target without libFuzzer: the seeds as they are, then seeds broken in ways that are the same on every machine, then
+ * what libFuzzer found and `make fuzz-keep` kept.
  *
- *     smoke-hero SEEDS MUTATIONS     the folder of its seeds, and how many broken ones
- *     smoke-hero FILE                one input again
+ *     smoke-hero SEEDS MUTATIONS [KEPT]     the folder of its seeds, how many broken ones, the folder of what was kept
+ *     smoke-hero FILE                       one input again
  *
  * What was being tried when the program dies is kept in a file, and the last line says where. */
 #include <dirent.h>
@@ -83,6 +84,12 @@ static int by_name(const void *a, const void *b)
     return strcmp(*(char *const *)a, *(char *const *)b);
 }
 
+static void forget_seeds(void)
+{
+    while (seeds.count > 0)
+        free(seeds.all[--seeds.count]);
+}
+
 static void read_seeds(const char *folder)
 {
     char *paths[SEEDS_MAX];
@@ -98,6 +105,7 @@ static void read_seeds(const char *folder)
         snprintf(paths[count++], room, "%s/%s", folder, entry->d_name);
     }
     closedir(list);
+    MUST(count > 0 && count < SEEDS_MAX); /* none is left out */
     qsort(paths, count, sizeof paths[0], by_name);
     for (unsigned i = 0; i < count; i++) {
         read_seed(paths[i]);
@@ -188,15 +196,34 @@ static void break_one(input *in)
         ways[below(sizeof ways / sizeof ways[0])](in);
 }
 
-/* ------------------------------------------------------------------ */
+/* ------------------------------------------------------------------ what is tried */
+
+static void try_folder(const char *folder, int number, const char *what)
+{
+    read_seeds(folder);
+    for (unsigned i = 0; i < seeds.count; i++)
+        try(seeds.all[i]);
+    printf("ok %d - %u %s\n", number, seeds.count, what);
+    fflush(stdout);
+}
+
+static void try_broken(unsigned mutations)
+{
+    static input broken;
+    for (unsigned i = 0; i < mutations; i++) {
+        break_one(&broken);
+        try(&broken);
+    }
+    printf("ok 2 - %u broken ones\n", mutations);
+    fflush(stdout);
+}
 
 int main(int argc, char **argv)
 {
-    static input broken;
     struct stat what;
     name = strrchr(argv[0], '/') ? strrchr(argv[0], '/') + 1 : argv[0];
     if (argc < 2 || stat(argv[1], &what) != 0) {
-        fprintf(stderr, "usage: %s SEEDS MUTATIONS, or %s FILE\n", name, name);
+        fprintf(stderr, "usage: %s SEEDS MUTATIONS [KEPT], or %s FILE\n", name, name);
         return 2;
     }
     if (!S_ISDIR(what.st_mode)) {
@@ -208,20 +235,12 @@ int main(int argc, char **argv)
     static const int deadly[] = {SIGABRT, SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGALRM};
     for (unsigned i = 0; i < sizeof deadly / sizeof deadly[0]; i++)
         signal(deadly[i], keep_input);
-    read_seeds(argv[1]);
-    MUST(seeds.count > 0);
-    printf("1..2\n");
-    for (unsigned i = 0; i < seeds.count; i++)
-        try(seeds.all[i]);
-    printf("ok 1 - %u seeds as they are\n", seeds.count);
-    fflush(stdout);
-    unsigned mutations = argc > 2 ? (unsigned)strtoul(argv[2], NULL, 10) : 1000;
-    for (unsigned i = 0; i < mutations; i++) {
-        break_one(&broken);
-        try(&broken);
-    }
-    printf("ok 2 - %u broken ones\n", mutations);
-    for (unsigned i = 0; i < seeds.count; i++)
-        free(seeds.all[i]);
+    printf("1..%d\n", argc > 3 ? 3 : 2);
+    try_folder(argv[1], 1, "seeds as they are");
+    try_broken(argc > 2 ? (unsigned)strtoul(argv[2], NULL, 10) : 1000);
+    forget_seeds();
+    if (argc > 3)
+        try_folder(argv[3], 3, "kept inputs");
+    forget_seeds();
     return 0;
 }
