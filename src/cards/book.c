@@ -79,6 +79,8 @@ span pl_span_until(span *rest, char mark)
 bool pl_span_is(span word, const char *text)
 {
     size_t length = (size_t)(word.end - word.at);
+    if (length == 0 || *word.at != *text)
+        return length == 0 && *text == '\0';
     return strlen(text) == length && memcmp(word.at, text, length) == 0;
 }
 
@@ -650,8 +652,10 @@ static void load_all(loader *l, const char *text, size_t length)
 
 pl_book *pl_book_load(const char *text, size_t length, pl_complaints complaints)
 {
-    loader l = {.book = new_book(), .complaints = complaints, .draft = pl_draft_new()};
+    word_index words;
+    loader l = {.book = new_book(), .complaints = complaints, .draft = pl_draft_new(), .words = &words};
 
+    pl_word_index_fill(&words);
     if (!l.book || !l.book->spoken_first || !l.draft || l.book->vocabulary.full)
         pl_complain_line(&l, 0, "not enough memory for the book");
     else if (length > BOOK_MAX)

@@ -63,6 +63,18 @@ const pl_sort *pl_sort_includes(pl_sort sort);     /* what it includes directly,
 int pl_sort_find(const char *name, size_t length); /* by pl_sort_name, or -1 */
 extern const uint64_t pl_sorts_nameable;           /* sorts that a name may have */
 
+/* ------------------------------------------------------------------ words */
+
+enum { WORD_ROWS = PL_STORY_END, WORD_SET = (WORD_ROWS + 63) / 64, WORD_HASH = 256 };
+
+/* The words by their names, for a book, which names them by the hundred. */
+typedef struct word_index {
+    uint16_t first[WORD_HASH], next[WORD_ROWS];
+} word_index;
+
+void pl_word_index_fill(word_index *index);
+int pl_word_index_find(const word_index *index, const char *name, size_t length); /* its row, or -1 */
+
 /* ------------------------------------------------------------------ vocabulary */
 
 enum { SYMBOL_UNKNOWN, SYMBOL_NUMBER, SYMBOL_NAME, SYMBOL_FIRST }; /* the first three stand for no word */
@@ -314,7 +326,8 @@ typedef struct loader {
         span name, endings;
     } paradigms[PARADIGMS_MAX];
     int paradigm_count;
-    struct draft *draft; /* the phrase being read: see phrase.c */
+    struct draft *draft;     /* the phrase being read: see phrase.c */
+    const word_index *words; /* NULL: no phrase is read */
 } loader;
 
 void pl_complain(loader *l, const char *at, const char *format, ...) __attribute__((format(printf, 3, 4)));

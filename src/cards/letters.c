@@ -89,11 +89,12 @@ uint32_t pl_letter_upper(uint32_t letter)
     return letter;
 }
 
+/* The lists rise, and end in 0. */
 static bool among(uint32_t letter, const uint32_t *list)
 {
-    while (*list && *list != letter)
+    while (*list && *list < letter)
         list++;
-    return *list != 0;
+    return *list && *list == letter;
 }
 
 bool pl_letter_is_letter(uint32_t letter)

@@ -150,7 +150,7 @@ static bool head_tree(loader *l, span *rest, bool open, int depth);
 
 static bool head_leaf(loader *l, span text)
 {
-    int word = pl_word_find(text.at, (size_t)(text.end - text.at));
+    int word = pl_word_index_find(l->words, text.at, (size_t)(text.end - text.at));
 
     if (*text.at >= '0' && *text.at <= '9')
         return head_number(l, text);
@@ -166,7 +166,7 @@ static bool head_leaf(loader *l, span text)
 static bool head_tree(loader *l, span *rest, bool open, int depth)
 {
     span text = head_token(rest);
-    int word = pl_word_find(text.at, (size_t)(text.end - text.at));
+    int word = pl_word_index_find(l->words, text.at, (size_t)(text.end - text.at));
     pattern *node = new_node(l, PATTERN_WORD, text);
 
     if (!node || word < 0 || depth > PATTERN_MAX) {
@@ -216,7 +216,7 @@ static void settle_variables(draft *d)
 {
     for (int i = 0; i < d->variable_count; i++) {
         variable *v = &d->variables[i];
-        if ((unsigned)v->sort & PL_SORT_IS_LIST)
+        if ((unsigned)v->sort & PL_SORT_IS_LIST || pl_sort_below(v->sort) == v->fits)
             continue;
         for (int s = PL_SORT_NONE + 1; s < PL_SORT_COUNT; s++)
             if (pl_sort_below((pl_sort)s) == v->fits)

@@ -158,17 +158,15 @@ static void prove_no_circle(loader *l)
 
 /* ------------------------------------------------------------------ completeness */
 
-enum { WORDS_MAX = 512 };
-
 /* What the value of one argument can be: words, a number, a name. */
 typedef struct values {
-    uint64_t words[WORDS_MAX / 64];
+    uint64_t words[WORD_SET];
     bool number, name;
 } values;
 
 /* The words of each sort alone. */
 typedef struct sorted {
-    uint64_t words[PL_SORT_COUNT][WORDS_MAX / 64];
+    uint64_t words[PL_SORT_COUNT][WORD_SET];
 } sorted;
 
 static void sort_words(sorted *out)
@@ -184,7 +182,7 @@ static void values_of_sort(const sorted *words, pl_sort sort, values *v)
 
     for (unsigned s = 0; s < PL_SORT_COUNT; s++)
         if (below >> s & 1U)
-            merge(v->words, words->words[s], WORDS_MAX / 64);
+            merge(v->words, words->words[s], WORD_SET);
     v->number = v->number || below >> PL_SORT_NUMBER & 1U;
     v->name = v->name || below & pl_sorts_nameable;
 }
@@ -278,8 +276,9 @@ static bool grow_asked(const pl_book *book, const template *t, uint8_t asked[PL_
             moods = 1U << p->request.mood;
         else if (p->request.same_form)
             moods = (unsigned)t->moods & asked[t->sort];
+        uint64_t below = pl_sort_below((pl_sort)p->sort);
         for (unsigned s = 0; s < PL_SORT_COUNT; s++) {
-            if (!pl_sort_fits((pl_sort)s, (pl_sort)p->sort) || !(moods & ~(unsigned)asked[s]))
+            if (!(below >> s & 1U) || !(moods & ~(unsigned)asked[s]))
                 continue;
             asked[s] = (uint8_t)(asked[s] | moods);
             grew = true;

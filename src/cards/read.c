@@ -67,6 +67,12 @@ static int write_node(const reader *r, unsigned index, pl_word *out, int at)
 
 /* ------------------------------------------------------------------ results */
 
+/* Called for every word that does not stand where it could: most differ in their first letter. */
+static bool same_text(const char *a, const char *b)
+{
+    return a == b || (*a == *b && strcmp(a, b) == 0);
+}
+
 void pl_reader_want(reader *r, int at, const char *text)
 {
     if (!r->tracking || at < r->far)
@@ -76,7 +82,7 @@ void pl_reader_want(reader *r, int at, const char *text)
         r->wanted_count = 0;
     }
     int i = 0;
-    while (i < r->wanted_count && strcmp(r->wanted[i].text, text) != 0)
+    while (i < r->wanted_count && !same_text(r->wanted[i].text, text))
         i++;
     if (i == WANTED_MAX)
         return;
@@ -157,6 +163,8 @@ static int surface_at(reader *r, const vocabulary *v, unsigned index, int at)
             continue;
         if (r->tracking)
             pl_reader_want(r, at + i, i == 0 ? pl_surface_text(v, index) : pl_symbol_text(v, symbols[i]));
+        else if (at + i > r->reached)
+            r->reached = at + i;
         return -1;
     }
     return at + s->count;
@@ -179,6 +187,7 @@ static int any_form(reader *r, const lexeme *w, const int *from, int from_count,
 {
     const uint16_t *surfaces = &w->surfaces[0][0];
     const bool tracking = r->tracking;
+    const int reached = r->reached;
     int found = 0;
 
     r->tracking = false; /* one word is expected here, not all its forms */
@@ -189,6 +198,7 @@ static int any_form(reader *r, const lexeme *w, const int *from, int from_count,
                 found = add_place(ends, found, end);
         }
     r->tracking = tracking;
+    r->reached = reached;
     for (int i = 0; i < from_count && found == 0; i++)
         pl_reader_want(r, from[i], pl_surface_text(&r->book->vocabulary, surfaces[0]));
     return found;
@@ -452,7 +462,11 @@ static void complete(reader *r, match *m, int at)
     if (!agrees(r, m))
         return;
     uint16_t made = build(r, m, &p);
-    if (made != NONE_AT_ALL && !nests_places(r, made))
+    if (made == NONE_AT_ALL)
+        return;
+    if (nests_places(r, made))
+        r->refused = true;
+    else
         put_result(r, m->entry, at, made, pl_phrase_features(r->book, m->t, m->asked, m->slots, m->bound),
                    m->cost + !m->t->spoken);
 }
@@ -481,6 +495,13 @@ static bool can_start(const reader *r, const uint64_t *set, int at)
            (t->number >= 0 && pl_set_has(set, SYMBOL_NUMBER)) || (r->names[at] && pl_set_has(set, SYMBOL_NAME));
 }
 
+/* Is there no use in trying what begins like this? Where something is wrong, at the furthest place, everything is tried, for
+ * the sake of what it expects there; what was expected before that place is forgotten anyway. */
+static bool hopeless(const reader *r, const uint64_t *set, int at)
+{
+    return (!r->tracking || at < r->far) && !can_start(r, set, at);
+}
+
 static void parse_number(reader *r, unsigned into, int at)
 {
     features f = {GENDER_N, false, false};
@@ -506,7 +527,7 @@ static int name_at(reader *r, const pl_name *n, form asked, int at, features *fo
 
 static void parse_names(reader *r, unsigned into, unsigned sort, form asked, int at)
 {
-    if (!r->lexicon || (!r->tracking && !(at < r->token_count && r->names[at])))
+    if (!r->lexicon || ((!r->tracking || at < r->far) && !(at < r->token_count && r->names[at])))
         return;
     for (size_t i = 0; i < r->lexicon->count; i++) {
         const pl_name *n = &r->lexicon->names[i];
@@ -550,8 +571,7 @@ static void parse_templates(reader *r, unsigned into, unsigned sort, form asked,
     for (unsigned i = r->book->read_first[sort]; i != NONE_AT_ALL && !r->exhausted;
          i = r->book->templates[i].next_read) {
         const template *t = &r->book->templates[i];
-        if (t->left_recursive || !pl_mood_in(t->moods, asked.mood) ||
-            (!r->tracking && !can_start(r, pl_template_starts(r->book, i), at)))
+        if (t->left_recursive || !pl_mood_in(t->moods, asked.mood) || hopeless(r, pl_template_starts(r->book, i), at))
             continue;
         start_match(&m, r, t, asked, into);
         match_part(r, &m, 0, at);
@@ -609,7 +629,7 @@ static unsigned find_entry(const reader *r, unsigned sort, form asked, int at)
 /* The entry with everything that the sort reads from here; NONE_AT_ALL if that is nothing. */
 static unsigned parse(reader *r, unsigned sort, form asked, int at)
 {
-    if (!r->tracking && !can_start(r, pl_sort_starts(r->book, sort), at))
+    if (hopeless(r, pl_sort_starts(r->book, sort), at))
         return NONE_AT_ALL;
     unsigned found = find_entry(r, sort, asked, at);
     if (found != NONE_AT_ALL)
@@ -645,6 +665,7 @@ static bool accept(reader *r, unsigned index, int at)
         reason = pl_check_program(program, length, r->lexicon);
     else
         reason = pl_check_statement(program, length, r->lexicon);
+    r->refused = r->refused || reason;
     if (reason && !r->reason) {
         r->reason = reason;
         r->reason_at = at;
@@ -721,7 +742,9 @@ static void reset(reader *r, reading_mode mode)
     memset(r->way_counts, 0, sizeof r->way_counts);
     r->reason = NULL;
     r->reason_at = 0;
-    r->far = 0;
+    r->refused = false;
+    r->far = r->tracking ? r->reached : 0;
+    r->reached = 0;
     r->wanted_count = 0;
 }
 
@@ -846,6 +869,7 @@ static void read_text(const pl_book *book, const pl_lexicon *lexicon, const char
     r->words = lexicon ? &lexicon->vocabulary : &book->vocabulary;
     r->text = text;
     r->length = length;
+    r->reached = 0;
     read_with(r, mode, out);
     free(r);
 }

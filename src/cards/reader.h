@@ -94,7 +94,9 @@ typedef struct reader {
     const char *reason; /* why a statement that could be read was not accepted */
     int reason_at;      /* token */
 
-    int far; /* the furthest token that anything wanted to pass */
+    bool refused; /* a static check has refused something */
+    int reached;  /* the furthest token that stopped a word, when not tracking */
+    int far;      /* the furthest token that anything wanted to pass */
     wanted wanted[WANTED_MAX];
     int wanted_count;
 } reader;

@@ -232,6 +232,7 @@ static bool refuse_checked(reader *r, pl_reading *out)
 void pl_refuse(reader *r, pl_reading *out)
 {
     const bool lenient = r->lenient;
+    const int reached = lenient ? 0 : r->reached; /* not further than reading strictly comes */
     char advice[ADVICE_BYTES];
 
     start(out);
@@ -240,8 +241,9 @@ void pl_refuse(reader *r, pl_reading *out)
         say(out, "there is nothing to read here");
         return;
     }
-    if (!lenient && refuse_checked(r, out))
+    if (!lenient && r->refused && refuse_checked(r, out))
         return;
+    r->reached = reached;
     pl_reader_run(r, READ_TRACKING);
     if (r->exhausted) {
         pl_refuse_long(out);

@@ -100,6 +100,33 @@ int pl_word_find(const char *name, size_t length)
     return -1;
 }
 
+static unsigned hash(const char *name, size_t length)
+{
+    unsigned h = 0;
+
+    for (size_t i = 0; i < length; i++)
+        h = h * 31 + (unsigned char)name[i];
+    return h % WORD_HASH;
+}
+
+void pl_word_index_fill(word_index *index)
+{
+    memset(index->first, 0xff, sizeof index->first);
+    for (unsigned i = WORDS; i-- > 0;) {
+        unsigned slot = hash(words[i].name, strlen(words[i].name));
+        index->next[i] = index->first[slot];
+        index->first[slot] = (uint16_t)i;
+    }
+}
+
+int pl_word_index_find(const word_index *index, const char *name, size_t length)
+{
+    for (unsigned i = index->first[hash(name, length)]; i != NONE_AT_ALL; i = index->next[i])
+        if (strlen(words[i].name) == length && memcmp(words[i].name, name, length) == 0)
+            return (int)i;
+    return -1;
+}
+
 uint64_t pl_sort_below(pl_sort sort)
 {
     uint64_t below = UINT64_C(1) << sort;

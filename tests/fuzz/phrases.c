@@ -154,9 +154,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     const char *text = size > 0 ? (const char *)data : "";
     fuzz_dice dice = {fuzz_number(data, size)};
-    if (fuzz_roll(&dice, 4) > 0 && try_book(text, size, &dice))
-        return 0;
-    if (!fuzz_seldom(&dice, 4))
+    if (try_book(text, size, &dice) || !fuzz_seldom(&dice, 16))
         return 0;
     size_t length;
     char *whole = complete(text, size, &length);
