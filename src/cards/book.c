@@ -574,9 +574,11 @@ static const struct directive *find_directive(span key)
 /* A comment is # between blanks (or at an end of the line): #n inside a slot is none. */
 static span without_comment(span row)
 {
-    for (const char *c = row.at; c < row.end; c++)
-        if (*c == '#' && (c == row.at || blank(c[-1])) && (c + 1 == row.end || blank(c[1])))
+    for (const char *c = row.at; (c = memchr(c, '#', (size_t)(row.end - c))) != NULL; c++)
+        if ((c == row.at || blank(c[-1])) && (c + 1 == row.end || blank(c[1]))) {
             row.end = c;
+            break;
+        }
     while (row.end > row.at && blank(row.end[-1]))
         row.end--;
     return row;

@@ -154,7 +154,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     const char *text = size > 0 ? (const char *)data : "";
     fuzz_dice dice = {fuzz_number(data, size)};
-    if (try_book(text, size, &dice) || !fuzz_seldom(&dice, 16))
+    if (try_book(text, size, &dice) || !fuzz_seldom(&dice, 24))
         return 0;
     size_t length;
     char *whole = complete(text, size, &length);
