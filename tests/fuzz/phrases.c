@@ -66,7 +66,7 @@ static bool try_book(const char *text, size_t length, fuzz_dice *dice)
 
 /* ------------------------------------------------------------------ completing a book */
 
-enum { WORDS = 512, PLAIN_BYTES = 200 };
+enum { WORDS = PL_STORY_END, PLAIN_BYTES = 200 };
 
 /* A word of the language with a phrase as plain as can be. */
 typedef struct plain {
