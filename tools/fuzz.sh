@@ -127,7 +127,10 @@ keep() { # target
     [ ! -d "$kept/$1" ] || old=$kept/$1
     # shellcheck disable=SC2086 # the folder of what is kept, or nothing
     "$build/tests/fuzz-$1" -merge=1 -use_counters=0 -max_len="$(longest "$1")" -timeout=25 -rss_limit_mb=2048 \
-        -artifact_prefix="$build/found/$1-" "$new" $old "$corpora/$1" >"$build/found/$1-keep.log" 2>&1
+        -artifact_prefix="$build/found/$1-" "$new" $old "$corpora/$1" >"$build/found/$1-keep.log" 2>&1 || {
+        tail -n 3 "$build/found/$1-keep.log"
+        exit 1
+    }
     for seed in "$build/tests/seeds/$1/"*; do
         rm -f "$new/${seed##*/}"
     done
