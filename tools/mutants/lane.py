@@ -173,7 +173,7 @@ class Lane:
             ending = "/" + file.split("/")[-1] + ".o"
             found = [line.split(":")[0] for line in listed.splitlines()
                      if line.split(":")[0].endswith(ending) and line.startswith(os.path.dirname(file) + "/")]
-            self.objects[file] = found[0]
+            self.objects[file] = found[0] if found else None  # a source of another build: of the module alone, of no server
         return self.objects[file]
 
     def built(self, file):
@@ -183,7 +183,7 @@ class Lane:
                 return None
             return digest([os.path.join(self.site, name) for name in ("main.js", "worker.js", "service.js")])
         target = self.object_of(file)
-        if run(["ninja", target], self.build, output=self.output)[0] != 0:
+        if not target or run(["ninja", target], self.build, output=self.output)[0] != 0:
             return None
         return digest([os.path.join(self.build, target)])
 
