@@ -3,25 +3,11 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "match/protocol_inside.h"
 #include "match/record.h"
 #include "match/request.h"
 
 /* ------------------------------------------------------------------ what a session holds */
-
-typedef struct table {
-    unsigned id; /* 0: free */
-    pl_match *match;
-    pl_reporter *reporter;
-} table;
-
-struct pl_session {
-    const pl_pack *pack;
-    pl_players players;
-    pl_rng rng;
-    pl_language language;
-    unsigned last_id;
-    table tables[PL_SESSION_MATCHES];
-};
 
 pl_session *pl_session_new(const pl_pack *pack, const pl_seed *chance, const pl_players *players)
 {
