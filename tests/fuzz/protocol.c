@@ -118,13 +118,11 @@ static void keep(prepared *p)
     }
 }
 
-static prepared *prepare(unsigned which)
+static void prepare(unsigned which)
 {
     prepared *p = &sessions[which];
     pl_seed chance = {{(uint8_t)which}};
     pl_players players = {.names = names, .exists = exists, .choose = choose};
-    if (p->session)
-        return p;
     p->session = pl_session_new(fuzz_pack(), &chance, &players);
     MUST(p->session != NULL);
     answers = PL_MATCH_DECISIONS;
@@ -133,7 +131,6 @@ static prepared *prepare(unsigned which)
     if (which != FULL && which != EMPTY)
         begin_matches(p->session, which);
     keep(p);
-    return p;
 }
 
 /* ------------------------------------------------------------------ putting back */
@@ -252,7 +249,9 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     fuzz_dice dice = {fuzz_number(data, size)};
     const char *at = (const char *)data, *end = at + size;
     unsigned which = size > 0 && data[0] >= '0' && data[0] < '0' + SESSIONS ? (unsigned)(data[0] - '0') : SESSIONS;
-    prepared *p = prepare(which % SESSIONS);
+    prepared *p = &sessions[which % SESSIONS];
+    for (unsigned i = 0; !sessions[SESSIONS - 1].session && i < SESSIONS; i++)
+        prepare(i);
     at += which < SESSIONS;
     heard_begin();
     answers = PLAYED;

@@ -167,13 +167,23 @@ for bytes in 0 9 40 200; do
     head -c $((bytes + 100)) "$out/journal/deeds" >"$out/journal/deeds-$bytes"
 done
 
-# what guests of a server do; see server.c for @T and the rest
+# what guests of a server do; see server.c for @T and the rest. A few lines each, in all houses in turn.
+visits=0
 visit() { # name; the lines come in
-    cat >"$out/server/$1"
+    cat >"$out/visit"
+    for lines in 1 3; do
+        split -l $lines -a 2 "$out/visit" "$out/visit-"
+        for file in "$out"/visit-*; do
+            { printf '%b' "$(printf '\\%04o' $((65 + visits % 8)))"; cat "$file"; } >"$out/server/$1-$visits"
+            visits=$((visits + 1))
+        done
+        rm "$out"/visit-*
+    done
+    rm "$out/visit"
 }
 visit lesson <<END
 0{"type":"hello","language":"uk","id":"a"}
-$(n=1; while [ $n -le 12 ]; do
+$(n=1; while [ $n -le 4 ]; do
     printf '0{"type":"answer","table":"@U","seat":"A","question":%d,"answer":0,"id":"%d"}\nthink\n' $n $n
     n=$((n + 1))
 done)
@@ -185,13 +195,13 @@ again
 0{"type":"rematch","table":"@U","seat":"A"}
 END
 visit duel <<END
-$(n=1; while [ $n -le 14 ]; do
+$(n=1; while [ $n -le 10 ]; do
     printf '0{"type":"answer","table":"@T","seat":"A","question":%d,"answer":0}\n1{"type":"answer","table":"@T","seat":"B","question":%d,"answer":0}\n' $n $n
     n=$((n + 1))
 done)
 0{"type":"undo","table":"@T","seat":"A"}
-1{"type":"consent","table":"@T","seat":"B","agree":true,"stand":12,"number":14}
-2{"type":"answer","table":"@T","seat":"A","question":15,"answer":0}
+1{"type":"consent","table":"@T","seat":"B","agree":true,"stand":8,"number":9}
+2{"type":"answer","table":"@T","seat":"A","question":10,"answer":0}
 leave 1
 1{"type":"name","table":"@T","seat":"B","name":"Eve"}
 0{"type":"language","language":"ru"}
