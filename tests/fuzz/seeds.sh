@@ -25,7 +25,7 @@ board() { # shellcheck disable=SC2086
 }
 
 rm -rf "$out"
-for target in hero board phrases record match scenario protocol json journal server; do
+for target in hero board phrases record match scenario protocol json journal server http; do
     mkdir -p "$out/$target"
     cp "$here/$target.dict" "$out/" 2>/dev/null || true
 done
@@ -222,6 +222,65 @@ think
 tick 1000
 2{"type":"ping"}
 END
+
+# what strangers send to a server; see http.c for @R and the rest
+n=0
+knock() { # the lines come in; to each of the four servers
+    cat >"$out/knock"
+    for which in 0 1 2 3; do
+        { printf '%s' $which; cat "$out/knock"; } >"$out/http/$n-$which"
+    done
+    rm "$out/knock"
+    n=$((n + 1))
+}
+for path in / /index.html /assets/a-1.js /assets/a-1.js.gz /deep/er/ /.hidden /link /../outside /%2e%2e/outside //etc/passwd /table/@T \
+    /healthz /metrics /socket /content/en.json /content/@T/uk.json /content/xx/ru.json /record/@R /record/@T /record/none; do
+    knock <<END
+GET $path HTTP/1.1
+host: localhost:8080
+accept-encoding: gzip;q=0.5, br;q=0, *
+END
+done
+knock <<END
+HEAD /assets/a-1.js HTTP/1.1
+host: [::1]:80
+accept-encoding: identity;q=0, br
+if-none-match: W/"0123456789abcdef"
+
+GET /healthz HTTP/1.1
+content-length: 5
+END
+knock <<END
+POST / HTTP/1.1
+transfer-encoding: chunked
+END
+knock <<END
+GET /metrics HTTP/1.1
+peer: 192.0.2.7
+host: evil.example
+x-forwarded-for: 203.0.113.9, [2001:db8::1]:443
+authorization: Bearer a token of twenty-five letters
+END
+knock <<END
+GET /metrics HTTP/1.1
+forwarded: for=192.0.2.60
+x-forwarded-for: 127.0.0.1
+END
+for origin in http://localhost:8080 https://friend.example http://evil.example null; do
+    knock <<END
+GET /socket HTTP/1.1
+host: localhost:8080
+upgrade: websocket
+origin: $origin
+x-forwarded-for: 198.51.100.3
+x-forwarded-proto: http
+
+{"type":"hello"}
++{"type":
+"ping"}
+!binary
+END
+done
 
 # matches: any bytes will do
 for file in "$content"/*/*.hero "$content"/*/*.board; do
