@@ -223,6 +223,11 @@ tick 1000
 2{"type":"ping"}
 END
 
+for house in A B C D E F G H; do # whose language the next input must not find
+    printf '%s0{"type":"hello","language":"ru"}\n' $house >"$out/server/hello-$house"
+    printf '%s0{"type":"explain","table":"@T","seat":"A","space":4}\n' $house >"$out/server/explain-$house"
+done
+
 # what strangers send to a server; see http.c for @R and the rest
 n=0
 knock() { # the lines come in; to each of the four servers
