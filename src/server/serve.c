@@ -179,19 +179,22 @@ static int accept_connection(server *s, const struct lws_filter_network_conn_arg
     return s->arriving ? 0 : 1;
 }
 
-/* Requests of people behind a proxy share its connections, so each one says whose it is. */
-static address *asker(server *s, struct lws *wsi)
+/* Requests of people behind a proxy share its connections, so each one says whose it is. `entered`: it is to be left again, also
+ * when it is the address that connections of the proxy have. */
+static address *asker(server *s, struct lws *wsi, bool *entered)
 {
     uint8_t bytes[16];
     address *from = lws_get_opaque_user_data(wsi);
     bool behind = s->options->proxy && address_behind_proxy(wsi, bytes);
     address *own = behind ? addresses_enter(s->addresses, bytes, UINT_MAX, log_clock()) : NULL;
+    *entered = own;
     return own ? own : from;
 }
 
 double server_charge(server *s, struct lws *wsi, double drops)
 {
-    address *from = asker(s, wsi);
+    bool entered;
+    address *from = asker(s, wsi, &entered);
     double rate = s->options->rate, brim = AT_ONCE_SECONDS * rate, wait = 0;
     if (!from)
         return 0;
@@ -199,7 +202,7 @@ double server_charge(server *s, struct lws *wsi, double drops)
         wait = address_wait(from, ADDRESS_REQUESTS, drops, rate, brim);
         s->hurried++;
     }
-    if (from != lws_get_opaque_user_data(wsi))
+    if (entered)
         addresses_leave(s->addresses, from, log_clock());
     return wait;
 }

@@ -576,6 +576,25 @@ static void connect_and_ask(unsigned which, struct lws *wsi)
     event(wsi, LWS_CALLBACK_CLOSED_HTTP, &v, NULL, 0);
 }
 
+/* Whoever could have been counted as connected is not. */
+static void must_be_gone(const server *s, const uint8_t bytes[16])
+{
+    address *first = addresses_enter(s->addresses, bytes, 1, now);
+    MUST(first != NULL);
+    addresses_leave(s->addresses, first, now);
+}
+
+static void look_at_addresses(const server *s, const struct lws *wsi)
+{
+    uint8_t bytes[16] = {0};
+    const char *behind = value_of(wsi, "x-forwarded-for:");
+    must_be_gone(s, bytes);
+    address_of_socket((const struct sockaddr *)&wsi->peer, bytes);
+    must_be_gone(s, bytes);
+    if (behind && address_of_list(behind, bytes))
+        must_be_gone(s, bytes);
+}
+
 static void come(unsigned which)
 {
     static struct lws wsi;
@@ -593,6 +612,7 @@ static void come(unsigned which)
     connect_and_ask(which, &wsi);
     event(&wsi, LWS_CALLBACK_WSI_DESTROY, NULL, NULL, 0);
     MUST(s->connections == 0 && !s->arriving && s->tables->counts.clients == 0);
+    look_at_addresses(s, &wsi);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)

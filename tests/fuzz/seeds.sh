@@ -271,6 +271,10 @@ GET /metrics HTTP/1.1
 forwarded: for=192.0.2.60
 x-forwarded-for: 127.0.0.1
 END
+knock <<END
+GET /healthz HTTP/1.1
+x-forwarded-for: 203.0.113.9, ::1
+END
 for origin in http://localhost:8080 https://friend.example http://evil.example null; do
     knock <<END
 GET /socket HTTP/1.1

@@ -411,6 +411,16 @@ def behind_a_proxy_addresses_are_those_it_names():
         server.stops_clean()
 
 
+def behind_a_proxy_requests_of_any_address_leave_no_connection_behind():
+    """Also of one that is counted as what the proxy itself is: its own machine over IPv6, or nobody."""
+    with Server("--proxy", "--connections", "10", "--rate", "1000") as server:
+        for n in range(60):
+            address = ["::1", "::", "127.0.0.1", "0.0.0.0", "2001:db8::1"][n % 5]
+            must(server.get("/healthz", X_Forwarded_For="203.0.113.9, " + address)[0] == 200, "request", n, "of", address)
+        must(Client(server, headers=["X-Forwarded-For: 192.0.2.1"]).ask(type="ping")["type"] == "pong")
+        server.stops_clean()
+
+
 def who_does_not_read_is_dropped_and_nobody_waits():
     """Full stories are asked for, again and again, and never read."""
     def attack(server):
@@ -501,6 +511,7 @@ if __name__ == "__main__":
         thousands_of_half_open_connections,
         an_address_has_only_so_many_connections,
         behind_a_proxy_addresses_are_those_it_names,
+        behind_a_proxy_requests_of_any_address_leave_no_connection_behind,
         who_does_not_read_is_dropped_and_nobody_waits,
         who_takes_nothing_is_dropped_whatever_it_says,
         what_is_gone_costs_no_memory,
