@@ -65,14 +65,21 @@ static bool is_covered(const pl_game *game, unsigned seat, unsigned card)
     return false;
 }
 
-/* Cards of the seat that others cannot see and that have this card's title: in the hand, or face down. */
+/* Cards of the seat that others cannot see: in the hand, or face down. What somebody knows of them is known of both together:
+ * nobody can tell which of two copies lies there. */
+static uint32_t hidden_cards(const pl_game *game, unsigned seat)
+{
+    uint32_t hidden = game->seat[seat].hand;
+    for (uint32_t left = game->seat[seat].play; left; left &= left - 1)
+        hidden |= is_covered(game, seat, lowest(left)) ? left & -left : 0;
+    return hidden;
+}
+
+/* Those of them with this card's title. */
 static uint32_t hidden_copies(const run *r, unsigned seat, unsigned card)
 {
     const pl_hero *hero = r->hero[seat];
-    uint32_t copies = hero->copies[hero->title[card]], hidden = copies & r->game->seat[seat].hand;
-    for (uint32_t left = copies & r->game->seat[seat].play; left; left &= left - 1)
-        hidden |= is_covered(r->game, seat, lowest(left)) ? left & -left : 0;
-    return hidden;
+    return hero->copies[hero->title[card]] & hidden_cards(r->game, seat);
 }
 
 uint32_t open_cards(const pl_game *game, unsigned seat)
@@ -95,18 +102,16 @@ void uncover(const run *r, unsigned seat, unsigned card)
     }
 }
 
-/* These cards of a hand are seen at the same time, and stay hidden from then on. Of each title a viewer knows as many as were seen,
- * or as many as it knew: those it knew may be the ones it sees. */
-static void learn(const run *r, unsigned seat, uint32_t seen)
+/* The viewer sees these cards of a hand at the same time, and they stay hidden from then on. Of each title it knows as many as it
+ * has seen, or as many as it knew: those it knew may be the ones it sees. */
+static void learn(const run *r, unsigned viewer, unsigned seat, uint32_t seen)
 {
     pl_seat *s = &r->game->seat[seat];
-    for (unsigned viewer = 0; viewer < PL_SEATS; viewer++)
-        for (uint32_t left = seen; left; left &= left - 1) {
-            uint32_t copies = hidden_copies(r, seat, lowest(left));
-            unsigned known = (unsigned)__builtin_popcount(s->known[viewer] & copies);
-            if (known < (unsigned)__builtin_popcount(seen & copies))
-                s->known[viewer] |= left & -left;
-        }
+    for (uint32_t left = seen; left; left &= left - 1) {
+        uint32_t copies = hidden_copies(r, seat, lowest(left));
+        if (count_bits(s->known[viewer] & copies) < count_bits(seen & copies))
+            s->known[viewer] |= left & -left;
+    }
 }
 
 void lay_open(const run *r, unsigned seat, unsigned card)
@@ -169,8 +174,9 @@ void hand_to_deck(const run *r, unsigned seat, unsigned card, bool on_top)
     pl_seat *s = &r->game->seat[seat];
     /* the others cannot tell which card of the hand it was: what they knew of the hand they no longer know for certain */
     unsigned inside = insiders(r->game, seat);
+    uint32_t hidden = hidden_cards(r->game, seat);
     for (unsigned viewer = 0; viewer < PL_SEATS; viewer++)
-        s->known[viewer] = inside & bit(viewer) ? s->known[viewer] | bit(card) : s->known[viewer] & ~s->hand;
+        s->known[viewer] = inside & bit(viewer) ? s->known[viewer] | bit(card) : s->known[viewer] & ~hidden;
     s->hand &= ~bit(card);
     if (on_top) {
         s->order[s->deck_count] = (uint8_t)card;
@@ -192,14 +198,15 @@ void show_top(const run *r, unsigned seat)
 
 void show_cards(const run *r, unsigned seat, uint32_t cards)
 {
-    learn(r, seat, cards);
+    for (unsigned viewer = 0; viewer < PL_SEATS; viewer++)
+        learn(r, viewer, seat, cards);
     for (uint32_t left = cards; left; left &= left - 1)
         tell_card(r, PL_EV_SHOW, seat, lowest(left), PL_SEEN_BY_ALL, 0);
 }
 
 void look_at_hand(const run *r, unsigned viewer, unsigned seat)
 {
-    r->game->seat[seat].known[viewer] |= r->game->seat[seat].hand;
+    learn(r, viewer, seat, r->game->seat[seat].hand);
     if (r->log) {
         pl_event e = blank_event(r, PL_EV_LOOK, viewer);
         e.other = (uint8_t)seat;

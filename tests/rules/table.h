@@ -18,19 +18,25 @@
 
 static pl_pack *pack;
 
-static inline int load_content(void **state)
+/* With a further folder of odd heroes, or NULL. */
+static inline int load_content_and(const char *folder)
 {
-    (void)state;
-    const char *directory = getenv("PEERLESS_CONTENT");
-    const char *tests = getenv("PEERLESS_TESTS");
-    char own[1000];
+    const char *directory = getenv("PEERLESS_CONTENT"), *tests = getenv("PEERLESS_TESTS");
+    char own[1000], other[1000];
     snprintf(own, sizeof own, "%s/scenarios/own", tests ? tests : "tests");
-    const char *const more[] = {own, NULL};
+    snprintf(other, sizeof other, "%s/%s", tests ? tests : "tests", folder ? folder : "");
+    const char *const more[] = {own, folder ? other : NULL, NULL};
     pl_errors *errors = pl_errors_new();
     pack = pl_pack_load(directory ? directory : "content", more, errors);
     pl_errors_print(errors, stderr);
     pl_errors_free(errors);
     return pack ? 0 : -1;
+}
+
+static inline int load_content(void **state)
+{
+    (void)state;
+    return load_content_and(NULL);
 }
 
 static int free_content(void **state)
