@@ -150,6 +150,8 @@ static void mistakes_of_the_table_are_explained(void **state)
         {"scenario x\nseat A genie\nseat A houdini\n", "3:1: this seat's hero was said already in line 2"},
         {"scenario x\nhand feint\n", "2:1: whose hand? It belongs under a 'seat' line"},
         {"scenario x\nseat A genie\n  hand fient\n", "3:8: genie has no card 'fient'; did you mean 'feint'?"},
+        {"scenario x\nseat A genie\n  hand \xd1\x84\xd1\x96\xd0\xbd\xd1\x82 x0\n",
+         "3:13: expected a comma"}, /* characters */
         {"scenario x\nseat A genie\n  hand feint x0\n", "3:14: expected a comma, or copies as in 'x2', not 'x0'"},
         {"scenario x\nseat A genie\n  hand feint feint\n", "3:14: expected a comma, or copies as in 'x2', not 'feint'"},
         {"scenario x\nseat A genie\n  hand feint,\n", "3:14: expected a card"},
