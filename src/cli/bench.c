@@ -35,7 +35,6 @@ static double rate(uint64_t count, double seconds)
 static bool play(const pl_content *content, const pl_setup *setup, uint64_t games, uint64_t seed, bench *b)
 {
     pl_game game;
-    pl_option options[PL_OPTIONS_MAX];
     uint64_t chance = seed * 2 + 1;
     double start = cli_now();
     for (uint64_t i = 0; i < games; i++) {
@@ -46,9 +45,8 @@ static bool play(const pl_content *content, const pl_setup *setup, uint64_t game
         if (!pl_begin(content, &game, setup, &own, NULL))
             return false;
         for (; !pl_over(&game); b->decisions++) {
-            unsigned count = pl_options(&game, options);
-            if (!pl_answer(content, &game, options[(next_chance(&chance) >> 32) * count >> 32], NULL))
-                return false;
+            unsigned n = (unsigned)((next_chance(&chance) >> 32) * pl_option_count(&game) >> 32);
+            pl_apply(content, &game, pl_option_at(&game, n), NULL);
         }
     }
     b->seconds += cli_now() - start;
@@ -205,7 +203,7 @@ static int run(const cli_command *self, int argc, char **argv)
 }
 
 const cli_command cli_bench = {"bench", "", "Measure the speed of the rules and of the search",
-                               "Random play on one core: options are listed and one is chosen, nothing else.\n\n"
+                               "Random play on one core: options are counted and one is taken, nothing else.\n\n"
                                "  peerless bench\n"
                                "  peerless bench --games 20000 --json\n"
                                "  peerless bench --all\n\n" CLI_SETUP_HELP CLI_RULES_HELP,

@@ -275,8 +275,7 @@ static bool has_to_answer(unsigned why)
 
 static bool can_answer(const pl_game *game)
 {
-    pl_option options[PL_OPTIONS_MAX];
-    return pl_options(game, options) > 0 && options[0].kind != PL_OPTION_NONE;
+    return pl_option_count(game) > 0 && pl_option_at(game, 0).kind != PL_OPTION_NONE;
 }
 
 /* Puts a card that makes the question possible into the hand, in place of another hidden one. */

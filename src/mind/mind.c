@@ -216,10 +216,8 @@ pl_option pl_mind_choose(pl_mind *mind, const pl_view *view)
 
 pl_option pl_mind_answer(pl_mind *mind, const pl_game *game)
 {
-    if (mind->kind->blind) {
-        pl_option options[PL_OPTIONS_MAX];
-        return options[pl_rng_below(&mind->rng, pl_options(game, options))];
-    }
+    if (mind->kind->blind)
+        return pl_option_at(game, pl_rng_below(&mind->rng, pl_option_count(game)));
     pl_view view;
     pl_view_of(mind->content, game, game->question.seat, &view);
     return pl_mind_choose(mind, &view);

@@ -6,95 +6,94 @@ static bool chance(pl_rng *rng, unsigned of_256)
     return (pl_rng_next(rng) & 255) < of_256;
 }
 
-static pl_option any(const choices *c, pl_rng *rng)
+static pl_option any(const pl_game *game, pl_rng *rng, unsigned count)
 {
-    return c->option[pl_rng_below(rng, c->count)];
+    return pl_option_at(game, pl_rng_below(rng, count));
 }
 
 /* The last option when it is "no" or "none", else any. */
-static bool declines(const choices *c)
+static pl_option accept_mostly(const pl_game *game, pl_rng *rng, unsigned count, unsigned of_256)
 {
-    unsigned kind = c->option[c->count - 1].kind;
-    return kind == PL_OPTION_NONE || kind == PL_OPTION_NO;
+    pl_option last = pl_option_at(game, count - 1);
+    if (last.kind != PL_OPTION_NONE && last.kind != PL_OPTION_NO)
+        return any(game, rng, count);
+    return chance(rng, of_256) ? any(game, rng, count - 1) : last;
 }
 
-static pl_option accept_mostly(const choices *c, pl_rng *rng, unsigned of_256)
+static pl_option quick_action(const pl_game *game, pl_rng *rng)
 {
-    if (!declines(c))
-        return any(c, rng);
-    if (c->count == 1 || !chance(rng, of_256))
-        return c->option[c->count - 1];
-    return c->option[pl_rng_below(rng, c->count - 1)];
+    static const struct {
+        uint8_t action, of_256;
+    } liked[] = {{PL_DO_ATTACK, 176}, {PL_DO_SCHEME, 160}};
+    for (unsigned i = 0; i < sizeof liked / sizeof liked[0]; i++) {
+        pl_option option = {PL_OPTION_ACTION, liked[i].action};
+        if (pl_legal(game, option) && chance(rng, liked[i].of_256))
+            return option;
+    }
+    return (pl_option){PL_OPTION_ACTION, PL_MANEUVER};
 }
 
-static pl_option quick_action(const choices *c, pl_rng *rng)
+/* Of six spaces, the one nearest to the heroes of the others. */
+static pl_option quick_move(const pl_mind *mind, const pl_game *game, pl_rng *rng, unsigned count)
 {
-    for (unsigned i = 0; i < c->count; i++)
-        if (c->option[i].value == PL_DO_ATTACK && chance(rng, 176))
-            return c->option[i];
-    for (unsigned i = 0; i < c->count; i++)
-        if (c->option[i].value == PL_DO_SCHEME && chance(rng, 160))
-            return c->option[i];
-    return c->option[0]; /* maneuver */
-}
-
-/* Of six spaces, the one nearest to a hero of the others. */
-static pl_option quick_move(const pl_mind *mind, const pl_game *game, const choices *c, pl_rng *rng)
-{
-    unsigned fighter = game->question.fighter, best = 0, best_steps = 255;
+    unsigned fighter = game->question.fighter, best = 0, best_steps = 255, heroes = 0;
+    uint8_t hero_space[PL_FIGHTERS];
+    choices c;
     if (fighter >= PL_FIGHTERS)
-        return any(c, rng);
+        return any(game, rng, count);
     uint32_t foes = game->present & ~(0x00ff00ffU << pl_team_of(pl_seat_of(fighter)) * PL_SEAT_FIGHTERS);
+    for (uint32_t left = foes; left; left &= left - 1) {
+        unsigned g = (unsigned)__builtin_ctz(left);
+        const pl_hero *hero = &mind->content->heroes[game->seat[pl_seat_of(g)].hero];
+        if (hero->heroes >> g % PL_SEAT_FIGHTERS & 1)
+            hero_space[heroes++] = game->space[g];
+    }
+    pl_options(game, c.option);
     for (unsigned tries = 0; tries < 6; tries++) {
-        unsigned i = pl_rng_below(rng, c->count), steps = 0;
-        if (c->option[i].kind != PL_OPTION_SPACE)
+        unsigned i = pl_rng_below(rng, count), steps = 0;
+        if (c.option[i].kind != PL_OPTION_SPACE)
             continue;
-        for (uint32_t left = foes; left; left &= left - 1) {
-            unsigned g = (unsigned)__builtin_ctz(left);
-            const pl_hero *hero = &mind->content->heroes[game->seat[pl_seat_of(g)].hero];
-            if (hero->heroes >> g % PL_SEAT_FIGHTERS & 1)
-                steps += mind->distance[c->option[i].value][game->space[g]];
-        }
+        for (unsigned k = 0; k < heroes; k++)
+            steps += mind->distance[c.option[i].value][hero_space[k]];
         if (steps < best_steps) {
             best = i;
             best_steps = steps;
         }
     }
-    return c->option[best];
+    return c.option[best];
 }
 
 /* Of two cards, the one with the higher value. */
-static pl_option quick_card(const pl_mind *mind, const pl_game *game, const choices *c, pl_rng *rng, unsigned cards)
+static pl_option quick_card(const pl_mind *mind, const pl_game *game, pl_rng *rng, unsigned cards)
 {
     const pl_hero *hero = &mind->content->heroes[game->seat[game->question.pile].hero];
-    pl_option a = c->option[pl_rng_below(rng, cards)], b = c->option[pl_rng_below(rng, cards)];
+    pl_option a = any(game, rng, cards), b = any(game, rng, cards);
     return hero->cards[hero->title[a.value]].value >= hero->cards[hero->title[b.value]].value ? a : b;
 }
 
 pl_option quick_answer(const pl_mind *mind, const pl_game *game, pl_rng *rng)
 {
-    choices c;
-    c.count = pl_options(game, c.option);
-    if (c.count == 1)
-        return c.option[0];
+    unsigned count = pl_option_count(game);
+    if (count == 1)
+        return pl_option_at(game, 0);
     switch (game->question.why) {
     case PL_WHY_ACTION:
-        return quick_action(&c, rng);
+        return quick_action(game, rng);
     case PL_WHY_MOVE:
-        return quick_move(mind, game, &c, rng);
+        return quick_move(mind, game, rng, count);
     case PL_WHY_ATTACK:
-        return quick_card(mind, game, &c, rng, c.count);
+        return quick_card(mind, game, rng, count);
     case PL_WHY_DEFENSE:
-        return chance(rng, 160) ? quick_card(mind, game, &c, rng, c.count - 1) : c.option[c.count - 1];
+        return chance(rng, 160) ? quick_card(mind, game, rng, count - 1) : pl_option_at(game, count - 1);
     case PL_WHY_MANEUVER_BOOST:
-        return accept_mostly(&c, rng, 40);
+        return accept_mostly(game, rng, count, 40);
     case PL_WHY_BOOST:
-        return accept_mostly(&c, rng, 150);
+        return accept_mostly(game, rng, count, 150);
     case PL_WHY_MANEUVER:
     case PL_WHY_MAY:
-        return accept_mostly(&c, rng, 224);
+        return accept_mostly(game, rng, count, 224);
     default:
-        return any(&c, rng);
+        return any(game, rng, count);
     }
 }
 
@@ -104,7 +103,7 @@ float play_on(const pl_mind *mind, pl_game *game, unsigned turns, pl_rng *rng)
     for (unsigned limit = 400; !pl_over(game) && limit > 0; limit--) {
         if (game->turn >= last && game->question.why == PL_WHY_ACTION)
             break;
-        pl_answer(mind->content, game, quick_answer(mind, game, rng), NULL);
+        pl_apply(mind->content, game, quick_answer(mind, game, rng), NULL);
     }
     return judge(mind, game, 0);
 }
@@ -113,11 +112,9 @@ float play_out(const pl_mind *mind, pl_game *game, unsigned turns, pl_rng *rng)
 {
     unsigned last = game->turn + turns;
     for (unsigned limit = 5000; !pl_over(game) && limit > 0; limit--) {
-        pl_option options[PL_OPTIONS_MAX];
         if (game->turn >= last && game->question.why == PL_WHY_ACTION)
             break;
-        unsigned count = pl_options(game, options);
-        pl_answer(mind->content, game, options[pl_rng_below(rng, count)], NULL);
+        pl_apply(mind->content, game, any(game, rng, pl_option_count(game)), NULL);
     }
     return judge(mind, game, 0);
 }

@@ -185,7 +185,7 @@ void tree_grow(tree *t, const pl_mind *mind, const pl_view *view)
         uint16_t key = key_of(mind->content, &game, c.option[i]);
         if (!step_down(t, &game, &p, seat, chosen, key))
             break;
-        pl_answer(mind->content, &game, c.option[i], NULL);
+        pl_apply(mind->content, &game, c.option[i], NULL);
         if (new_ground)
             break;
     }

@@ -29,12 +29,11 @@ pl_question *ask_hand(const run *r, unsigned seat, pl_why why, uint32_t which, b
     return q;
 }
 
-/* The cards of the hand that are options now. */
-static uint64_t hand_mask(const pl_game *game)
+/* Of these cards of a hand, those that are options now: a text may ask for drawn ones only, for several, or for another each time. */
+static uint64_t narrowed(const pl_game *game, uint32_t cards)
 {
     const pl_question *q = &game->question;
     const pl_frame *f = &game->frames[game->frame_count ? game->frame_count - 1 : 0];
-    uint32_t cards = (uint32_t)q->mask & game->seat[q->pile].hand;
     if (q->from == PL_FROM_DRAWN)
         cards &= f->cards;
     if (q->why == PL_WHY_PICK) /* those picked before */
@@ -44,7 +43,12 @@ static uint64_t hand_mask(const pl_game *game)
 
 static inline uint64_t open_mask(const pl_game *game)
 {
-    return game->question.from == PL_FROM_MASK ? game->question.mask : hand_mask(game);
+    const pl_question *q = &game->question;
+    if (q->from == PL_FROM_MASK)
+        return q->mask;
+    uint32_t cards = (uint32_t)q->mask & game->seat[q->pile].hand;
+    bool plain = q->from == PL_FROM_HAND && q->why != PL_WHY_PICK && !q->need;
+    return plain ? cards : narrowed(game, cards);
 }
 
 /* Kind of the options that the bits of the mask stand for. */
@@ -60,20 +64,43 @@ static pl_option pass_option(const pl_question *q)
     return (pl_option){q->kind == PL_ASK_YES_NO ? PL_OPTION_NO : PL_OPTION_NONE, 0};
 }
 
+static inline bool can_pass(const pl_question *q, uint64_t mask)
+{
+    return q->may_pass || (q->from != PL_FROM_MASK && !mask);
+}
+
+/* The option that this bit of the mask stands for. */
+static inline pl_option option_of(const pl_question *q, unsigned n)
+{
+    if (q->kind == PL_ASK_FIGHTER && n >= RELOCATE_SHIFT)
+        return (pl_option){PL_OPTION_RELOCATE, (uint8_t)(n - RELOCATE_SHIFT)};
+    return (pl_option){option_kind[q->kind], (uint8_t)n};
+}
+
 unsigned pl_options(const pl_game *game, pl_option out[PL_OPTIONS_MAX])
 {
     const pl_question *q = &game->question;
     unsigned count = 0;
-    uint8_t kind = option_kind[q->kind];
     uint64_t mask = open_mask(game);
-    uint64_t first = q->kind == PL_ASK_FIGHTER ? (uint32_t)mask : mask;
-    for (uint64_t left = first; left; left &= left - 1)
-        out[count++] = (pl_option){kind, (uint8_t)lowest(left)};
-    for (uint64_t left = (mask ^ first) >> RELOCATE_SHIFT; left; left &= left - 1)
-        out[count++] = (pl_option){PL_OPTION_RELOCATE, (uint8_t)lowest(left)};
-    if (q->may_pass || (q->from != PL_FROM_MASK && !mask))
+    for (uint64_t left = mask; left; left &= left - 1)
+        out[count++] = option_of(q, lowest(left));
+    if (can_pass(q, mask))
         out[count++] = pass_option(q);
     return count;
+}
+
+unsigned pl_option_count(const pl_game *game)
+{
+    uint64_t mask = open_mask(game);
+    return count_bits(mask) + can_pass(&game->question, mask);
+}
+
+pl_option pl_option_at(const pl_game *game, unsigned n)
+{
+    uint64_t left = open_mask(game);
+    for (; n > 0 && left; n--)
+        left &= left - 1;
+    return left ? option_of(&game->question, lowest(left)) : pass_option(&game->question);
 }
 
 bool pl_legal(const pl_game *game, pl_option option)
@@ -82,7 +109,7 @@ bool pl_legal(const pl_game *game, pl_option option)
     if (q->kind == PL_ASK_NOTHING)
         return false;
     if (option.kind == pass_option(q).kind)
-        return option.value == 0 && (q->may_pass || (q->from != PL_FROM_MASK && !open_mask(game)));
+        return option.value == 0 && can_pass(q, open_mask(game));
     if (q->kind == PL_ASK_FIGHTER && option.kind == PL_OPTION_RELOCATE)
         return option.value < PL_FIGHTERS && (q->mask >> RELOCATE_SHIFT & bit(option.value));
     if (option.kind != option_kind[q->kind] || option.value >= 64)

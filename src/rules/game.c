@@ -1,6 +1,7 @@
 /* The game as a whole: beginning a match, answering a question, running on to the next one. */
 #include <string.h>
 
+#include "rules/invariant.h"
 #include "rules/tell.h"
 
 static void run_on(const run *r)
@@ -18,15 +19,21 @@ static void run_on(const run *r)
     }
 }
 
-bool pl_answer(const pl_content *content, pl_game *game, pl_option option, pl_log *log)
+void pl_apply(const pl_content *content, pl_game *game, pl_option option, pl_log *log)
 {
-    if (!pl_legal(game, option))
-        return false;
+    PL_ASSERT(pl_legal(game, option));
     run r;
     open_run(&r, content, game, log);
     game->answer = option;
     game->question.kind = PL_ASK_NOTHING;
     run_on(&r);
+}
+
+bool pl_answer(const pl_content *content, pl_game *game, pl_option option, pl_log *log)
+{
+    if (!pl_legal(game, option))
+        return false;
+    pl_apply(content, game, option, log);
     return true;
 }
 

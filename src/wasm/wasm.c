@@ -278,7 +278,6 @@ unsigned pl_wasm_play(const uint8_t setup[PL_WASM_SETUP], unsigned games, unsign
 {
     pl_setup match;
     pl_game own;
-    pl_option options[PL_OPTIONS_MAX];
     uint64_t chance = (uint64_t)seed * 2 + 1;
     unsigned decisions = 0;
     if (!pack || !read_setup(setup, &match))
@@ -291,8 +290,8 @@ unsigned pl_wasm_play(const uint8_t setup[PL_WASM_SETUP], unsigned games, unsign
         if (!pl_begin(&pack->content, &own, &match, &own_seed, NULL))
             return 0;
         for (; !pl_over(&own); decisions++) {
-            unsigned count = pl_options(&own, options);
-            pl_answer(&pack->content, &own, options[(next_chance(&chance) >> 32) * count >> 32], NULL);
+            unsigned n = (unsigned)((next_chance(&chance) >> 32) * pl_option_count(&own) >> 32);
+            pl_apply(&pack->content, &own, pl_option_at(&own, n), NULL);
         }
     }
     return decisions;
