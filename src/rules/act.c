@@ -654,7 +654,7 @@ static bool travel_to(const run *r, pl_frame *f, const pl_word *args, unsigned f
     f->subject = (uint8_t)fighter;
     if (id == PL_W_REVIVE)
         revive(r, fighter);
-    uint64_t tokens = placed ? 0 : passing_tokens(r, fighter, f->actor);
+    uint64_t tokens = placed || !all_tokens(r->game) ? 0 : passing_tokens(r, fighter, f->actor);
     unsigned stop = first_on_way(r, fighter, space, &steps, passable(r, f, args, fighter), tokens);
     f->goal = (uint8_t)(stop == PL_NONE ? PL_NONE : space);
     f->steps = (uint8_t)steps;

@@ -98,7 +98,7 @@ unsigned pl_option_count(const pl_game *game)
 pl_option pl_option_at(const pl_game *game, unsigned n)
 {
     uint64_t left = open_mask(game);
-    for (; n > 0 && left; n--)
+    for (; n > 0; n--)
         left &= left - 1;
     return left ? option_of(&game->question, lowest(left)) : pass_option(&game->question);
 }

@@ -187,7 +187,7 @@ static void play_text(const run *r, unsigned side, pl_window window)
         push_card_text(r, s->seat, s->card, window, s->fighter);
 }
 
-void combat_step(const run *r)
+static void run_stage(const run *r)
 {
     switch (r->game->combat.stage++) {
     case STAGE_DECLARED:
@@ -232,4 +232,13 @@ void combat_step(const run *r)
         clean_up(r);
         break;
     }
+}
+
+/* Most cards have a text in one window only: the others are passed over at once. */
+void combat_step(const run *r)
+{
+    const pl_game *g = r->game;
+    do
+        run_stage(r);
+    while (g->phase == PHASE_COMBAT && !g->frame_count && !g->over);
 }

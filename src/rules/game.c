@@ -4,7 +4,7 @@
 #include "rules/invariant.h"
 #include "rules/tell.h"
 
-static void run_on(const run *r)
+static inline void run_on(const run *r)
 {
     pl_game *g = r->game;
     while (g->question.kind == PL_ASK_NOTHING && !g->over) {
@@ -220,9 +220,32 @@ const char *pl_begin_at(const pl_content *content, pl_game *game, const pl_posit
 
 /* ------------------------------------------------------------------ linking a hero */
 
+static void link_fighters(pl_hero *hero)
+{
+    uint8_t ones[PL_SEAT_FIGHTERS] = {0};
+    for (unsigned i = 0; i < PL_SEAT_FIGHTERS; i++)
+        ones[i] = hero->heroes & bit(i) ? UINT8_MAX : 0;
+    memcpy(&hero->hero_health, ones, sizeof ones);
+}
+
+static void link_abilities(pl_hero *hero)
+{
+    hero->relocatable = 0;
+    memset(hero->triggered, 0, sizeof hero->triggered);
+    for (unsigned i = 0; i < hero->ability_count; i++) {
+        const pl_ability *a = &hero->abilities[i];
+        PL_ASSERT(a->trigger < PL_WORD_COUNT);
+        hero->triggered[a->trigger] |= (uint8_t)bit(i);
+        if (a->trigger == PL_W_BOOSTED_MANEUVER)
+            hero->relocatable |= a->relocates;
+    }
+}
+
 bool pl_hero_link(pl_hero *hero)
 {
     unsigned card = 0;
+    link_fighters(hero);
+    link_abilities(hero);
     hero->boosters = hero->reactions = 0;
     memset(hero->attacks, 0, sizeof hero->attacks);
     memset(hero->defenses, 0, sizeof hero->defenses);

@@ -1,4 +1,6 @@
 /* Harm: damage, recovery, defeat and the end of the game (sections 15 and 16 of the rules). */
+#include <string.h>
+
 #include "rules/tell.h"
 
 static void lose_health(const run *r, unsigned fighter, unsigned amount, pl_cause cause)
@@ -64,13 +66,20 @@ void revive(const run *r, unsigned fighter)
     tell_fighter(r, PL_EV_REVIVE, fighter, PL_NONE, PL_NONE, (int)health);
 }
 
+static bool hero_lives(const run *r, unsigned seat)
+{
+    uint64_t all;
+    memcpy(&all, &r->game->health[seat * PL_SEAT_FIGHTERS], sizeof all);
+    return all & r->hero[seat]->hero_health;
+}
+
 static bool hero_fights(const run *r, unsigned seat)
 {
-    for (unsigned left = r->hero[seat]->heroes; left; left &= left - 1) {
-        unsigned fighter = seat * PL_SEAT_FIGHTERS + lowest(left);
-        if (pl_alive(r->game, fighter) || awaits_rescue(r, fighter))
+    if (hero_lives(r, seat))
+        return true;
+    for (unsigned left = r->hero[seat]->heroes; left; left &= left - 1)
+        if (awaits_rescue(r, seat * PL_SEAT_FIGHTERS + lowest(left)))
             return true;
-    }
     return false;
 }
 
@@ -89,6 +98,8 @@ void end_in_draw(const run *r)
 void check_end_now(const run *r)
 {
     pl_game *g = r->game;
+    if (hero_lives(r, 0) && hero_lives(r, 1)) /* as nearly always */
+        return;
     bool lost[PL_TEAMS] = {team_has_lost(r, 0), team_has_lost(r, 1)};
     if (g->over || (!lost[0] && !lost[1]))
         return;

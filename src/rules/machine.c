@@ -44,7 +44,8 @@ static void tell_text(const run *r)
 
 bool push_card_text(const run *r, unsigned owner, unsigned card, pl_window window, unsigned self)
 {
-    pl_frame *f = push_text(r, owner, window, card_of(r, owner, card)->code[window], self);
+    unsigned code = card_of(r, owner, card)->code[window];
+    pl_frame *f = code ? push_text(r, owner, window, code, self) : NULL; /* few cards have a text for this window */
     if (!f)
         return false;
     f->card = (uint8_t)card;
@@ -70,15 +71,6 @@ void push_later(const run *r, unsigned seat)
     s->later = 0;
     if (f)
         f->card = s->later_card;
-}
-
-unsigned abilities_for(const run *r, unsigned seat, unsigned trigger)
-{
-    unsigned found = 0;
-    for (unsigned i = 0; i < r->hero[seat]->ability_count; i++)
-        if (r->hero[seat]->abilities[i].trigger == trigger)
-            found |= bit(i);
-    return found;
 }
 
 void run_abilities(const run *r, unsigned seat, unsigned abilities, phase next)

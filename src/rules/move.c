@@ -11,9 +11,12 @@ typedef struct ground {
 
 static ground ground_for(const run *r, unsigned fighter, uint64_t through)
 {
-    return (ground){.closed = r->game->occupied[!pl_team_of(pl_seat_of(fighter))] & ~through, /* R-MOVE-3 */
-                    .stops = stopping_tokens(r, fighter),
-                    .linked = linked_spaces(r, fighter)};
+    ground g = {.closed = r->game->occupied[!pl_team_of(pl_seat_of(fighter))] & ~through}; /* R-MOVE-3 */
+    if (all_tokens(r->game)) {
+        g.stops = stopping_tokens(r, fighter);
+        g.linked = linked_spaces(r, fighter);
+    }
+    return g;
 }
 
 /* One more step from the spaces of `edge`, to spaces not seen yet. */
@@ -63,11 +66,9 @@ unsigned pl_walk_length(const pl_content *content, const pl_game *game, pl_walk 
     return PL_NONE;
 }
 
-unsigned first_on_way(const run *r, unsigned fighter, unsigned to, unsigned *steps, uint64_t through, uint64_t wanted)
+static unsigned first_met(const run *r, unsigned fighter, unsigned to, unsigned *steps, uint64_t through,
+                          uint64_t wanted)
 {
-    wanted &= ~all_occupied(r->game);
-    if (!wanted)
-        return PL_NONE;
     enum { LONGEST = PL_SPACES };
     uint64_t level[LONGEST + 1];
     level[0] = space_bit(r->game->space[fighter]);
@@ -96,6 +97,12 @@ unsigned first_on_way(const run *r, unsigned fighter, unsigned to, unsigned *ste
     }
     *steps -= used < *steps ? used : *steps;
     return found;
+}
+
+unsigned first_on_way(const run *r, unsigned fighter, unsigned to, unsigned *steps, uint64_t through, uint64_t wanted)
+{
+    wanted &= ~all_occupied(r->game);
+    return wanted ? first_met(r, fighter, to, steps, through, wanted) : PL_NONE;
 }
 
 uint64_t free_spaces(const run *r, unsigned fighter)
@@ -185,14 +192,6 @@ uint32_t fighters_on(const pl_game *game, uint64_t spaces)
             found |= bit(fighter);
     }
     return found;
-}
-
-uint64_t spread(uint64_t spaces, const uint64_t *map)
-{
-    uint64_t reached = 0;
-    for (; spaces; spaces &= spaces - 1)
-        reached |= map[lowest(spaces)];
-    return reached;
 }
 
 uint64_t spaces_of(const pl_game *game, uint32_t fighters)

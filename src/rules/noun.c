@@ -14,14 +14,14 @@ static const uint8_t arity[PL_WORD_COUNT] = {
 
 const pl_word *pl_skip(const pl_word *p)
 {
-    pl_word w = *p++;
-    if (pl_word_tag(w) != PL_TAG_WORD)
-        return p;
-    unsigned count = arity[pl_word_id_of(w)];
-    if (pl_word_items(w))
-        count += pl_word_items(w) - 1;
-    while (count--)
-        p = pl_skip(p);
+    for (unsigned trees = 1; trees > 0; trees--) {
+        pl_word w = *p++;
+        if (pl_word_tag(w) != PL_TAG_WORD)
+            continue;
+        trees += arity[pl_word_id_of(w)];
+        if (pl_word_items(w))
+            trees += pl_word_items(w) - 1;
+    }
     return p;
 }
 
@@ -539,6 +539,9 @@ unsigned standing_bonus(const run *r, unsigned side)
 {
     const pl_side *s = &r->game->combat.side[side];
     const pl_hero *hero = r->hero[s->seat];
+    unsigned standing = hero->triggered[PL_W_ALWAYS] | hero->triggered[PL_W_WHILE];
+    if (!standing && !r->game->modifier_count)
+        return 0;
     pl_frame f = {.owner = s->seat,
                   .actor = s->seat,
                   .card = s->card,
@@ -547,8 +550,8 @@ unsigned standing_bonus(const run *r, unsigned side)
                   .place = PL_NONE,
                   .they = PL_NONE};
     unsigned bonus = 0;
-    for (unsigned i = 0; i < hero->ability_count; i++) {
-        const pl_ability *a = &hero->abilities[i];
+    for (unsigned left = standing; left; left &= left - 1) {
+        const pl_ability *a = &hero->abilities[lowest(left)];
         const pl_word *p = hero->code + a->condition;
         if (a->trigger == PL_W_ALWAYS || (a->trigger == PL_W_WHILE && noun_condition(r, &f, &p)))
             bonus += bonus_of(r, &f, a->code);

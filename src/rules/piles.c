@@ -57,11 +57,11 @@ void hand_to_play(const run *r, unsigned seat, unsigned card)
 /* Does this card lie face down on the table? */
 static bool is_covered(const pl_game *game, unsigned seat, unsigned card)
 {
-    for (unsigned side = 0; side < 2 && game->combat.stage == PL_UNREVEALED; side++) {
-        const pl_side *s = &game->combat.side[side];
+    if (game->combat.stage != PL_UNREVEALED)
+        return false;
+    for (const pl_side *s = game->combat.side; s < game->combat.side + 2; s++)
         if (s->seat == seat && s->card == card && !(s->flags & PL_SIDE_OPEN))
             return true;
-    }
     return false;
 }
 
@@ -95,6 +95,9 @@ uint32_t open_cards(const pl_game *game, unsigned seat)
 void uncover(const run *r, unsigned seat, unsigned card)
 {
     pl_seat *s = &r->game->seat[seat];
+    uint32_t heard_of = s->known[0] | s->known[1] | s->known[2] | s->known[3];
+    if (!(heard_of & r->hero[seat]->copies[r->hero[seat]->title[card]]))
+        return;
     uint32_t copies = hidden_copies(r, seat, card) | bit(card);
     for (unsigned viewer = 0; viewer < PL_SEATS; viewer++) {
         uint32_t known = s->known[viewer] & copies;

@@ -24,6 +24,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <string.h>
 
 #include "rules/words.h"
 
@@ -139,10 +140,13 @@ typedef struct pl_hero {
     uint32_t attacks[PL_SEAT_FIGHTERS]; /* cards a fighter may attack with (R-CARD-3) */
     uint32_t defenses[PL_SEAT_FIGHTERS];
     uint32_t schemes[PL_SEAT_FIGHTERS];
-    uint32_t in_form[PL_FORMS];      /* cards that may be played in that form */
-    uint32_t boosters;               /* cards with a BOOST value */
-    uint32_t reactions;              /* cards with a text for the hand */
-    uint32_t of_type[PL_SCHEME + 1]; /* cards printed as that type */
+    uint32_t in_form[PL_FORMS];       /* cards that may be played in that form */
+    uint32_t boosters;                /* cards with a BOOST value */
+    uint32_t reactions;               /* cards with a text for the hand */
+    uint32_t of_type[PL_SCHEME + 1];  /* cards printed as that type */
+    uint64_t hero_health;             /* laid over the health of the seat's fighters: all ones where a hero's is */
+    uint8_t relocatable;              /* fighters that may be placed instead of moving in a boosted maneuver */
+    uint8_t triggered[PL_WORD_COUNT]; /* abilities with that trigger, a bit each */
 } pl_hero;
 
 /* Fills in the worked-out part. False when the deck is not PL_DECK cards. */
@@ -429,6 +433,12 @@ typedef struct pl_game {
 } pl_game;
 #pragma GCC diagnostic pop
 static_assert(sizeof(pl_game) <= 1024, "a match must stay small enough to copy in nanoseconds");
+
+/* A copy to play on with: of the frames, which stand last, it has those in use. One that is compared byte by byte is assigned. */
+static inline void pl_copy_running(pl_game *to, const pl_game *from)
+{
+    memcpy(to, from, offsetof(pl_game, frames) + from->frame_count * sizeof(pl_frame));
+}
 
 /* The state in bytes that are the same on every machine, for hashes. In memory the order of bytes is the machine's own. */
 enum { PL_GAME_BYTES = sizeof(pl_game) };

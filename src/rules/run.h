@@ -205,8 +205,15 @@ static inline bool eliminated(const pl_game *game, unsigned seat)
 uint32_t living(const pl_game *game);
 /* Fighters standing on these spaces. */
 uint32_t fighters_on(const pl_game *game, uint64_t spaces);
+/* What the map says of these spaces, all of them together. */
+static inline uint64_t spread(uint64_t spaces, const uint64_t *map)
+{
+    uint64_t reached = 0;
+    for (; spaces; spaces &= spaces - 1)
+        reached |= map[lowest(spaces)];
+    return reached;
+}
 /* Union of adjacency and of zones over the spaces of these fighters. */
-uint64_t spread(uint64_t spaces, const uint64_t *map);
 uint64_t spaces_of(const pl_game *game, uint32_t fighters);
 uint64_t spaces_beside(const run *r, uint32_t fighters);
 uint64_t spaces_in_zone(const run *r, uint32_t fighters);
@@ -215,7 +222,18 @@ uint32_t targets_of(const run *r, unsigned fighter);
 
 /* ------------------------------------------------------------------ tokens (token.c) */
 
-uint64_t all_tokens(const pl_game *game);
+static inline uint64_t seat_tokens(const pl_seat *s)
+{
+    _Static_assert(PL_TOKENS == 2, "both kinds are looked at");
+    return s->tokens[0] | s->tokens[1];
+}
+/* An empty seat has none. */
+static inline uint64_t all_tokens(const pl_game *game)
+{
+    _Static_assert(PL_SEATS == 4, "all of them are looked at");
+    const pl_seat *s = game->seat;
+    return seat_tokens(&s[0]) | seat_tokens(&s[1]) | seat_tokens(&s[2]) | seat_tokens(&s[3]);
+}
 /* Spaces where this fighter, coming there, must stop (R-TRAP-5). */
 uint64_t stopping_tokens(const run *r, unsigned fighter);
 /* Spaces with tokens whose text runs while this fighter passes, after which it may go on: those that stop nobody, and those
@@ -277,7 +295,10 @@ bool push_ability(const run *r, unsigned owner, unsigned ability, unsigned self)
 void push_later(const run *r, unsigned seat);
 void machine_step(const run *r);
 /* Abilities of the seat with this trigger, a bit each. */
-unsigned abilities_for(const run *r, unsigned seat, unsigned trigger);
+static inline unsigned abilities_for(const run *r, unsigned seat, unsigned trigger)
+{
+    return r->hero[seat]->triggered[trigger];
+}
 /* Runs these abilities of the seat one after the other, in the order it chooses (OQ-19), then goes on with `next`. */
 void run_abilities(const run *r, unsigned seat, unsigned abilities, phase next);
 /* PHASE_ABILITIES: the next of them, and PHASE_ABILITY_CHOSEN. */

@@ -5,15 +5,6 @@
 
 /* ------------------------------------------------------------------ where they lie */
 
-uint64_t all_tokens(const pl_game *game)
-{
-    _Static_assert(PL_TOKENS == 2, "both kinds are looked at");
-    uint64_t spaces = 0;
-    for (const pl_seat *s = game->seat; s < game->seat + game->seat_count; s++)
-        spaces |= s->tokens[0] | s->tokens[1];
-    return spaces;
-}
-
 /* Spaces where no further token of this kind may lie; of the same hero in several seats all count (D-MIRROR). */
 static uint64_t same_kind(const run *r, unsigned seat, unsigned kind)
 {
@@ -43,9 +34,9 @@ static bool concerns(const run *r, unsigned seat, const pl_ability *a, unsigned 
 static uint64_t tokens_met(const run *r, unsigned fighter, unsigned mover, bool stopping)
 {
     uint64_t spaces = 0;
-    if (!all_tokens(r->game))
-        return 0;
-    for (unsigned seat = 0; seat < r->game->seat_count; seat++)
+    for (unsigned seat = 0; seat < r->game->seat_count; seat++) {
+        if (!seat_tokens(&r->game->seat[seat]))
+            continue;
         for (unsigned left = abilities_for(r, seat, PL_W_ENTERS); left; left &= left - 1) {
             const pl_ability *a = &r->hero[seat]->abilities[lowest(left)];
             bool stops = !a->optional && a->stops;
@@ -53,6 +44,7 @@ static uint64_t tokens_met(const run *r, unsigned fighter, unsigned mover, bool 
             if ((stopping ? stops : waits) && concerns(r, seat, a, fighter))
                 spaces |= r->game->seat[seat].tokens[a->token];
         }
+    }
     return spaces;
 }
 

@@ -128,16 +128,17 @@ static void turn_abilities(const run *r)
 static void turn_begun(const run *r)
 {
     pl_game *g = r->game;
-    for (unsigned seat = 0; seat < g->seat_count; seat++)
+    for (pl_seat *s = g->seat; s < g->seat + g->seat_count; s++)
         for (unsigned kind = 0; kind < PL_TOKENS; kind++)
-            g->seat[seat].began_on[kind] = fighters_on(g, g->seat[seat].tokens[kind]);
+            s->began_on[kind] = s->tokens[kind] ? fighters_on(g, s->tokens[kind]) : 0;
     g->phase = PHASE_ACTION;
 }
 
 static bool can_scheme(const run *r, unsigned seat)
 {
-    for (uint32_t left = r->game->present & seat_fighters(seat); left; left &= left - 1)
-        if (playable_hand(r, seat) & r->hero[seat]->schemes[lowest(left) % PL_SEAT_FIGHTERS])
+    uint32_t schemes = playable_hand(r, seat) & r->hero[seat]->of_type[PL_SCHEME];
+    for (uint32_t left = r->game->present & seat_fighters(seat); schemes && left; left &= left - 1)
+        if (schemes & r->hero[seat]->schemes[lowest(left) % PL_SEAT_FIGHTERS])
             return true;
     return false;
 }
@@ -252,11 +253,11 @@ static void maneuver_boost_chosen(const run *r)
 }
 
 /* Abilities that place a fighter instead of moving it are no effects of their own: they are offered when fighters move. */
-static unsigned boost_abilities(const run *r, unsigned seat, bool relocating)
+static unsigned boost_effects(const run *r, unsigned seat)
 {
     unsigned found = 0;
     for (unsigned left = abilities_for(r, seat, PL_W_BOOSTED_MANEUVER); left; left &= left - 1)
-        if ((r->hero[seat]->abilities[lowest(left)].relocates != 0) == relocating)
+        if (!r->hero[seat]->abilities[lowest(left)].relocates)
             found |= bit(lowest(left));
     return found;
 }
@@ -266,35 +267,30 @@ static void maneuver_boosted(const run *r)
     pl_game *g = r->game;
     discard_card(r, g->turn_seat, g->card);
     g->seat[g->turn_seat].move_bonus = (uint8_t)card_of(r, g->turn_seat, g->card)->boost;
-    run_abilities(r, g->turn_seat, boost_abilities(r, g->turn_seat, false), PHASE_MANEUVER);
+    run_abilities(r, g->turn_seat, boost_effects(r, g->turn_seat), PHASE_MANEUVER);
 }
 
 /* The ability that lets this fighter be placed instead of moving, or PL_NONE. */
 static unsigned relocating_ability(const run *r, unsigned fighter)
 {
     unsigned seat = pl_seat_of(fighter);
-    if (r->game->card == PL_NONE) /* not boosted */
-        return PL_NONE;
-    for (unsigned left = boost_abilities(r, seat, true); left; left &= left - 1)
+    for (unsigned left = abilities_for(r, seat, PL_W_BOOSTED_MANEUVER); left; left &= left - 1)
         if (r->hero[seat]->abilities[lowest(left)].relocates & bit(fighter % PL_SEAT_FIGHTERS))
             return lowest(left);
     return PL_NONE;
 }
 
-static uint32_t relocatable(const run *r, uint32_t fighters)
+static uint32_t relocatable(const run *r, unsigned seat)
 {
-    uint32_t found = 0;
-    for (uint32_t left = fighters; left; left &= left - 1)
-        if (relocating_ability(r, lowest(left)) != PL_NONE)
-            found |= bit(lowest(left));
-    return found;
+    bool boosted = r->game->card != PL_NONE;
+    return boosted ? (uint32_t)r->hero[seat]->relocatable << seat * PL_SEAT_FIGHTERS : 0;
 }
 
 static void maneuver(const run *r)
 {
     pl_game *g = r->game;
     uint32_t left = g->present & seat_fighters(g->turn_seat) & ~g->moved;
-    uint32_t placeable = relocatable(r, left);
+    uint32_t placeable = left & relocatable(r, g->turn_seat);
     if (left == 0) {
         run_abilities(r, g->turn_seat, abilities_for(r, g->turn_seat, PL_W_AFTER_MANEUVER), PHASE_ACTION);
     } else if (single(left) && !placeable) {
@@ -357,7 +353,7 @@ static void move(const run *r)
 static void go(const run *r, unsigned to, unsigned steps)
 {
     pl_game *g = r->game;
-    uint64_t tokens = passing_tokens(r, g->active, g->turn_seat);
+    uint64_t tokens = all_tokens(g) ? passing_tokens(r, g->active, g->turn_seat) : 0;
     unsigned stop = first_on_way(r, g->active, to, &steps, 0, tokens);
     g->goal = (uint8_t)to;
     g->steps = (uint8_t)steps;
