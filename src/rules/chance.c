@@ -1,45 +1,56 @@
 /* ChaCha20 and fair dice. The block function follows RFC 8439, section 2.3; the tests hold its vectors. */
+#include <string.h>
+
 #include "rules/chance.h"
 
-static inline uint32_t rotate(uint32_t x, unsigned by)
+/* A row of the state: its four words go through the same steps. */
+typedef uint32_t row __attribute__((vector_size(16)));
+
+static inline row rotate(row x, unsigned by)
 {
     return x << by | x >> (32 - by);
 }
 
-static inline void quarter_round(uint32_t s[16], unsigned a, unsigned b, unsigned c, unsigned d)
+/* The words of a row move to the left. */
+static inline row turned(row r, unsigned by)
 {
-    s[a] += s[b];
-    s[d] = rotate(s[d] ^ s[a], 16);
-    s[c] += s[d];
-    s[b] = rotate(s[b] ^ s[c], 12);
-    s[a] += s[b];
-    s[d] = rotate(s[d] ^ s[a], 8);
-    s[c] += s[d];
-    s[b] = rotate(s[b] ^ s[c], 7);
+    return (row){r[by % 4], r[(by + 1) % 4], r[(by + 2) % 4], r[(by + 3) % 4]};
+}
+
+/* A quarter round in each of the four columns. */
+static inline void quarter_rounds(row s[4])
+{
+    s[0] += s[1];
+    s[3] = rotate(s[3] ^ s[0], 16);
+    s[2] += s[3];
+    s[1] = rotate(s[1] ^ s[2], 12);
+    s[0] += s[1];
+    s[3] = rotate(s[3] ^ s[0], 8);
+    s[2] += s[3];
+    s[1] = rotate(s[1] ^ s[2], 7);
 }
 
 void pl_chacha_block(const uint32_t key[8], uint32_t counter, const uint32_t nonce[3], uint32_t out[16])
 {
-    uint32_t start[16] = {0x61707865, 0x3320646e, 0x79622d32, 0x6b206574};
-    for (unsigned i = 0; i < 8; i++)
-        start[4 + i] = key[i];
-    start[12] = counter;
-    for (unsigned i = 0; i < 3; i++)
-        start[13 + i] = nonce[i];
-    for (unsigned i = 0; i < 16; i++)
-        out[i] = start[i];
+    const row start[4] = {{0x61707865, 0x3320646e, 0x79622d32, 0x6b206574},
+                          {key[0], key[1], key[2], key[3]},
+                          {key[4], key[5], key[6], key[7]},
+                          {counter, nonce[0], nonce[1], nonce[2]}};
+    row s[4];
+    memcpy(s, start, sizeof s);
     for (unsigned round = 0; round < 10; round++) {
-        quarter_round(out, 0, 4, 8, 12);
-        quarter_round(out, 1, 5, 9, 13);
-        quarter_round(out, 2, 6, 10, 14);
-        quarter_round(out, 3, 7, 11, 15);
-        quarter_round(out, 0, 5, 10, 15);
-        quarter_round(out, 1, 6, 11, 12);
-        quarter_round(out, 2, 7, 8, 13);
-        quarter_round(out, 3, 4, 9, 14);
+        quarter_rounds(s);
+        s[1] = turned(s[1], 1); /* the diagonals become columns, */
+        s[2] = turned(s[2], 2);
+        s[3] = turned(s[3], 3);
+        quarter_rounds(s);
+        s[1] = turned(s[1], 3); /* and diagonals again */
+        s[2] = turned(s[2], 2);
+        s[3] = turned(s[3], 1);
     }
-    for (unsigned i = 0; i < 16; i++)
-        out[i] += start[i];
+    for (unsigned i = 0; i < 4; i++)
+        s[i] += start[i];
+    memcpy(out, s, sizeof s);
 }
 
 void pl_chance_open(pl_chance *chance, pl_game *game)
@@ -58,12 +69,16 @@ static uint32_t next_word(pl_chance *chance)
     return chance->words[chance->used++];
 }
 
+/* The few words at the top would make low numbers likelier. They are fewer than n, so that most need no division. */
+static inline bool is_unfair(uint32_t word, unsigned n)
+{
+    return word > UINT32_MAX - n && word >= UINT32_MAX - UINT32_MAX % n;
+}
+
 unsigned pl_chance_below(pl_chance *chance, unsigned n)
 {
-    /* refuse the few words at the top that would make low numbers likelier */
-    uint32_t limit = UINT32_MAX - UINT32_MAX % n;
     uint32_t word = next_word(chance);
-    while (word >= limit)
+    while (is_unfair(word, n))
         word = next_word(chance);
     return word % n;
 }
