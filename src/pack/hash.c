@@ -34,21 +34,37 @@ static void spread(const uint8_t block[64], uint32_t schedule[64])
     }
 }
 
+/* One round. The standard moves its eight variables on by one place; here they stay and change their roles: in round i what it
+ * calls a is v[-i mod 8], b the one after it, and so on. */
+static inline void round_of(uint32_t v[8], size_t i, uint32_t word)
+{
+    uint32_t a = v[-i & 7], b = v[(1 - i) & 7], c = v[(2 - i) & 7];
+    uint32_t e = v[(4 - i) & 7], f = v[(5 - i) & 7], g = v[(6 - i) & 7], h = v[(7 - i) & 7];
+    uint32_t s1 = rotate(e, 6) ^ rotate(e, 11) ^ rotate(e, 25);
+    uint32_t choice = g ^ (e & (f ^ g));
+    uint32_t s0 = rotate(a, 2) ^ rotate(a, 13) ^ rotate(a, 22);
+    uint32_t majority = (a & b) | (c & (a | b));
+    uint32_t first = h + s1 + choice + word;
+    v[(3 - i) & 7] += first;
+    v[(7 - i) & 7] = first + s0 + majority;
+}
+
 static void take_block(pl_hash *hash)
 {
     uint32_t schedule[64];
     uint32_t v[8]; /* a to h of the standard */
     spread(hash->block, schedule);
     memcpy(v, hash->state, sizeof v);
-    for (size_t i = 0; i < 64; i++) {
-        uint32_t s1 = rotate(v[4], 6) ^ rotate(v[4], 11) ^ rotate(v[4], 25);
-        uint32_t choice = (v[4] & v[5]) ^ (~v[4] & v[6]);
-        uint32_t first = v[7] + s1 + choice + round_constant[i] + schedule[i];
-        uint32_t s0 = rotate(v[0], 2) ^ rotate(v[0], 13) ^ rotate(v[0], 22);
-        uint32_t majority = (v[0] & v[1]) ^ (v[0] & v[2]) ^ (v[1] & v[2]);
-        memmove(v + 1, v, 7 * sizeof v[0]);
-        v[4] += first;
-        v[0] = first + s0 + majority;
+    for (size_t i = 0; i < 64; i += 8) {
+        const uint32_t *w = schedule + i, *k = round_constant + i;
+        round_of(v, 0, w[0] + k[0]);
+        round_of(v, 1, w[1] + k[1]);
+        round_of(v, 2, w[2] + k[2]);
+        round_of(v, 3, w[3] + k[3]);
+        round_of(v, 4, w[4] + k[4]);
+        round_of(v, 5, w[5] + k[5]);
+        round_of(v, 6, w[6] + k[6]);
+        round_of(v, 7, w[7] + k[7]);
     }
     for (size_t i = 0; i < 8; i++)
         hash->state[i] += v[i];
