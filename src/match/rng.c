@@ -25,14 +25,13 @@ pl_rng pl_rng_from(const pl_seed *seed)
     return rng;
 }
 
-static uint64_t rotate(uint64_t x, int k)
+static inline uint64_t rotate(uint64_t x, int k)
 {
     return x << k | x >> (64 - k);
 }
 
-uint64_t pl_rng_next(pl_rng *rng)
+static inline uint64_t next(uint64_t s[PL_SEED_WORDS])
 {
-    uint64_t *s = rng->state;
     uint64_t result = rotate(s[1] * 5, 7) * 9, t = s[1] << 17;
     s[2] ^= s[0];
     s[3] ^= s[1];
@@ -43,14 +42,39 @@ uint64_t pl_rng_next(pl_rng *rng)
     return result;
 }
 
+uint64_t pl_rng_next(pl_rng *rng)
+{
+    return next(rng->state);
+}
+
+/* Products below 2^32 mod limit would favor small numbers; that is less than the limit, so that most need no division. */
+static inline uint32_t below(pl_rng *rng, uint32_t limit)
+{
+    uint64_t product;
+    do
+        product = (next(rng->state) >> 32) * limit;
+    while ((uint32_t)product < limit && (uint32_t)product < (UINT32_MAX - limit + 1) % limit);
+    return (uint32_t)(product >> 32);
+}
+
 uint32_t pl_rng_below(pl_rng *rng, uint32_t limit)
 {
-    uint32_t unfair = (UINT32_MAX - limit + 1) % limit; /* 2^32 mod limit: products below it favour small numbers */
-    for (;;) {
-        uint64_t product = (pl_rng_next(rng) >> 32) * limit;
-        if ((uint32_t)product >= unfair)
-            return (uint32_t)(product >> 32);
+    return below(rng, limit);
+}
+
+unsigned pl_rng_deal(pl_rng *rng, uint32_t cards, uint8_t out[PL_DECK])
+{
+    pl_rng dice = *rng; /* at hand for so many rolls */
+    unsigned count = (unsigned)__builtin_popcount(cards);
+    for (unsigned i = 0; i < count; i++) {
+        uint32_t left = cards;
+        for (unsigned skip = below(&dice, count - i); skip > 0; skip--)
+            left &= left - 1;
+        cards ^= left & -left;
+        out[i] = (uint8_t)__builtin_ctz(left);
     }
+    *rng = dice;
+    return count;
 }
 
 pl_seed pl_rng_seed(pl_rng *rng)

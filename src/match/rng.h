@@ -17,6 +17,8 @@ pl_rng pl_rng_from(const pl_seed *seed);
 uint64_t pl_rng_next(pl_rng *rng);
 /* A number below `limit` (at least 1), each equally likely. */
 uint32_t pl_rng_below(pl_rng *rng, uint32_t limit);
+/* The cards of the set in any order, each equally likely; returns how many. */
+unsigned pl_rng_deal(pl_rng *rng, uint32_t cards, uint8_t out[PL_DECK]);
 /* A seed for something else that shall go its own way. */
 pl_seed pl_rng_seed(pl_rng *rng);
 

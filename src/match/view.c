@@ -51,6 +51,12 @@ static unsigned count(uint32_t mask)
 
 /* ------------------------------------------------------------------ dealing anew */
 
+/* What is in no other pile. */
+static uint32_t deck_cards(const pl_seat *s)
+{
+    return ((1U << PL_DECK) - 1) & ~(s->hand | s->play | s->discard);
+}
+
 /* The hidden cards of one seat as the viewer sees it. */
 typedef struct hidden {
     uint32_t cards;   /* nobody told the viewer where these are */
@@ -62,11 +68,8 @@ typedef struct hidden {
 static hidden hidden_of(const pl_game *game, unsigned viewer, unsigned seat)
 {
     const pl_seat *s = &game->seat[seat];
-    uint32_t known = known_to(game, viewer, seat), deck = 0;
-    hidden h = {.side = PL_NONE};
-    for (unsigned i = 0; i < s->deck_count; i++)
-        deck |= 1U << s->order[i];
-    h.cards = deck & ~known;
+    uint32_t known = known_to(game, viewer, seat);
+    hidden h = {.cards = deck_cards(s) & ~known, .side = PL_NONE};
     if (!sees_hand(game, viewer, seat)) {
         h.side = covered_side(game, seat);
         uint32_t held = held_by(game, seat);
@@ -83,9 +86,8 @@ static unsigned take(uint32_t *from, pl_rng *rng)
     uint32_t left = *from;
     for (unsigned skip = rng ? pl_rng_below(rng, count(left)) : 0; skip > 0; skip--)
         left &= left - 1;
-    unsigned card = lowest(left);
-    *from &= ~(1U << card);
-    return card;
+    *from ^= left & -left;
+    return lowest(left);
 }
 
 /* The card face down: one that the fighter may use. With u unknown cards among those held and h hidden ones in all, a card
@@ -102,14 +104,6 @@ static unsigned cover(const pl_content *content, const pl_game *game, const hidd
     unsigned roll = pl_rng_below(rng, count(certain) * all + count(unknown) * u);
     uint32_t from = roll < count(certain) * all ? certain : unknown;
     return take(&from, rng);
-}
-
-static uint32_t deck_cards(const pl_seat *s)
-{
-    uint32_t cards = 0;
-    for (unsigned i = 0; i < s->deck_count; i++)
-        cards |= 1U << s->order[i];
-    return cards;
 }
 
 /* Texts in progress remember cards. Those in the deck are remembered by their place, those of the hand by their number. */
@@ -147,6 +141,22 @@ static void deal_texts(pl_game *game, const pl_seat *before, unsigned viewer, un
     }
 }
 
+/* These cards to the places of the deck, in any order; those that are known stay where they are. */
+static void deal_deck(pl_seat *s, uint32_t cards, uint32_t known, pl_rng *rng)
+{
+    uint8_t order[PL_DECK];
+    unsigned next = 0;
+    if (rng)
+        pl_rng_deal(rng, cards, order);
+    else
+        for (uint32_t left = cards; left; left &= left - 1)
+            order[next++] = (uint8_t)lowest(left);
+    next = 0;
+    for (unsigned i = 0; i < s->deck_count; i++)
+        if (!(known >> s->order[i] & 1))
+            s->order[i] = order[next++];
+}
+
 /* Deals the hidden cards of a seat to the places where they may be. */
 static void deal(const pl_content *content, pl_game *game, unsigned viewer, unsigned seat, pl_rng *rng)
 {
@@ -161,7 +171,7 @@ static void deal(const pl_content *content, pl_game *game, unsigned viewer, unsi
             held |= 1U << covered;
             left &= ~(1U << covered);
         }
-        while (count(held) < h.held)
+        for (unsigned n = count(held); n < h.held; n++)
             held |= 1U << take(&left, rng);
         s->hand = held;
         if (covered != PL_NONE) {
@@ -170,9 +180,7 @@ static void deal(const pl_content *content, pl_game *game, unsigned viewer, unsi
             game->combat.side[h.side].card = (uint8_t)covered;
         }
     }
-    for (unsigned i = 0; i < s->deck_count; i++)
-        if (!(in_deck_known >> s->order[i] & 1))
-            s->order[i] = (uint8_t)take(&left, rng);
+    deal_deck(s, left, in_deck_known, rng);
     deal_texts(game, &before, viewer, seat, &h, rng);
 }
 

@@ -37,8 +37,9 @@ void flat_weigh(pl_mind *mind, const pl_view *view, const choices *c, pl_hint *o
         pl_rng dice = mind->rng; /* the same for all options: what differs comes from the option */
         pl_rng_next(&mind->rng);
         for (unsigned i = 0; i < c->count; i++) {
-            pl_game game = guess;
+            pl_game game;
             pl_rng rng = dice;
+            pl_copy_running(&game, &guess);
             pl_answer(mind->content, &game, c->option[i], NULL);
             out[i].chance += for_team(play_out(mind, &game, TURNS, &rng), team);
         }

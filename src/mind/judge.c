@@ -1,4 +1,5 @@
 /* Judging a position at a glance: health, cards, time and ground, weighed and pressed into a chance of winning. */
+#include <limits.h>
 #include <string.h>
 
 #include "mind/minds.h"
@@ -30,25 +31,28 @@ void learn_board(pl_mind *mind, const pl_game *game)
  * All worths are logarithms of odds. Their sizes come from a logistic regression of who won on what the position was, over
  * the beginnings of turns of some three thousand matches of `search` against itself, rounded. */
 
-/* A worth that grows by so much for each of the first few, then by less. */
+/* A worth that grows by so much for each of the first few, then by less: up to `to`, it is `before` and `each` for those after
+ * `from`. */
 typedef struct slope {
-    unsigned to;
-    float each;
+    unsigned to, from;
+    float before, each;
 } slope;
 
-static const slope health_slope[] = {{2, 0.62F}, {4, 0.40F}, {6, 0.35F}, {9, 0.30F}, {UINT8_MAX, 0.18F}};
-static const slope hand_slope[] = {{2, 0.50F}, {4, 0.38F}, {UINT8_MAX, 0.24F}};
-static const slope deck_slope[] = {{3, 0.97F}, {8, 0.37F}, {UINT8_MAX, 0.14F}};
+static const slope health_slope[] = {{2, 0, 0, 0.62F},
+                                     {4, 2, 0.62F * 2, 0.40F},
+                                     {6, 4, 0.62F * 2 + 0.40F * 2, 0.35F},
+                                     {9, 6, 0.62F * 2 + 0.40F * 2 + 0.35F * 2, 0.30F},
+                                     {UINT_MAX, 9, 0.62F * 2 + 0.40F * 2 + 0.35F * 2 + 0.30F * 3, 0.18F}};
+static const slope hand_slope[] = {
+    {2, 0, 0, 0.50F}, {4, 2, 0.50F * 2, 0.38F}, {UINT_MAX, 4, 0.50F * 2 + 0.38F * 2, 0.24F}};
+static const slope deck_slope[] = {
+    {3, 0, 0, 0.97F}, {8, 3, 0.97F * 3, 0.37F}, {UINT_MAX, 8, 0.97F * 3 + 0.37F * 5, 0.14F}};
 
 static float along(const slope *s, unsigned n)
 {
-    float worth = 0;
-    unsigned from = 0;
-    for (; n > s->to; s++) {
-        worth += s->each * (float)(s->to - from);
-        from = s->to;
-    }
-    return worth + s->each * (float)(n - from);
+    while (n > s->to)
+        s++;
+    return s->before + s->each * (float)(n - s->from);
 }
 
 /* Nothing: all are defeated. */
@@ -81,25 +85,33 @@ static float cards_worth(const pl_hero *hero, const pl_seat *s)
            0.06F * (float)attack + 0.075F * (float)defense;
 }
 
+unsigned foe_heroes(const pl_mind *mind, const pl_game *game, unsigned team, uint8_t space[PL_FIGHTERS])
+{
+    unsigned count = 0;
+    for (unsigned seat = !team; seat < game->seat_count; seat += PL_TEAMS) {
+        uint32_t heroes = mind->content->heroes[game->seat[seat].hero].heroes;
+        for (uint32_t left = heroes << seat * PL_SEAT_FIGHTERS & game->present; left; left &= left - 1)
+            space[count++] = game->space[__builtin_ctz(left)];
+    }
+    return count;
+}
+
 /* Fighters near the heroes of the others can attack them; those far away do nothing. */
 static float ground_worth(const pl_mind *mind, const pl_game *game, unsigned seat)
 {
     const pl_hero *hero = &mind->content->heroes[game->seat[seat].hero];
     const pl_board *board = &mind->content->boards[game->board];
-    uint32_t foes = game->present & ~(0x00ff00ffU << pl_team_of(seat) * PL_SEAT_FIGHTERS);
+    uint8_t foe[PL_FIGHTERS];
+    unsigned foes = foe_heroes(mind, game, pl_team_of(seat), foe);
     bool aims = false;
     float worth = 0;
     for (uint32_t own = game->present & (0xffU << seat * PL_SEAT_FIGHTERS); own; own &= own - 1) {
         unsigned f = (unsigned)__builtin_ctz(own), i = f % PL_SEAT_FIGHTERS, nearest = 9;
         bool ranged = hero->ranged >> i & 1;
-        for (uint32_t left = foes; left; left &= left - 1) {
-            unsigned g = (unsigned)__builtin_ctz(left);
-            const pl_hero *other = &mind->content->heroes[game->seat[pl_seat_of(g)].hero];
-            if (!(other->heroes >> g % PL_SEAT_FIGHTERS & 1))
-                continue;
-            unsigned steps = mind->distance[game->space[f]][game->space[g]];
+        for (unsigned k = 0; k < foes; k++) {
+            unsigned steps = mind->distance[game->space[f]][foe[k]];
             nearest = steps < nearest ? steps : nearest;
-            aims = aims || steps <= 1 || (ranged && (board->zone_mates[game->space[f]] >> game->space[g] & 1));
+            aims = aims || steps <= 1 || (ranged && (board->zone_mates[game->space[f]] >> foe[k] & 1));
         }
         worth -= (!(hero->heroes >> i & 1) ? 0.01F : ranged ? 0.08F : 0.05F) * (float)nearest;
     }
@@ -162,7 +174,8 @@ void promise(const pl_mind *mind, const pl_game *game, const choices *c, float *
         } else if (why == PL_WHY_ATTACK || why == PL_WHY_DEFENSE) {
             prior[i] = card_prior(mind, game, c->option[i]);
         } else {
-            pl_game after = *game;
+            pl_game after;
+            pl_copy_running(&after, game);
             pl_answer(mind->content, &after, c->option[i], NULL);
             float gain = (judge(mind, &after, team) - before) * 8.0F;
             gain = gain > 3 ? 3 : gain < -3 ? -3 : gain;

@@ -92,7 +92,9 @@ bool pl_mind_exists(const char *name)
 
 pl_mind *pl_mind_new(const char *name, const pl_content *content, const pl_seed *seed, unsigned threads)
 {
-    pl_mind *mind = calloc(1, sizeof *mind);
+    pl_mind *mind = malloc(sizeof *mind);
+    if (mind)
+        memset(mind, 0, offsetof(pl_mind, distance));
     if (!mind || strlen(name) >= sizeof mind->name || !read_name(name, mind)) {
         free(mind);
         return NULL;

@@ -32,11 +32,11 @@ struct pl_mind {
     unsigned parts;        /* of these and of the budget it has one now */
     unsigned most;         /* milliseconds, whatever its own limit is; 0: as many as that */
     unsigned threads;
-    struct thoughts *thoughts; /* of a search, kept between questions */
-    uint64_t iterations;       /* of all searches */
-    unsigned slips;            /* of 100 answers, how many a level leaves to chance */
-    uint8_t board;             /* that the distances are for; PL_NONE: none yet */
-    uint8_t distance[PL_SPACES][PL_SPACES];
+    struct thoughts *thoughts;              /* of a search, kept between questions */
+    uint64_t iterations;                    /* of all searches */
+    unsigned slips;                         /* of 100 answers, how many a level leaves to chance */
+    uint8_t board;                          /* that the distances are for; PL_NONE: none yet */
+    uint8_t distance[PL_SPACES][PL_SPACES]; /* stands last: not cleared before it is worked out */
 };
 
 /* The iterations and the milliseconds (0: no limit) that it has for an answer now. */
@@ -61,6 +61,8 @@ static inline bool hidden_commit(unsigned why)
 void learn_board(pl_mind *mind, const pl_game *game);
 /* The chance that the team wins, at a glance: 1 and 0 when the match is over. */
 float judge(const pl_mind *mind, const pl_game *game, unsigned team);
+/* The spaces where heroes of the other team stand, and how many. */
+unsigned foe_heroes(const pl_mind *mind, const pl_game *game, unsigned team, uint8_t space[PL_FIGHTERS]);
 /* How promising the options look right after them, to sum 1. */
 void promise(const pl_mind *mind, const pl_game *game, const choices *c, float *prior);
 

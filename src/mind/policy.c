@@ -36,25 +36,19 @@ static pl_option quick_action(const pl_game *game, pl_rng *rng)
 /* Of six spaces, the one nearest to the heroes of the others. */
 static pl_option quick_move(const pl_mind *mind, const pl_game *game, pl_rng *rng, unsigned count)
 {
-    unsigned fighter = game->question.fighter, best = 0, best_steps = 255, heroes = 0;
-    uint8_t hero_space[PL_FIGHTERS];
+    unsigned fighter = game->question.fighter, best = 0, best_steps = 255;
+    uint8_t foe[PL_FIGHTERS];
     choices c;
     if (fighter >= PL_FIGHTERS)
         return any(game, rng, count);
-    uint32_t foes = game->present & ~(0x00ff00ffU << pl_team_of(pl_seat_of(fighter)) * PL_SEAT_FIGHTERS);
-    for (uint32_t left = foes; left; left &= left - 1) {
-        unsigned g = (unsigned)__builtin_ctz(left);
-        const pl_hero *hero = &mind->content->heroes[game->seat[pl_seat_of(g)].hero];
-        if (hero->heroes >> g % PL_SEAT_FIGHTERS & 1)
-            hero_space[heroes++] = game->space[g];
-    }
+    unsigned foes = foe_heroes(mind, game, pl_team_of(pl_seat_of(fighter)), foe);
     pl_options(game, c.option);
     for (unsigned tries = 0; tries < 6; tries++) {
         unsigned i = pl_rng_below(rng, count), steps = 0;
         if (c.option[i].kind != PL_OPTION_SPACE)
             continue;
-        for (unsigned k = 0; k < heroes; k++)
-            steps += mind->distance[c.option[i].value][hero_space[k]];
+        for (unsigned k = 0; k < foes; k++)
+            steps += mind->distance[c.option[i].value][foe[k]];
         if (steps < best_steps) {
             best = i;
             best_steps = steps;

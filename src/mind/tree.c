@@ -120,10 +120,13 @@ static unsigned select_option(tree *t, const pl_mind *mind, const pl_game *game,
     uint32_t visits = 0;
     if (c->count == 0)
         return PL_OPTIONS_MAX;
-    for (unsigned i = 0; i < c->count; i++) {
-        child[i] = child_with(t, at, key_of(mind->content, game, c->option[i]));
+    uint32_t next = t->nodes[at].child; /* the last that was added: as a rule, children are found in this order */
+    for (unsigned i = c->count; i-- > 0;) {
+        uint16_t key = key_of(mind->content, game, c->option[i]);
+        child[i] = next && t->nodes[next].key == key ? next : child_with(t, at, key);
         missing += child[i] == 0;
         visits += child[i] ? t->nodes[child[i]].visits : 0;
+        next = child[i] ? t->nodes[child[i]].next : next;
     }
     if (missing) {
         promise(mind, game, c, prior);
@@ -168,7 +171,7 @@ static bool step_down(tree *t, const pl_game *game, path *p, unsigned seat, uint
 void tree_grow(tree *t, const pl_mind *mind, const pl_view *view)
 {
     pl_game game;
-    path p = {.length = {0}};
+    path p;
     pl_guess(mind->content, view, &t->rng, &game);
     for (unsigned s = 0; s < game.seat_count; s++) {
         p.node[s][0] = t->root[s];

@@ -59,12 +59,62 @@ static void a_seed_of_chance_is_the_next_four_numbers(void **state)
         assert_true(words[i] == pl_rng_next(&same));
 }
 
+/* By the book: products whose low half is below 2^32 mod limit are refused. */
+static uint32_t below_by_the_book(pl_rng *rng, uint32_t limit)
+{
+    uint32_t unfair = (UINT32_MAX - limit + 1) % limit;
+    for (;;) {
+        uint64_t product = (pl_rng_next(rng) >> 32) * limit;
+        if ((uint32_t)product >= unfair)
+            return (uint32_t)(product >> 32);
+    }
+}
+
+static void unfair_numbers_are_refused(void **state)
+{
+    (void)state;
+    static const uint32_t limits[] = {1, 2, 3, 7, 30, 1000, 0x80000001U, 0xc0000000U, UINT32_MAX};
+    pl_seed seed = {{9}};
+    pl_rng rng = pl_rng_from(&seed), same = rng, fair = rng;
+    for (unsigned n = 0; n < 1000; n++)
+        for (unsigned i = 0; i < sizeof limits / sizeof limits[0]; i++) {
+            assert_int_equal(pl_rng_below(&rng, limits[i]), below_by_the_book(&same, limits[i]));
+            pl_rng_next(&fair);
+        }
+    assert_memory_equal(&rng, &same, sizeof rng);
+    assert_memory_not_equal(&rng, &fair, sizeof rng); /* some were */
+}
+
+static void dealing_is_taking_one_card_after_the_other(void **state)
+{
+    (void)state;
+    static const uint32_t sets[] = {0, 1, 0x20000001U, 0x15555555U, 0x3fffffffU};
+    pl_seed seed = {{11}};
+    pl_rng rng = pl_rng_from(&seed), same = rng;
+    for (unsigned i = 0; i < sizeof sets / sizeof sets[0]; i++) {
+        uint8_t out[PL_DECK];
+        uint32_t left = sets[i];
+        unsigned count = pl_rng_deal(&rng, sets[i], out);
+        for (unsigned k = 0; k < count; k++) {
+            unsigned skip = pl_rng_below(&same, count - k), card = 0;
+            while (!(left >> card & 1) || skip-- > 0)
+                card++;
+            assert_int_equal(out[k], card);
+            left &= ~(1U << card);
+        }
+        assert_int_equal(left, 0);
+    }
+    assert_memory_equal(&rng, &same, sizeof rng);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_generator_gives_the_published_numbers),
         cmocka_unit_test(the_lowest_byte_of_a_number_comes_first_in_a_seed),
         cmocka_unit_test(a_seed_of_chance_is_the_next_four_numbers),
+        cmocka_unit_test(unfair_numbers_are_refused),
+        cmocka_unit_test(dealing_is_taking_one_card_after_the_other),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
