@@ -1,7 +1,8 @@
 #!/bin/sh
 # Makes the one header that is installed: one-header.sh VERSION SRC HEADER... >peerless.h. The headers, named as in SRC and
 # each after those it includes, become its chapters. Their own includes may name nothing but chapters before them, so no
-# inside of the house gets out. A table of words (WORD lines in a .def) becomes plain enumerators with their meanings.
+# inside of the house gets out. A table (a .def of words, events or questions) becomes plain enumerators and members with their
+# meanings.
 set -eu
 
 version=$1
@@ -27,12 +28,26 @@ function word(line,    part, i) { # WORD(id, "name", SORT, three times "argument
     sub(/,.*/, "", part[1])
     put("    " prefix part[1] ", /* " part[2] ": " part[10] " */")
 }
+function entry(line,    macro, part, plain, last) { # MACRO(id, "...", "rules", "meaning", or MACRO(id, "meaning"
+    macro = line
+    sub(/\(.*/, "", macro)
+    if (!(macro in template)) return
+    last = split(line, part, "\"") - 1
+    sub(/^[A-Z]+\(/, "", part[1])
+    sub(/,.*/, "", part[1])
+    plain = template[macro]
+    sub(parameter[macro], part[1], plain)
+    sub(/##/, "", plain)
+    put("    " plain " /* " part[last - last % 2] " */")
+}
 function table(path,    line, found) {
     while ((getline line <path) > 0) {
         found = 1
-        word(line)
+        if (prefix != "") word(line)
+        else entry(line)
     }
     close(path)
+    split("", template)
     if (!found) fail("there is no " path)
 }
 
@@ -60,7 +75,16 @@ guard != "" && $1 == "#define" && $2 == guard { next }
     sub(/##id,$/, "", prefix)
     next
 }
-/^#undef WORD$/ { next }
+/^#undef WORD$/ { prefix = ""; next }
+/^#define (EVENT|THING|CHOSEN|NUMBER|QUESTION)\(/ { # MACRO(parameter, ...) TEMPLATE
+    macro = $2
+    sub(/\(.*/, "", macro)
+    parameter[macro] = $2
+    gsub(/^[A-Z]+\(|,$/, "", parameter[macro])
+    template[macro] = $0
+    sub(/^[^)]*\) +/, "", template[macro])
+    next
+}
 /^#include "/ {
     name = $2
     gsub(/"/, "", name)

@@ -32,7 +32,7 @@ static void take_action(pl_deeds *deeds, int action)
 static void begin_combat(deeds_book *book, const pl_event *e)
 {
     book->fights[PL_ATTACKER] = e->seat;
-    book->fights[PL_DEFENDER] = (uint8_t)pl_seat_of(e->other);
+    book->fights[PL_DEFENDER] = (uint8_t)pl_seat_of(e->target);
     book->card[PL_ATTACKER] = book->card[PL_DEFENDER] = PL_NONE;
 }
 
@@ -55,14 +55,14 @@ static void win_combat(const deeds_book *book, unsigned side)
 
 static void deal(const deeds_book *book, const pl_event *e)
 {
-    bool combat = e->m == PL_CAUSE_COMBAT;
+    bool combat = e->cause == PL_CAUSE_COMBAT;
     unsigned seat = combat ? book->fights[PL_ATTACKER] : e->by_seat;
     unsigned card = combat ? book->card[PL_ATTACKER] : e->by; /* of an ability: none */
-    if (e->m == PL_CAUSE_EXHAUSTION || seat == PL_NONE || pl_team_of(seat) == pl_team_of(e->seat))
+    if (e->cause == PL_CAUSE_EXHAUSTION || seat == PL_NONE || pl_team_of(seat) == pl_team_of(e->seat))
         return;
-    more(&book->seat[seat].dealt, e->n);
+    more(&book->seat[seat].dealt, e->amount);
     if (card != PL_NONE)
-        more(&book->seat[seat].damage[title_of(book, seat, card)], e->n);
+        more(&book->seat[seat].damage[title_of(book, seat, card)], e->amount);
 }
 
 static void add(deeds_book *book, const pl_event *e)
@@ -72,7 +72,7 @@ static void add(deeds_book *book, const pl_event *e)
         once_more(&book->seat[e->seat].drawn[title_of(book, e->seat, e->card)]);
         break;
     case PL_EV_ACTION:
-        take_action(&book->seat[e->seat], e->n);
+        take_action(&book->seat[e->seat], e->action);
         break;
     case PL_EV_SCHEME:
         once_more(&book->seat[e->seat].scheme[title_of(book, e->seat, e->card)]);
@@ -88,7 +88,7 @@ static void add(deeds_book *book, const pl_event *e)
         play_card(book, e);
         break;
     case PL_EV_RESULT:
-        win_combat(book, e->other);
+        win_combat(book, e->side);
         break;
     case PL_EV_DAMAGE:
         deal(book, e);

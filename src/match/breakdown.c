@@ -60,7 +60,7 @@ static void add_part(pl_value_side *s, pl_value_part part)
 /* Who did it: the card or the ability whose text was running. */
 static pl_value_part part_by(const pl_breakdown *b, const pl_event *e)
 {
-    pl_value_part part = {.cause = (uint8_t)e->m, .seat = e->by_seat, .card = e->by};
+    pl_value_part part = {.cause = e->cause, .seat = e->by_seat, .card = e->by};
     if (e->by_seat >= PL_SEATS)
         part.seat = part.card = PL_NONE;
     else if (e->by >= PL_DECK && b->ability[e->by_seat])
@@ -91,10 +91,10 @@ static void reveal(pl_value_side *s, const pl_event *e)
     if (s->count == PL_VALUE_PARTS)
         s->count--;
     memmove(&s->parts[1], &s->parts[0], s->count++ * sizeof *s->parts);
-    s->parts[0] =
-        (pl_value_part){.cause = PL_VALUE_PRINTED, .value = e->n, .printed = e->n, .seat = s->seat, .card = PL_NONE};
+    s->parts[0] = (pl_value_part){
+        .cause = PL_VALUE_PRINTED, .value = e->value, .printed = e->value, .seat = s->seat, .card = PL_NONE};
     s->card = e->card;
-    s->printed = e->n;
+    s->printed = e->value;
     s->value = s->parts[s->count - 1].value;
 }
 
@@ -159,7 +159,7 @@ static void hear_attack(const hearing *h, const pl_event *e)
     b->winner = PL_NONE;
     b->damage = 0;
     b->side[PL_ATTACKER].fighter = e->fighter;
-    b->side[PL_DEFENDER].fighter = e->other;
+    b->side[PL_DEFENDER].fighter = e->target;
     for (unsigned side = 0; side < 2; side++) {
         b->side[side].seat = (uint8_t)pl_seat_of(b->side[side].fighter);
         b->side[side].card = PL_NONE;
@@ -168,7 +168,7 @@ static void hear_attack(const hearing *h, const pl_event *e)
 
 static void hear_join(const hearing *h, const pl_event *e)
 {
-    h->b->side[e->other & 1].fighter = e->fighter;
+    h->b->side[e->side & 1].fighter = e->fighter;
 }
 
 static void hear_reveal(const hearing *h, const pl_event *e)
@@ -178,8 +178,8 @@ static void hear_reveal(const hearing *h, const pl_event *e)
 
 static void hear_effect(const hearing *h, const pl_event *e)
 {
-    if (e->seat < PL_SEATS && e->card >= PL_DECK && e->other < PL_ABILITIES)
-        h->b->ability[e->seat] = (uint8_t)(e->other + 1);
+    if (e->seat < PL_SEATS && e->card >= PL_DECK && e->ability < PL_ABILITIES)
+        h->b->ability[e->seat] = (uint8_t)(e->ability + 1);
 }
 
 static void hear_modifier(const hearing *h, const pl_event *e)
@@ -194,9 +194,9 @@ static void hear_modifier(const hearing *h, const pl_event *e)
 static void hear_boost(const hearing *h, const pl_event *e)
 {
     pl_breakdown *b = h->b;
-    if (e->other > PL_DEFENDER || b->boost_count == PL_FRAMES) /* a maneuver */
+    if (e->boosts == PL_BOOSTS_MANEUVER || b->boost_count == PL_FRAMES)
         return;
-    b->boosts[b->boost_count].side = e->other;
+    b->boosts[b->boost_count].side = e->boosts == PL_BOOSTS_ATTACK ? PL_ATTACKER : PL_DEFENDER;
     b->boosts[b->boost_count].seat = e->seat;
     b->boosts[b->boost_count++].card = e->card;
 }
@@ -216,28 +216,29 @@ static void hear_to_hand(const hearing *h, const pl_event *e)
 
 static void hear_value(const hearing *h, const pl_event *e)
 {
-    if (e->m <= PL_VALUE_PRINTED || e->m > PL_VALUE_BONUS) /* what is printed was said when the card was revealed */
+    if (e->cause == PL_VALUE_PRINTED ||
+        e->cause > PL_VALUE_BONUS) /* what is printed was said when the card was revealed */
         return;
-    pl_value_side *s = &h->b->side[e->other & 1];
+    pl_value_side *s = &h->b->side[e->side & 1];
     pl_value_part part = part_by(h->b, e);
-    if (e->m == PL_VALUE_FIXED ||
-        e->m == PL_VALUE_BONUS) { /* no text is running, or one that has nothing to do with it */
-        unsigned word = e->m == PL_VALUE_FIXED ? PL_W_FIXED : PL_W_PLUS;
+    if (e->cause == PL_VALUE_FIXED ||
+        e->cause == PL_VALUE_BONUS) { /* no text is running, or one that has nothing to do with it */
+        unsigned word = e->cause == PL_VALUE_FIXED ? PL_W_FIXED : PL_W_PLUS;
         part.seat = s->seat;
         part.card = lasting_card(h->b, h->pack, h->setup, s->seat, word);
-        part.abilities = e->m == PL_VALUE_FIXED ? 0 : standing_abilities(hero_in(h->pack, h->setup, s->seat));
+        part.abilities = e->cause == PL_VALUE_FIXED ? 0 : standing_abilities(hero_in(h->pack, h->setup, s->seat));
     }
-    change(s, part, e->n);
+    change(s, part, e->value);
 }
 
 static void hear_result(const hearing *h, const pl_event *e)
 {
     pl_breakdown *b = h->b;
     b->over = true;
-    b->side[PL_ATTACKER].value = e->n;
-    b->side[PL_DEFENDER].value = e->m;
-    b->winner = e->other;
-    b->damage = e->space;
+    b->side[PL_ATTACKER].value = e->attack;
+    b->side[PL_DEFENDER].value = e->defense;
+    b->winner = e->side;
+    b->damage = (uint8_t)e->damage;
 }
 
 void pl_breakdown_hear(pl_breakdown *breakdown, const pl_pack *pack, const pl_setup *setup, const pl_event *event)

@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+#include "match/event.h"
+
 /* ------------------------------------------------------------------ small things */
 
 static void write_seat(pl_json *j, const char *key, const pl_setup *setup, unsigned seat)
@@ -186,7 +188,6 @@ static void write_seats(pl_json *j, const pl_pack *pack, const pl_setup *setup, 
 
 static void write_combat(pl_json *j, const pl_pack *pack, const pl_setup *setup, const pl_view *view)
 {
-    static const char *const names[] = {[PL_ATTACKER] = "attacker", [PL_DEFENDER] = "defender"};
     const pl_combat *combat = &view->game.combat;
     if (combat->stage == 0) {
         pl_json_text(j, "combat", NULL);
@@ -198,7 +199,7 @@ static void write_combat(pl_json *j, const pl_pack *pack, const pl_setup *setup,
     for (unsigned side = 0; side < 2; side++) {
         const pl_side *s = &combat->side[side];
         bool hidden = s->card != PL_NONE && pl_view_hides_side(view, side);
-        pl_json_open(j, names[side], '{');
+        pl_json_open(j, pl_field_word(PL_FIELD_SIDE, side), '{');
         write_seat(j, "seat", setup, s->seat);
         write_fighter(j, "fighter", s->fighter);
         pl_json_bool(j, "committed", s->card != PL_NONE);
@@ -214,7 +215,7 @@ static void write_combat(pl_json *j, const pl_pack *pack, const pl_setup *setup,
         pl_json_bool(j, "cancelled", s->flags & PL_SIDE_CANCELLED);
         pl_json_close(j, '}');
     }
-    pl_json_text(j, "winner", combat->winner == PL_NONE ? NULL : names[combat->winner & 1]);
+    pl_json_text(j, "winner", combat->winner == PL_NONE ? NULL : pl_field_word(PL_FIELD_SIDE, combat->winner & 1));
     pl_json_close(j, '}');
 }
 
@@ -335,17 +336,16 @@ void pl_write_reason(pl_json *j, const char *key, const pl_teller *teller, const
 /* Why the actions and the cards of the viewer's own hand cannot be chosen now; copies have one reason. */
 static void write_reasons(pl_json *j, const pl_pack *pack, const pl_view *view, const pl_teller *teller)
 {
-    static const char *const actions[] = {"maneuver", "scheme", "attack"};
     const pl_game *game = &view->game;
     pl_setup setup = pl_setup_of(game);
     unsigned seat = view->viewer;
     pl_json_open(j, "reasons", '[');
-    for (unsigned action = 0; seat < PL_SEATS && action < 3; action++) {
+    for (unsigned action = 0; seat < PL_SEATS && action <= PL_DO_ATTACK; action++) {
         pl_reason reason = pl_explain_action(teller, view, (pl_action)action);
         if (!*reason.name)
             continue;
         pl_json_open(j, NULL, '{');
-        pl_json_text(j, "action", actions[action]);
+        pl_json_text(j, "action", pl_field_word(PL_FIELD_ACTION, action));
         write_reason_members(j, teller, &reason);
         pl_json_close(j, '}');
     }
@@ -396,166 +396,78 @@ void pl_write_question(pl_json *j, const char *key, const pl_pack *pack, const p
 
 /* ------------------------------------------------------------------ events */
 
-/* What the fields of an event mean, by its type. */
-typedef enum field {
-    AS_NOTHING,
-    AS_FIGHTER,
-    AS_SEAT,
-    AS_SPACE,
-    AS_SIDE,
-    AS_NUMBER,
-    AS_ACTION,
-    AS_WINDOW,
-    AS_CAUSE,
-    AS_VALUE_CAUSE,
-    AS_PLACE,
-    AS_BOOL,
-    AS_TOKEN,
-    AS_FORM,
-    AS_BOOSTED,
-} field;
-
-typedef struct meaning {
-    const char *other_key;
-    field other;
-    const char *n_key;
-    field n;
-    const char *m_key;
-    field m;
-    const char *space_key;
-    field space;
-    bool fighter, card;
-} meaning;
-
-static const meaning meanings[PL_EV_TYPES] = {
-    [PL_EV_ACTION] = {.n_key = "action", .n = AS_ACTION},
-    [PL_EV_DRAW] = {.card = true},
-    [PL_EV_BOOST] = {.n_key = "amount", .n = AS_NUMBER, .other_key = "for", .other = AS_BOOSTED, .card = true},
-    [PL_EV_DISCARD] = {.card = true},
-    [PL_EV_MOVE] = {.other_key = "from", .other = AS_SPACE, .space_key = "to", .space = AS_SPACE, .fighter = true},
-    [PL_EV_PLACE] = {.other_key = "from", .other = AS_SPACE, .space_key = "to", .space = AS_SPACE, .fighter = true},
-    [PL_EV_SCHEME] = {.fighter = true, .card = true},
-    [PL_EV_ATTACK] = {.other_key = "target", .other = AS_FIGHTER, .fighter = true},
-    [PL_EV_COMMIT] = {.card = true},
-    [PL_EV_REVEAL] = {.n_key = "value", .n = AS_NUMBER, .card = true},
-    [PL_EV_EFFECT] = {.n_key = "part", .n = AS_WINDOW, .card = true},
-    [PL_EV_CANCEL] = {.n_key = "done", .n = AS_BOOL, .card = true},
-    [PL_EV_VALUE] = {.other_key = "side",
-                     .other = AS_SIDE,
-                     .n_key = "value",
-                     .n = AS_NUMBER,
-                     .m_key = "cause",
-                     .m = AS_VALUE_CAUSE,
-                     .card = true},
-    [PL_EV_RESULT] = {.other_key = "winner",
-                      .other = AS_SIDE,
-                      .n_key = "attack",
-                      .n = AS_NUMBER,
-                      .m_key = "defense",
-                      .m = AS_NUMBER,
-                      .space_key = "damage",
-                      .space = AS_NUMBER},
-    [PL_EV_DAMAGE] = {.n_key = "amount", .n = AS_NUMBER, .m_key = "cause", .m = AS_CAUSE, .fighter = true},
-    [PL_EV_HEAL] = {.n_key = "amount", .n = AS_NUMBER, .fighter = true},
-    [PL_EV_DEFEAT] = {.fighter = true},
-    [PL_EV_RESTORE] = {.n_key = "health", .n = AS_NUMBER, .fighter = true},
-    [PL_EV_JOIN] = {.other_key = "side", .other = AS_SIDE, .fighter = true},
-    [PL_EV_GAIN] = {.n_key = "amount", .n = AS_NUMBER},
-    [PL_EV_LOOK] = {.other_key = "at", .other = AS_SEAT},
-    [PL_EV_PICK] = {.other_key = "of", .other = AS_SEAT, .card = true},
-    [PL_EV_SHOW] = {.card = true},
-    [PL_EV_TO_HAND] = {.card = true},
-    [PL_EV_TO_DECK] = {.n_key = "end", .n = AS_PLACE, .card = true},
-    [PL_EV_REPLACE] = {.card = true},
-    [PL_EV_TOKEN] =
-        {.other_key = "from", .other = AS_SPACE, .space_key = "to", .space = AS_SPACE, .n_key = "kind", .n = AS_TOKEN},
-    [PL_EV_REMOVE] = {.other_key = "from", .other = AS_SPACE, .fighter = true},
-    [PL_EV_FORM] = {.n_key = "form", .n = AS_FORM},
-    [PL_EV_NUMBER] = {.n_key = "number", .n = AS_NUMBER},
-    [PL_EV_REVIVE] = {.n_key = "health", .n = AS_NUMBER, .fighter = true},
-    [PL_EV_MODIFIER] = {.card = true},
-    [PL_EV_OPPONENT] = {.other_key = "meant", .other = AS_SEAT},
-};
-
-static const char *word_of(field f, const pl_pack *pack, const pl_setup *setup, unsigned seat, int value)
+static const char *form_name(const pl_pack *pack, const pl_setup *setup, unsigned seat, unsigned form)
 {
-    static const char *const sides[] = {"attacker", "defender"};
-    static const char *const actions[] = {"maneuver", "scheme", "attack"};
-    static const char *const causes[] = {"combat", "effect", "exhaustion"};
-    static const char *const changes[] = {"printed", "boost", "added",   "set",  "print-changed",
-                                          "locked",  "fixed", "ignored", "bonus"};
-    unsigned n = (unsigned)value;
-    switch (f) {
-    case AS_SIDE:
-        return n < 2 ? sides[n] : NULL;
-    case AS_BOOSTED:
-        return n < 2 ? sides[n] : "maneuver";
-    case AS_ACTION:
-        return n < 3 ? actions[n] : NULL;
-    case AS_WINDOW:
-        return pl_window_name(n);
-    case AS_CAUSE:
-        return n < 3 ? causes[n] : NULL;
-    case AS_VALUE_CAUSE:
-        return n < 9 ? changes[n] : NULL;
-    case AS_PLACE:
-        return n ? "top" : "bottom";
-    case AS_TOKEN:
-        return pl_token_name(pack, setup, seat, n);
-    case AS_FORM:
-        return n < pack->heroes[setup->hero[seat]].form_count ? pack->hero_pages[setup->hero[seat]].forms[n].id : NULL;
-    default:
-        return NULL;
-    }
+    unsigned hero = setup->hero[seat];
+    return form < pack->heroes[hero].form_count ? pack->hero_pages[hero].forms[form].id : NULL;
 }
 
-static void write_field(pl_json *j, const char *key, field f, const pl_pack *pack, const pl_setup *setup, unsigned seat,
-                        int value)
+static void write_card(pl_json *j, const char *key, const pl_pack *pack, const pl_setup *setup, unsigned seat,
+                       unsigned card)
 {
-    if (f == AS_NOTHING)
-        return;
-    if (f == AS_FIGHTER)
-        write_fighter(j, key, (unsigned)value);
-    else if (f == AS_SEAT)
-        write_seat(j, key, setup, (unsigned)value);
-    else if (f == AS_SPACE)
-        write_space(j, key, pack, setup, (unsigned)value);
-    else if (f == AS_NUMBER)
-        pl_json_number(j, key, value);
-    else if (f == AS_BOOL)
-        pl_json_bool(j, key, value);
-    else
-        pl_json_text(j, key, word_of(f, pack, setup, seat, value));
+    bool has = card < PL_DECK && seat < pl_seats_in(setup);
+    pl_json_text(j, key, has ? pl_card_name(pack, setup, seat, card) : NULL);
+}
+
+static void write_field(pl_json *j, const pl_pack *pack, const pl_setup *setup, const pl_event *e, const pl_field *f)
+{
+    int value = pl_field_value(e, f);
+    unsigned n = (unsigned)value, seat = e->seat < pl_seats_in(setup) ? e->seat : 0;
+    switch ((pl_field_kind)f->kind) {
+    case PL_FIELD_FIGHTER:
+        write_fighter(j, f->key, n);
+        break;
+    case PL_FIELD_SEAT:
+        write_seat(j, f->key, setup, n);
+        break;
+    case PL_FIELD_TEAM:
+        write_team(j, f->key, n);
+        break;
+    case PL_FIELD_SPACE:
+        write_space(j, f->key, pack, setup, n);
+        break;
+    case PL_FIELD_CARD:
+        write_card(j, f->key, pack, setup, e->pile, n);
+        break;
+    case PL_FIELD_TOKEN:
+        pl_json_text(j, f->key, pl_token_name(pack, setup, seat, n));
+        break;
+    case PL_FIELD_FORM:
+        pl_json_text(j, f->key, form_name(pack, setup, seat, n));
+        break;
+    case PL_FIELD_ABILITY:
+    case PL_FIELD_NUMBER:
+        pl_json_number(j, f->key, value);
+        break;
+    case PL_FIELD_BOOL:
+        pl_json_bool(j, f->key, value);
+        break;
+#define WORDS(kind, ...) case PL_FIELD_##kind:
+#include "rules/events.def"
+        pl_json_text(j, f->key, pl_field_word(f->kind, n));
+        break;
+    case PL_FIELD_KINDS:
+        break;
+    }
 }
 
 void pl_write_event(pl_json *j, const pl_pack *pack, const pl_setup *setup, const pl_event *event, unsigned viewer)
 {
     pl_event e = pl_event_for(event, viewer);
-    if (e.type >= PL_EV_TYPES)
+    unsigned count;
+    const pl_field *fields = pl_event_fields(e.type, &count);
+    if (!fields)
         return;
-    const meaning *m = &meanings[e.type];
-    unsigned seat = e.seat < pl_seats_in(setup) ? e.seat : 0;
     pl_json_open(j, NULL, '{');
     pl_json_text(j, "type", pl_event_name(e.type));
     write_seat(j, "seat", setup, e.seat);
-    if (m->fighter)
-        write_fighter(j, "fighter", e.fighter);
-    if (m->card) {
-        bool has = e.card < PL_DECK && e.pile < pl_seats_in(setup);
-        pl_json_text(j, "card", has ? pl_card_name(pack, setup, e.pile, e.card) : NULL);
-    }
-    if ((e.type == PL_EV_EFFECT || e.type == PL_EV_CANCEL) && e.card >= PL_DECK)
-        pl_json_number(j, "ability", e.other);
-    write_field(j, m->other_key, m->other, pack, setup, seat, e.other);
-    write_field(j, m->space_key, m->space, pack, setup, seat, e.space);
-    write_field(j, m->n_key, m->n, pack, setup, seat, e.n);
-    write_field(j, m->m_key, m->m, pack, setup, seat, e.m);
-    if (e.type == PL_EV_OVER)
-        write_team(j, "winner", e.seat);
+    for (unsigned i = 0; i < count; i++)
+        if (fields[i].when != PL_WHEN_ELSE || e.card >= PL_DECK)
+            write_field(j, pack, setup, &e, &fields[i]);
     if (e.by < PL_DECK && e.by_seat < pl_seats_in(setup)) {
         pl_json_open(j, "by", '{');
         write_seat(j, "seat", setup, e.by_seat);
-        pl_json_text(j, "card", pl_card_name(pack, setup, e.by_seat, e.by));
+        write_card(j, "card", pack, setup, e.by_seat, e.by);
         pl_json_close(j, '}');
     }
     pl_json_close(j, '}');
@@ -566,27 +478,24 @@ void pl_write_event(pl_json *j, const pl_pack *pack, const pl_setup *setup, cons
 static void write_part(pl_json *j, const pl_pack *pack, const pl_setup *setup, const pl_value_part *part)
 {
     pl_json_open(j, NULL, '{');
-    pl_json_text(j, "cause", word_of(AS_VALUE_CAUSE, pack, setup, 0, part->cause));
+    pl_json_text(j, "cause", pl_field_word(PL_FIELD_VALUE_CAUSE, part->cause));
     pl_json_number(j, "change", part->change);
     pl_json_number(j, "value", part->value);
     write_seat(j, "seat", setup, part->seat);
-    bool has = part->card < PL_DECK && part->seat < pl_seats_in(setup);
-    pl_json_text(j, "card", has ? pl_card_name(pack, setup, part->seat, part->card) : NULL);
+    write_card(j, "card", pack, setup, part->seat, part->card);
     pl_json_bool(j, "idle", part->idle);
     pl_json_close(j, '}');
 }
 
 void pl_write_breakdown(pl_json *j, const pl_pack *pack, const pl_setup *setup, const pl_breakdown *breakdown)
 {
-    static const char *const names[] = {[PL_ATTACKER] = "attacker", [PL_DEFENDER] = "defender"};
     pl_json_open(j, NULL, '{');
     for (unsigned side = 0; side < 2; side++) {
         const pl_value_side *s = &breakdown->side[side];
-        bool has = s->card < PL_DECK && s->seat < pl_seats_in(setup);
-        pl_json_open(j, names[side], '{');
+        pl_json_open(j, pl_field_word(PL_FIELD_SIDE, side), '{');
         write_seat(j, "seat", setup, s->seat);
         write_fighter(j, "fighter", s->fighter);
-        pl_json_text(j, "card", has ? pl_card_name(pack, setup, s->seat, s->card) : NULL);
+        write_card(j, "card", pack, setup, s->seat, s->card);
         pl_json_number(j, "value", s->value);
         pl_json_bool(j, "ignored", s->ignored);
         pl_json_open(j, "parts", '[');
@@ -595,7 +504,7 @@ void pl_write_breakdown(pl_json *j, const pl_pack *pack, const pl_setup *setup, 
         pl_json_close(j, ']');
         pl_json_close(j, '}');
     }
-    pl_json_text(j, "winner", names[breakdown->winner & 1]);
+    pl_json_text(j, "winner", pl_field_word(PL_FIELD_SIDE, breakdown->winner & 1));
     pl_json_number(j, "damage", breakdown->damage);
     pl_json_close(j, '}');
 }

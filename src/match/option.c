@@ -6,10 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "match/match.h"
-
-static const char *const action_names[] = {
-    [PL_MANEUVER] = "maneuver", [PL_DO_SCHEME] = "scheme", [PL_DO_ATTACK] = "attack"};
+#include "match/event.h"
 
 static const char *const kind_names[] = {
     [PL_ASK_NOTHING] = "nothing", [PL_ASK_ACTION] = "action", [PL_ASK_CARD] = "card",
@@ -53,35 +50,6 @@ static const char *const why_names[PL_WHY_COUNT] = {
     [PL_WHY_OPPONENT] = "opponent",
 };
 
-static const char *const event_names[PL_EV_TYPES] = {
-    [PL_EV_TURN] = "turn",           [PL_EV_ACTION] = "action",   [PL_EV_DRAW] = "draw",
-    [PL_EV_EXHAUSTED] = "exhausted", [PL_EV_BOOST] = "boost",     [PL_EV_DISCARD] = "discard",
-    [PL_EV_MOVE] = "move",           [PL_EV_PLACE] = "place",     [PL_EV_SCHEME] = "scheme",
-    [PL_EV_ATTACK] = "attack",       [PL_EV_COMMIT] = "commit",   [PL_EV_NO_DEFENSE] = "no-defense",
-    [PL_EV_REVEAL] = "reveal",       [PL_EV_EFFECT] = "effect",   [PL_EV_CANCEL] = "cancel",
-    [PL_EV_VALUE] = "value",         [PL_EV_RESULT] = "result",   [PL_EV_DAMAGE] = "damage",
-    [PL_EV_HEAL] = "heal",           [PL_EV_DEFEAT] = "defeat",   [PL_EV_RESTORE] = "restore",
-    [PL_EV_JOIN] = "join",           [PL_EV_GAIN] = "gain",       [PL_EV_LOOK] = "look",
-    [PL_EV_PICK] = "pick",           [PL_EV_SHOW] = "show",       [PL_EV_TO_HAND] = "to-hand",
-    [PL_EV_TO_DECK] = "to-deck",     [PL_EV_REPLACE] = "replace", [PL_EV_MODIFIER] = "modifier",
-    [PL_EV_TOKEN] = "token",         [PL_EV_REMOVE] = "remove",   [PL_EV_FORM] = "form",
-    [PL_EV_NUMBER] = "number",       [PL_EV_REVIVE] = "revive",   [PL_EV_END_TURN] = "end-turn",
-    [PL_EV_OVER] = "over",           [PL_EV_FIRST] = "first",     [PL_EV_OPPONENT] = "opponent",
-};
-
-static const char *const window_names[PL_WINDOWS] = {
-    [PL_IMMEDIATELY] = "immediately",
-    [PL_DURING] = "during",
-    [PL_AFTER] = "after",
-    [PL_ON_SCHEME] = "scheme",
-    [PL_ON_BOOST] = "boosted",
-    [PL_ON_PLAY] = "played",
-    [PL_IN_HAND] = "held",
-    [PL_STANDING] = "standing",
-    [PL_ON_FORCED_DISCARD] = "forced-discard",
-    [PL_ABILITY] = "ability",
-};
-
 #define COUNT(table) (sizeof(table) / sizeof(table)[0])
 
 const char *pl_kind_name(unsigned kind)
@@ -99,16 +67,6 @@ const char *pl_type_name(unsigned type)
 const char *pl_why_name(unsigned why)
 {
     return why < COUNT(why_names) ? why_names[why] : NULL;
-}
-
-const char *pl_event_name(unsigned type)
-{
-    return type < COUNT(event_names) ? event_names[type] : NULL;
-}
-
-const char *pl_window_name(unsigned window)
-{
-    return window < COUNT(window_names) ? window_names[window] : NULL;
 }
 
 const pl_rules_choice pl_rules_choices[PL_RULES_CHOICES] = {
@@ -296,12 +254,14 @@ char *pl_option_name(const pl_pack *pack, const pl_game *game, pl_option option,
 {
     pl_setup setup = pl_setup_of(game);
     char name[PL_NAME_MAX];
+    const char *action;
     switch ((pl_option_kind)option.kind) {
     case PL_OPTION_NONE:
         snprintf(out, PL_NAME_MAX, "none");
         break;
     case PL_OPTION_ACTION:
-        snprintf(out, PL_NAME_MAX, "%s", option.value < COUNT(action_names) ? action_names[option.value] : "nothing");
+        action = pl_field_word(PL_FIELD_ACTION, option.value);
+        snprintf(out, PL_NAME_MAX, "%s", action ? action : "nothing");
         break;
     case PL_OPTION_CARD:
         snprintf(out, PL_NAME_MAX, "%.120s", pl_card_name(pack, &setup, game->question.pile, option.value));

@@ -162,6 +162,16 @@ void sc_read_expect(scene *s, cursor *c);
 int sc_take_fighter(scene *s, cursor *c);
 int sc_take_seat(cursor *c);
 
+/* The index of the name next on the line in a table of names, or -1 after a mistake. */
+int sc_take_name(scene *s, cursor *c, const char *(*name_of)(unsigned), const char *what);
+/* Something else stands on the line than what is wanted there. */
+void sc_unexpected(scene *s, const cursor *c, const char *wanted);
+/* How many of the events are there to look at. */
+unsigned sc_events_kept(const scene *s);
+
+/* "event TYPE ..." or "no event TYPE ...", from the type on (scenario_event.c). */
+void sc_expect_event(scene *s, cursor *c, bool wanted);
+
 /* "B is asked for a card (defense)". */
 void sc_describe_question(const scene *s, char *out, size_t size);
 

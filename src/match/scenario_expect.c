@@ -40,7 +40,7 @@ int sc_take_fighter(scene *s, cursor *c)
     return found;
 }
 
-static void unexpected(scene *s, const cursor *c, const char *wanted)
+void sc_unexpected(scene *s, const cursor *c, const char *wanted)
 {
     phrase rest = sc_rest_of(c);
     if (rest.text[0] == '\0')
@@ -52,7 +52,7 @@ static void unexpected(scene *s, const cursor *c, const char *wanted)
 static void expect_end(scene *s, cursor *c)
 {
     if (!sc_at_end(c))
-        unexpected(s, c, "the end of the line");
+        sc_unexpected(s, c, "the end of the line");
 }
 
 /* ------------------------------------------------------------------ a fighter */
@@ -61,7 +61,7 @@ static void expect_on(scene *s, cursor *c, unsigned fighter, const char *name, i
 {
     int number;
     if (!sc_take_number(c, &number)) {
-        unexpected(s, c, "the number of a space");
+        sc_unexpected(s, c, "the number of a space");
         return;
     }
     if (pl_board_space(&s->pack->board_pages[s->setup.board], &s->pack->boards[s->setup.board], number) < 0) {
@@ -80,7 +80,7 @@ static void expect_health(scene *s, cursor *c, unsigned fighter, const char *nam
 {
     int number;
     if (!sc_take_number(c, &number))
-        unexpected(s, c, "a number");
+        sc_unexpected(s, c, "a number");
     else if (s->game.health[fighter] != number)
         sc_failure(s, c->line, column, "health of %s is %u, not %d", name, s->game.health[fighter], number);
 }
@@ -101,7 +101,7 @@ static void expect_fighter(scene *s, cursor *c, unsigned fighter)
             else if (s->game.space[fighter] != PL_NONE)
                 sc_failure(s, c->line, column, "%s is defeated, but still on the board", name);
         } else {
-            unexpected(s, c, "'health N', 'on SPACE' or 'defeated'");
+            sc_unexpected(s, c, "'health N', 'on SPACE' or 'defeated'");
             return;
         }
     } while (sc_take_char(c, ','));
@@ -190,7 +190,7 @@ static void expect_pile(scene *s, cursor *c, unsigned seat, unsigned which)
     look_at_pile(s, seat, which, &have);
     if (sc_take_number(c, &number)) {
         if (!sc_take_this(c, "cards") && !sc_take_this(c, "card"))
-            unexpected(s, c, "'cards'");
+            sc_unexpected(s, c, "'cards'");
         else if (have.count != number)
             sc_failure(s, c->line, column, "%s's %s has %u cards, not %d", name, pile_names[which], have.count, number);
         expect_end(s, c);
@@ -209,7 +209,7 @@ static void expect_actions(scene *s, cursor *c, unsigned seat)
 {
     int number, column = sc_column_of(c);
     if (!sc_take_number(c, &number)) {
-        unexpected(s, c, "a number");
+        sc_unexpected(s, c, "a number");
         return;
     }
     if (s->game.turn_seat != seat)
@@ -261,7 +261,7 @@ static void expect_tokens(scene *s, cursor *c, unsigned seat, unsigned kind)
     }
     bool of_left = sc_take_this(c, "left");
     if ((!of_left && !sc_take_this(c, "removed")) || !sc_take_number(c, &number)) {
-        unexpected(s, c, "'on SPACE, SPACE', 'on nothing', 'left N' or 'removed N'");
+        sc_unexpected(s, c, "'on SPACE, SPACE', 'on nothing', 'left N' or 'removed N'");
         return;
     }
     unsigned found = of_left ? left : removed;
@@ -325,7 +325,7 @@ typedef struct combat_view {
     int damage;
 } combat_view;
 
-static unsigned events_kept(const scene *s)
+unsigned sc_events_kept(const scene *s)
 {
     return s->log.count < EVENTS_MAX ? s->log.count : EVENTS_MAX;
 }
@@ -340,10 +340,10 @@ static combat_view look_at_combat(const scene *s)
             view.value[side] = combat->side[side].card == PL_NONE ? 0 : pl_card_value(&s->game, side);
         return view;
     }
-    for (unsigned i = events_kept(s); i-- > 0;) {
+    for (unsigned i = sc_events_kept(s); i-- > 0;) {
         const pl_event *e = &s->events[i];
         if (e->type == PL_EV_RESULT)
-            return (combat_view){true, true, {e->n, e->m}, e->other, e->space};
+            return (combat_view){true, true, {e->attack, e->defense}, e->side, e->damage};
     }
     return view;
 }
@@ -352,7 +352,7 @@ static void expect_combat_number(scene *s, cursor *c, const char *what, int foun
 {
     int number;
     if (!sc_take_number(c, &number))
-        unexpected(s, c, "a number");
+        sc_unexpected(s, c, "a number");
     else if (found != number)
         sc_failure(s, c->line, column, "%s is %d, not %d", what, found, number);
 }
@@ -365,7 +365,7 @@ static void expect_winner(scene *s, cursor *c, const combat_view *view, int colu
     } else if (sc_take_this(c, "defender")) {
         wanted = PL_DEFENDER;
     } else {
-        unexpected(s, c, "'attacker' or 'defender'");
+        sc_unexpected(s, c, "'attacker' or 'defender'");
         return;
     }
     if (!view->decided)
@@ -392,7 +392,7 @@ static void expect_combat(scene *s, cursor *c)
         } else if (sc_take_this(c, "won") && sc_take_this(c, "by")) {
             expect_winner(s, c, &view, column);
         } else {
-            unexpected(s, c, "'attack N', 'defense N', 'damage N' or 'won by attacker'");
+            sc_unexpected(s, c, "'attack N', 'defense N', 'damage N' or 'won by attacker'");
             return;
         }
     } while (sc_take_char(c, ','));
@@ -414,14 +414,13 @@ void sc_describe_question(const scene *s, char *out, size_t size)
     }
 }
 
-/* The index of a name in a table of names, or -1 after a mistake. */
-static int take_name(scene *s, cursor *c, const char *(*name_of)(unsigned), const char *what)
+int sc_take_name(scene *s, cursor *c, const char *(*name_of)(unsigned), const char *what)
 {
     const char *names[PL_WHY_COUNT + PL_EV_TYPES];
     unsigned count = 0;
     phrase word;
     if (!sc_take_word(c, &word)) {
-        unexpected(s, c, what);
+        sc_unexpected(s, c, what);
         return -1;
     }
     for (; name_of(count); count++) {
@@ -442,17 +441,17 @@ static void expect_asked(scene *s, cursor *c)
     bool nobody = sc_take_this(c, "nobody");
     int seat = nobody ? -1 : sc_take_seat(c);
     if (!nobody && seat < 0) {
-        unexpected(s, c, "'A', 'B' or 'nobody'");
+        sc_unexpected(s, c, "'A', 'B' or 'nobody'");
         return;
     }
     if (!nobody && !sc_at_end(c) && !sc_take_this(c, "for")) {
-        kind = take_name(s, c, pl_kind_name, "a kind of question");
+        kind = sc_take_name(s, c, pl_kind_name, "a kind of question");
         if (kind < 0)
             return;
         if (sc_take_this(c, "for"))
-            why = take_name(s, c, pl_why_name, "what it is for");
+            why = sc_take_name(s, c, pl_why_name, "what it is for");
     } else if (!nobody && !sc_at_end(c)) {
-        why = take_name(s, c, pl_why_name, "what it is for");
+        why = sc_take_name(s, c, pl_why_name, "what it is for");
     }
     bool right = pl_over(&s->game) ? nobody : !nobody && q->seat == seat;
     if (!right || (kind >= 0 && q->kind != kind) || (why >= 0 && q->why != why)) {
@@ -466,7 +465,7 @@ static void expect_turn(scene *s, cursor *c)
 {
     int column = sc_column_of(c), seat = sc_take_seat(c);
     if (seat < 0)
-        unexpected(s, c, "'A' or 'B'");
+        sc_unexpected(s, c, "'A' or 'B'");
     else if (s->game.turn_seat != seat)
         sc_failure(s, c->line, column, "it is %s's turn", sc_seat_name(s, s->game.turn_seat));
     expect_end(s, c);
@@ -479,14 +478,14 @@ static void expect_game(scene *s, cursor *c)
     unsigned winner = PL_NONE;
     bool over = sc_take_this(c, "over");
     if (!over && !sc_take_this(c, "on")) {
-        unexpected(s, c, "'on' or 'over'");
+        sc_unexpected(s, c, "'on' or 'over'");
         return;
     }
     if (over) {
         sc_take_char(c, ',');
         int seat = sc_take_seat(c);
         if (seat >= 0 ? !sc_take_this(c, "wins") : !sc_take_this(c, "draw")) {
-            unexpected(s, c, seat >= 0 ? "'wins'" : "'A wins', 'B wins' or 'draw'");
+            sc_unexpected(s, c, seat >= 0 ? "'wins'" : "'A wins', 'B wins' or 'draw'");
             return;
         }
         winner = seat >= 0 ? pl_team_of((unsigned)seat) : PL_NONE;
@@ -496,198 +495,6 @@ static void expect_game(scene *s, cursor *c)
         sc_failure(s, c->line, column, "%s", pl_over(&s->game) ? found : "the game is still on");
     }
     expect_end(s, c);
-}
-
-/* ------------------------------------------------------------------ events */
-
-/* What an event must be like; -1: anything. */
-typedef struct event_pattern {
-    int type, seat, fighter, number, space, side, cause; /* side: what the event calls `other` */
-    int card_seat, title;                                /* title < 0: any card */
-} event_pattern;
-
-static int title_of_card(const scene *s, unsigned seat, const char *id)
-{
-    unsigned hero = s->setup.hero[seat];
-    return pl_pack_card(&s->pack->hero_pages[hero], &s->pack->heroes[hero], id);
-}
-
-static bool take_event_space(scene *s, cursor *c, event_pattern *p)
-{
-    int number;
-    if (!sc_take_this(c, "on"))
-        return false;
-    int column = sc_column_of(c);
-    if (!sc_take_number(c, &number)) {
-        unexpected(s, c, "the number of a space");
-        return true;
-    }
-    p->space = pl_board_space(&s->pack->board_pages[s->setup.board], &s->pack->boards[s->setup.board], number);
-    if (p->space < 0)
-        sc_mistake(s, c->line, column, "this board has no space %d", number);
-    return true;
-}
-
-/* Words with a meaning of their own in some events. */
-static bool take_event_word(cursor *c, event_pattern *p)
-{
-    static const struct {
-        int type;
-        const char *word;
-        size_t field;
-        int value;
-    } meanings[] = {
-        {PL_EV_DAMAGE, "combat", offsetof(event_pattern, cause), PL_CAUSE_COMBAT},
-        {PL_EV_DAMAGE, "effect", offsetof(event_pattern, cause), PL_CAUSE_EFFECT},
-        {PL_EV_DAMAGE, "exhaustion", offsetof(event_pattern, cause), PL_CAUSE_EXHAUSTION},
-        {PL_EV_VALUE, "attack", offsetof(event_pattern, side), PL_ATTACKER},
-        {PL_EV_VALUE, "defense", offsetof(event_pattern, side), PL_DEFENDER},
-        {PL_EV_BOOST, "attack", offsetof(event_pattern, side), PL_ATTACKER},
-        {PL_EV_BOOST, "defense", offsetof(event_pattern, side), PL_DEFENDER},
-        {PL_EV_BOOST, "maneuver", offsetof(event_pattern, side), PL_NONE},
-        {PL_EV_JOIN, "attack", offsetof(event_pattern, side), PL_ATTACKER},
-        {PL_EV_JOIN, "defense", offsetof(event_pattern, side), PL_DEFENDER},
-        {PL_EV_ACTION, "maneuver", offsetof(event_pattern, number), PL_MANEUVER},
-        {PL_EV_ACTION, "scheme", offsetof(event_pattern, number), PL_DO_SCHEME},
-        {PL_EV_ACTION, "attack", offsetof(event_pattern, number), PL_DO_ATTACK},
-        {PL_EV_TO_DECK, "top", offsetof(event_pattern, number), 1},
-        {PL_EV_TO_DECK, "bottom", offsetof(event_pattern, number), 0},
-        {PL_EV_TOKEN, "placed", offsetof(event_pattern, side), PL_NONE},
-        {PL_EV_TOKEN, "removed", offsetof(event_pattern, space), PL_NONE},
-    };
-    for (size_t i = 0; i < sizeof meanings / sizeof meanings[0]; i++) {
-        if (meanings[i].type == p->type && sc_take_this(c, meanings[i].word)) {
-            memcpy((char *)p + meanings[i].field, &meanings[i].value, sizeof(int));
-            return true;
-        }
-    }
-    for (int window = 0; p->type == PL_EV_EFFECT && pl_window_name((unsigned)window); window++) {
-        if (sc_take_this(c, pl_window_name((unsigned)window))) {
-            p->number = window;
-            return true;
-        }
-    }
-    return false;
-}
-
-static bool take_event_card(scene *s, cursor *c, event_pattern *p)
-{
-    cursor ahead = *c;
-    phrase id;
-    if (!sc_take_word(&ahead, &id))
-        return false;
-    for (unsigned seat = 0; seat < pl_seats_in(&s->setup); seat++) {
-        int title = title_of_card(s, seat, id.text);
-        if (title >= 0) {
-            p->title = title;
-            p->card_seat = (int)seat;
-            *c = ahead;
-            return true;
-        }
-    }
-    return false;
-}
-
-/* In how many seats this hero sits. */
-static unsigned hero_seats(const scene *s, unsigned hero)
-{
-    unsigned count = 0;
-    for (unsigned seat = 0; seat < pl_seats_in(&s->setup); seat++)
-        count += s->setup.hero[seat] == hero;
-    return count;
-}
-
-/* A kind of tokens, a form: of the seat named before, or of whoever has it. */
-static bool take_event_kind(const scene *s, cursor *c, event_pattern *p)
-{
-    for (unsigned seat = 0; seat < pl_seats_in(&s->setup); seat++) {
-        cursor ahead = *c;
-        phrase id;
-        if ((p->seat >= 0 && (unsigned)p->seat != seat) || !sc_take_word(&ahead, &id))
-            continue;
-        int found = p->type == PL_EV_TOKEN  ? pl_token_find(s->pack, s->setup.hero[seat], id.text)
-                    : p->type == PL_EV_FORM ? pl_form_find(s->pack, s->setup.hero[seat], id.text)
-                                            : -1;
-        if (found < 0)
-            continue;
-        p->number = found;
-        if (hero_seats(s, s->setup.hero[seat]) == 1)
-            p->seat = (int)seat;
-        *c = ahead;
-        return true;
-    }
-    return false;
-}
-
-/* Of these, `other` is a seat as well: it is the one named second. */
-static bool has_two_seats(int type)
-{
-    return type == PL_EV_LOOK || type == PL_EV_PICK || type == PL_EV_OPPONENT;
-}
-
-static bool take_event_part(scene *s, cursor *c, event_pattern *p)
-{
-    int fighter, seat;
-    if (sc_take_number(c, &p->number) || take_event_space(s, c, p) || take_event_word(c, p) || take_event_kind(s, c, p))
-        return true;
-    if ((fighter = sc_take_fighter(s, c)) >= 0) {
-        p->fighter = fighter;
-        return true;
-    }
-    if ((seat = sc_take_seat(c)) >= 0) {
-        *(p->seat >= 0 && has_two_seats(p->type) ? &p->side : &p->seat) = seat;
-        return true;
-    }
-    return take_event_card(s, c, p);
-}
-
-/* By its id: two decks may have a card of the same name. */
-static bool same_card(const scene *s, const event_pattern *p, const pl_event *e)
-{
-    if (p->title < 0)
-        return true;
-    if (e->card >= PL_DECK || e->pile >= pl_seats_in(&s->setup))
-        return false;
-    unsigned hero = s->setup.hero[e->pile];
-    unsigned title = s->pack->heroes[hero].title[e->card];
-    const char *wanted = s->pack->hero_pages[s->setup.hero[p->card_seat]].cards[p->title].id;
-    return strcmp(s->pack->hero_pages[hero].cards[title].id, wanted) == 0;
-}
-
-static bool event_fits(const scene *s, const event_pattern *p, const pl_event *e)
-{
-    return e->type == p->type && (p->seat < 0 || e->seat == p->seat) && (p->fighter < 0 || e->fighter == p->fighter) &&
-           (p->number < 0 || e->n == p->number) && (p->space < 0 || e->space == p->space) &&
-           (p->side < 0 || e->other == p->side) && (p->cause < 0 || e->m == p->cause) && same_card(s, p, e);
-}
-
-static void expect_event(scene *s, cursor *c, bool wanted)
-{
-    event_pattern p = {-1, -1, -1, -1, -1, -1, -1, -1, -1};
-    int column = sc_column_of(c), times = -1, found = 0, before = s->problems;
-    p.type = take_name(s, c, pl_event_name, "an event");
-    if (p.type < 0)
-        return;
-    while (!sc_at_end(c) && *c->at != ',' && take_event_part(s, c, &p))
-        if (s->problems > before)
-            return;
-    if (wanted && sc_take_char(c, ',') &&
-        !(sc_take_number(c, &times) && (sc_take_this(c, "times") || sc_take_this(c, "time")))) {
-        unexpected(s, c, "how many times, as in '2 times'");
-        return;
-    }
-    if (!sc_at_end(c)) {
-        unexpected(s, c, "a seat, fighter, card, token, form, number or 'on SPACE'");
-        return;
-    }
-    for (unsigned i = 0; i < events_kept(s); i++)
-        found += event_fits(s, &p, &s->events[i]);
-    if (!wanted && found > 0)
-        sc_failure(s, c->line, column, "this happened");
-    else if (wanted && times < 0 && found == 0)
-        sc_failure(s, c->line, column, "this did not happen");
-    else if (times >= 0 && found != times)
-        sc_failure(s, c->line, column, "this happened %d time%s, not %d", found, found == 1 ? "" : "s", times);
 }
 
 /* ------------------------------------------------------------------ the line */
@@ -709,7 +516,7 @@ void sc_read_expect(scene *s, cursor *c)
     bool no = sc_take_this(&ahead, "no");
     if (sc_take_this(&ahead, "event")) {
         *c = ahead;
-        expect_event(s, c, !no);
+        sc_expect_event(s, c, !no);
         return;
     }
     ahead = *c;
@@ -720,5 +527,6 @@ void sc_read_expect(scene *s, cursor *c)
     if (fighter >= 0)
         expect_fighter(s, c, (unsigned)fighter);
     else
-        unexpected(s, c, "a fighter, a seat ('A hand ...'), 'combat', 'asked', 'turn', 'game', 'event' or 'no event'");
+        sc_unexpected(s, c,
+                      "a fighter, a seat ('A hand ...'), 'combat', 'asked', 'turn', 'game', 'event' or 'no event'");
 }

@@ -2,6 +2,7 @@
  * it. */
 #include <string.h>
 
+#include "match/event.h"
 #include "match/tell_inside.h"
 
 typedef struct telling {
@@ -27,9 +28,7 @@ static void hear_story(const telling *g, pl_told_kind kind, unsigned seat, story
 
 static bool seen(const telling *g, const pl_event *e)
 {
-    if (e->card >= PL_DECK)
-        return false;
-    return g->tale->viewer < PL_SEATS ? e->seen >> g->tale->viewer & 1 : e->seen == PL_SEEN_BY_ALL;
+    return e->card < PL_DECK && pl_event_seen(e, g->tale->viewer);
 }
 
 static unsigned pile_of(const pl_event *e)
@@ -58,7 +57,7 @@ static void tell_turn(telling *g, const pl_event *e)
 
 static void tell_action(telling *g, const pl_event *e)
 {
-    if (e->n == PL_MANEUVER) /* schemes and attacks tell themselves */
+    if (e->action == PL_MANEUVER) /* schemes and attacks tell themselves */
         hear_story(g, PL_TOLD_PLAIN, e->seat, make_story(PL_STORY_MANEUVERED, seat_word(g->t, e->seat), 0, 0));
 }
 
@@ -88,11 +87,11 @@ static void tell_draw(telling *g, const pl_event *first)
 
 static void tell_boost(telling *g, const pl_event *e)
 {
-    bool movement = e->other > PL_DEFENDER;
+    bool movement = e->boosts == PL_BOOSTS_MANEUVER;
     note_played(g, e);
     hear_story(g, PL_TOLD_PLAIN, e->seat,
                make_story(movement ? PL_STORY_BOOSTED_MOVE : PL_STORY_BOOSTED_CARD, seat_word(g->t, e->seat),
-                          card_word(g->t, e->seat, e->card), number_word(e->n)));
+                          card_word(g->t, e->seat, e->card), number_word(e->amount)));
 }
 
 static void tell_discard(telling *g, const pl_event *e)
@@ -111,19 +110,13 @@ static void tell_move(telling *g, const pl_event *first)
 {
     const pl_event *last = first;
     while (g->at + 1 < g->count && g->events[g->at + 1].type == PL_EV_MOVE &&
-           g->events[g->at + 1].fighter == first->fighter && g->events[g->at + 1].other == last->space)
+           g->events[g->at + 1].fighter == first->fighter && g->events[g->at + 1].from == last->to)
         last = &g->events[++g->at];
     pl_word f = fighter_word(g->t, first->fighter);
-    bool stays = first->other == last->space;
+    bool stays = first->from == last->to;
     hear_story(g, PL_TOLD_PLAIN, first->seat,
-               make_story(stays ? PL_STORY_STAYED : PL_STORY_MOVED, f, space_word(g->t, first->other),
-                          space_word(g->t, last->space)));
-}
-
-static void tell_place(telling *g, const pl_event *e)
-{
-    hear_story(g, PL_TOLD_PLAIN, e->seat,
-               make_story(PL_STORY_PUT_ON, fighter_word(g->t, e->fighter), space_word(g->t, e->space), 0));
+               make_story(stays ? PL_STORY_STAYED : PL_STORY_MOVED, f, space_word(g->t, first->from),
+                          space_word(g->t, last->to)));
 }
 
 static void tell_scheme(telling *g, const pl_event *e)
@@ -132,17 +125,6 @@ static void tell_scheme(telling *g, const pl_event *e)
     hear_story(
         g, PL_TOLD_PLAIN, e->seat,
         make_story(PL_STORY_PLAYED_SCHEME, fighter_word(g->t, e->fighter), card_word(g->t, e->seat, e->card), 0));
-}
-
-static void tell_attack(telling *g, const pl_event *e)
-{
-    hear_story(g, PL_TOLD_PLAIN, e->seat,
-               make_story(PL_STORY_ATTACKED, fighter_word(g->t, e->fighter), fighter_word(g->t, e->other), 0));
-}
-
-static void tell_join(telling *g, const pl_event *e)
-{
-    hear_story(g, PL_TOLD_PLAIN, e->seat, make_story(PL_STORY_JOINED, fighter_word(g->t, e->fighter), 0, 0));
 }
 
 /* In a combat the fighters act, not their players. */
@@ -161,7 +143,7 @@ static void tell_reveal(telling *g, const pl_event *e)
     note_played(g, e);
     hear_story(g, PL_TOLD_PLAIN, e->seat,
                make_story(PL_STORY_REVEALED, combatant_word(g, e->seat), card_word(g->t, pile_of(e), e->card),
-                          number_word(e->n)));
+                          number_word(e->value)));
 }
 
 static void tell_effect(telling *g, const pl_event *e)
@@ -170,9 +152,9 @@ static void tell_effect(telling *g, const pl_event *e)
     if (e->seat >= PL_SEATS)
         return;
     if (e->card < PL_DECK)
-        tell_card_text(g->t, e->seat, e->card, (unsigned)e->n, text, sizeof text);
+        tell_card_text(g->t, e->seat, e->card, e->part, text, sizeof text);
     else
-        tell_ability_text(g->t, e->seat, e->other, text, sizeof text);
+        tell_ability_text(g->t, e->seat, e->ability, text, sizeof text);
     if (*text)
         hear(g, PL_TOLD_TEXT, e->seat, text);
 }
@@ -180,33 +162,22 @@ static void tell_effect(telling *g, const pl_event *e)
 static void tell_cancel(telling *g, const pl_event *e)
 {
     if (e->card < PL_DECK)
-        hear_story(
-            g, PL_TOLD_PLAIN, e->seat,
-            make_story(e->n ? PL_STORY_CANCELLED : PL_STORY_UNCANCELLED, card_word(g->t, pile_of(e), e->card), 0, 0));
+        hear_story(g, PL_TOLD_PLAIN, e->seat,
+                   make_story(e->done ? PL_STORY_CANCELLED : PL_STORY_UNCANCELLED, card_word(g->t, pile_of(e), e->card),
+                              0, 0));
 }
 
 static void tell_result(telling *g, const pl_event *e)
 {
     char text[PL_TOLD_MAX];
     const pl_breakdown *b = &g->tale->combat;
-    hear_story(g, PL_TOLD_PLAIN, PL_NONE, make_story(PL_STORY_RESULT, number_word(e->n), number_word(e->m), 0));
+    hear_story(g, PL_TOLD_PLAIN, PL_NONE,
+               make_story(PL_STORY_RESULT, number_word(e->attack), number_word(e->defense), 0));
     for (unsigned side = 0; side < 2; side++)
         if (b->side[side].card < PL_DECK &&
             b->side[side].count > 1) /* a value that is as printed needs no explanation */
             hear(g, PL_TOLD_VALUE, b->side[side].seat, pl_tell_value(g->t, b, side, text, sizeof text));
     hear_story(g, PL_TOLD_PLAIN, e->seat, make_story(PL_STORY_WON_COMBAT, combatant_word(g, e->seat), 0, 0));
-}
-
-static void tell_look(telling *g, const pl_event *e)
-{
-    hear_story(g, PL_TOLD_PLAIN, e->seat,
-               make_story(PL_STORY_LOOKED, seat_word(g->t, e->seat), seat_word(g->t, e->other), 0));
-}
-
-static void tell_opponent(telling *g, const pl_event *e)
-{
-    hear_story(g, PL_TOLD_PLAIN, e->seat,
-               make_story(PL_STORY_MEANT, seat_word(g->t, e->seat), seat_word(g->t, e->other), 0));
 }
 
 static void tell_modifier(telling *g, const pl_event *e)
@@ -227,90 +198,117 @@ static void tell_over(telling *g, const pl_event *e)
         hear_story(g, PL_TOLD_END, PL_NONE, make_story(PL_STORY_DRAWN_GAME, 0, 0, 0));
 }
 
-static void tell_form(telling *g, const pl_event *e)
-{
-    pl_word form = form_word(g->t, e->seat, (unsigned)e->n);
-    hear_story(g, PL_TOLD_PLAIN, e->seat, make_story(PL_STORY_TRANSFORMED, seat_word(g->t, e->seat), form, 0));
-}
-
 static void tell_token(telling *g, const pl_event *e)
 {
-    pl_word kind = token_word(g->t, e->seat, (unsigned)e->n);
-    story s = e->space >= PL_SPACES ? make_story(PL_STORY_BOXED_TOKEN, kind, space_word(g->t, e->other), 0)
-              : e->other >= PL_SPACES
-                  ? make_story(PL_STORY_PUT_TOKEN, seat_word(g->t, e->seat), kind, space_word(g->t, e->space))
-                  : make_story(PL_STORY_MOVED_TOKEN, kind, space_word(g->t, e->other), space_word(g->t, e->space));
+    pl_word kind = token_word(g->t, e->seat, e->token);
+    story s = e->to >= PL_SPACES ? make_story(PL_STORY_BOXED_TOKEN, kind, space_word(g->t, e->from), 0)
+              : e->from >= PL_SPACES
+                  ? make_story(PL_STORY_PUT_TOKEN, seat_word(g->t, e->seat), kind, space_word(g->t, e->to))
+                  : make_story(PL_STORY_MOVED_TOKEN, kind, space_word(g->t, e->from), space_word(g->t, e->to));
     hear_story(g, PL_TOLD_PLAIN, e->seat, s);
-}
-
-/* Sentences that need nothing but their story. The first argument is whom it is about; the second a number or a card. A
- * card that the listener may not see makes it the other story. */
-typedef enum about { ABOUT_SEAT, ABOUT_FIGHTER, ABOUT_COMBATANT } about;
-typedef enum rest { REST_NONE, REST_NUMBER, REST_CARD } rest;
-typedef struct sentence {
-    uint16_t story, hidden_story;
-    about about;
-    rest rest;
-    pl_told_kind kind;
-} sentence;
-
-static const sentence sentences[PL_EV_TYPES] = {
-    [PL_EV_FIRST] = {PL_STORY_FIRST, 0, ABOUT_SEAT, REST_NONE, PL_TOLD_PLAIN},
-    [PL_EV_EXHAUSTED] = {PL_STORY_EXHAUSTED, 0, ABOUT_SEAT, REST_NONE, PL_TOLD_HARM},
-    [PL_EV_COMMIT] = {PL_STORY_LAID_CARD, PL_STORY_LAID, ABOUT_COMBATANT, REST_CARD, PL_TOLD_PLAIN},
-    [PL_EV_NO_DEFENSE] = {PL_STORY_UNDEFENDED, 0, ABOUT_COMBATANT, REST_NONE, PL_TOLD_PLAIN},
-    [PL_EV_DAMAGE] = {PL_STORY_DAMAGED, 0, ABOUT_FIGHTER, REST_NUMBER, PL_TOLD_HARM},
-    [PL_EV_HEAL] = {PL_STORY_HEALED, 0, ABOUT_FIGHTER, REST_NUMBER, PL_TOLD_PLAIN},
-    [PL_EV_DEFEAT] = {PL_STORY_FELL, 0, ABOUT_FIGHTER, REST_NONE, PL_TOLD_HARM},
-    [PL_EV_RESTORE] = {PL_STORY_RESTORED, 0, ABOUT_FIGHTER, REST_NUMBER, PL_TOLD_PLAIN},
-    [PL_EV_REMOVE] = {PL_STORY_LEFT, 0, ABOUT_FIGHTER, REST_NONE, PL_TOLD_PLAIN},
-    [PL_EV_NUMBER] = {PL_STORY_ANNOUNCED, 0, ABOUT_SEAT, REST_NUMBER, PL_TOLD_PLAIN},
-    [PL_EV_REVIVE] = {PL_STORY_CAME_BACK, 0, ABOUT_FIGHTER, REST_NUMBER, PL_TOLD_PLAIN},
-    [PL_EV_GAIN] = {PL_STORY_GAINED, 0, ABOUT_SEAT, REST_NUMBER, PL_TOLD_PLAIN},
-    [PL_EV_PICK] = {PL_STORY_PICKED, PL_STORY_PICKED_HIDDEN, ABOUT_SEAT, REST_CARD, PL_TOLD_PLAIN},
-    [PL_EV_SHOW] = {PL_STORY_SHOWED, 0, ABOUT_SEAT, REST_CARD, PL_TOLD_PLAIN},
-    [PL_EV_TO_HAND] = {PL_STORY_TOOK_BACK, 0, ABOUT_SEAT, REST_CARD, PL_TOLD_PLAIN},
-    [PL_EV_REPLACE] = {PL_STORY_REPLACED, 0, ABOUT_COMBATANT, REST_CARD, PL_TOLD_PLAIN},
-    [PL_EV_TO_DECK] = {PL_STORY_ON_DECK_CARD, PL_STORY_ON_DECK, ABOUT_SEAT, REST_CARD, PL_TOLD_PLAIN},
-};
-static const sentence under_deck = {PL_STORY_UNDER_DECK_CARD, PL_STORY_UNDER_DECK, ABOUT_SEAT, REST_CARD,
-                                    PL_TOLD_PLAIN};
-
-static void tell_sentence(const telling *g, const pl_event *e, const sentence *s)
-{
-    pl_word what = 0, whom = s->about == ABOUT_SEAT        ? seat_word(g->t, e->seat)
-                             : s->about == ABOUT_COMBATANT ? combatant_word(g, e->seat)
-                                                           : fighter_word(g->t, e->fighter);
-    unsigned id = s->story;
-    if (s->rest == REST_CARD && !seen(g, e)) {
-        if (!s->hidden_story)
-            return;
-        id = s->hidden_story;
-    } else if (s->rest == REST_CARD) {
-        what = card_word(g->t, pile_of(e), e->card);
-    } else {
-        what = number_word(e->n);
-    }
-    hear_story(g, s->kind, e->seat, make_story(id, whom, what, 0));
 }
 
 /* From the hand it can be discarded again: then that is told, or the silence would say which of its copies it was. */
 static void tell_to_hand(telling *g, const pl_event *e)
 {
     note_gone(g, e);
-    tell_sentence(g, e, &sentences[PL_EV_TO_HAND]);
+    if (seen(g, e))
+        hear_story(g, PL_TOLD_PLAIN, e->seat,
+                   make_story(PL_STORY_TOOK_BACK, seat_word(g->t, e->seat), card_word(g->t, pile_of(e), e->card), 0));
 }
 
-typedef void (*teller)(telling *g, const pl_event *e);
-static const teller tellers[PL_EV_TYPES] = {
-    [PL_EV_TURN] = tell_turn,     [PL_EV_ACTION] = tell_action,     [PL_EV_DRAW] = tell_draw,
-    [PL_EV_BOOST] = tell_boost,   [PL_EV_DISCARD] = tell_discard,   [PL_EV_MOVE] = tell_move,
-    [PL_EV_PLACE] = tell_place,   [PL_EV_SCHEME] = tell_scheme,     [PL_EV_ATTACK] = tell_attack,
-    [PL_EV_REVEAL] = tell_reveal, [PL_EV_EFFECT] = tell_effect,     [PL_EV_CANCEL] = tell_cancel,
-    [PL_EV_RESULT] = tell_result, [PL_EV_LOOK] = tell_look,         [PL_EV_MODIFIER] = tell_modifier,
-    [PL_EV_OVER] = tell_over,     [PL_EV_JOIN] = tell_join,         [PL_EV_FORM] = tell_form,
-    [PL_EV_TOKEN] = tell_token,   [PL_EV_OPPONENT] = tell_opponent, [PL_EV_TO_HAND] = tell_to_hand,
+static void tell_to_deck(telling *g, const pl_event *e)
+{
+    static const uint16_t stories[2][2] = {[PL_DECK_BOTTOM] = {PL_STORY_UNDER_DECK, PL_STORY_UNDER_DECK_CARD},
+                                           [PL_DECK_TOP] = {PL_STORY_ON_DECK, PL_STORY_ON_DECK_CARD}};
+    bool known = seen(g, e);
+    hear_story(g, PL_TOLD_PLAIN, e->seat,
+               make_story(stories[e->end != PL_DECK_BOTTOM][known], seat_word(g->t, e->seat),
+                          known ? card_word(g->t, pile_of(e), e->card) : 0, 0));
+}
+
+/* ------------------------------------------------------------------ by the table */
+
+/* How events of a type are told (events.def): by a function of their own, by one sentence, or not at all. */
+typedef struct manner {
+    void (*own)(telling *g, const pl_event *e);
+    pl_told_kind kind;
+    uint16_t story;        /* 0: none */
+    uint16_t hidden_story; /* in place of one with a card that the listener may not know; 0: none */
+    uint8_t argument[3];   /* members of the event; 0: no more of them */
+} manner;
+
+enum { COMBATANT = UINT8_MAX };
+
+/* clang-format off */
+#define OF(member) offsetof(pl_event, member)
+#define TOLD(kind, story, ...) {NULL, PL_TOLD_##kind, PL_STORY_##story, 0, {__VA_ARGS__}}
+#define TOLD_OR(kind, story, hidden, ...) {NULL, PL_TOLD_##kind, PL_STORY_##story, PL_STORY_##hidden, {__VA_ARGS__}}
+#define TOLD_BY(function, often) {tell_##function, PL_TOLD_PLAIN, 0, 0, {0}}
+#define UNTOLD {NULL, PL_TOLD_PLAIN, 0, 0, {0}}
+/* clang-format on */
+static const manner manners[PL_EV_TYPES] = {
+#define EVENT(id, name, rules, meaning, fields, telling) [PL_EV_##id] = telling,
+#include "rules/events.def"
 };
+
+static pl_word field_word(const telling *g, const pl_event *e, const pl_field *field)
+{
+    int value = pl_field_value(e, field);
+    unsigned n = (unsigned)value;
+    switch ((pl_field_kind)field->kind) {
+    case PL_FIELD_FIGHTER:
+        return fighter_word(g->t, n);
+    case PL_FIELD_SEAT:
+        return seat_word(g->t, n);
+    case PL_FIELD_SPACE:
+        return space_word(g->t, n);
+    case PL_FIELD_CARD:
+        return card_word(g->t, pile_of(e), n);
+    case PL_FIELD_TOKEN:
+        return token_word(g->t, e->seat, n);
+    case PL_FIELD_FORM:
+        return form_word(g->t, e->seat, n);
+    case PL_FIELD_NUMBER:
+        return number_word(value);
+    case PL_FIELD_TEAM:
+    case PL_FIELD_ABILITY:
+    case PL_FIELD_BOOL:
+#define WORDS(kind, ...) case PL_FIELD_##kind:
+#include "rules/events.def"
+    case PL_FIELD_KINDS:
+        break;
+    }
+    return 0; /* no story can speak of these, and none does (tests/match/events.c) */
+}
+
+static pl_word argument_word(const telling *g, const pl_event *e, unsigned argument)
+{
+    unsigned count;
+    const pl_field *fields = pl_event_fields(e->type, &count);
+    if (argument == COMBATANT)
+        return combatant_word(g, e->seat);
+    if (argument == offsetof(pl_event, seat))
+        return seat_word(g->t, e->seat);
+    for (unsigned i = 0; i < count; i++)
+        if (argument == fields[i].member)
+            return field_word(g, e, &fields[i]);
+    return 0;
+}
+
+static void tell_sentence(const telling *g, const pl_event *e, const manner *m)
+{
+    pl_word words[3];
+    bool hidden = false;
+    for (unsigned i = 0; i < 3; i++) {
+        bool secret = m->argument[i] == offsetof(pl_event, card) && !seen(g, e);
+        words[i] = secret ? 0 : argument_word(g, e, m->argument[i]);
+        hidden = hidden || secret;
+    }
+    unsigned id = hidden ? m->hidden_story : m->story;
+    if (id)
+        hear_story(g, m->kind, e->seat, make_story(id, words[0], words[1], words[2]));
+}
 
 void pl_tell(const pl_teller *t, pl_tale *tale, const pl_event *events, unsigned count, pl_audience audience)
 {
@@ -320,9 +318,9 @@ void pl_tell(const pl_teller *t, pl_tale *tale, const pl_event *events, unsigned
         if (e->type >= PL_EV_TYPES)
             continue;
         pl_breakdown_hear(&tale->combat, t->pack, &t->setup, e);
-        if (tellers[e->type])
-            tellers[e->type](&g, e);
-        else if (sentences[e->type].story)
-            tell_sentence(&g, e, e->type == PL_EV_TO_DECK && e->n == 0 ? &under_deck : &sentences[e->type]);
+        if (manners[e->type].own)
+            manners[e->type].own(&g, e);
+        else if (manners[e->type].story)
+            tell_sentence(&g, e, &manners[e->type]);
     }
 }

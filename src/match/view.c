@@ -4,6 +4,8 @@
 
 #include <string.h>
 
+#include "match/event.h"
+
 /* ------------------------------------------------------------------ what is known */
 
 static bool sees_hand(const pl_game *game, unsigned viewer, unsigned seat)
@@ -327,11 +329,21 @@ void pl_guess(const pl_content *content, const pl_view *view, pl_rng *rng, pl_ga
 
 /* ------------------------------------------------------------------ events */
 
+bool pl_event_seen(const pl_event *event, unsigned viewer)
+{
+    return viewer < PL_SEATS ? event->seen >> viewer & 1 : event->seen == PL_SEEN_BY_ALL;
+}
+
 pl_event pl_event_for(const pl_event *event, unsigned viewer)
 {
     pl_event e = *event;
-    bool seen = viewer < PL_SEATS ? e.seen >> viewer & 1 : e.seen == PL_SEEN_BY_ALL;
-    if (!seen)
-        e.card = PL_NONE;
+    unsigned count;
+    const pl_field *fields = pl_event_fields(e.type, &count);
+    if (pl_event_seen(event, viewer))
+        return e;
+    e.card = PL_NONE;
+    for (unsigned i = 0; i < count; i++)
+        if (fields[i].when == PL_WHEN_SEEN)
+            ((uint8_t *)&e)[fields[i].member] = PL_NONE;
     return e;
 }

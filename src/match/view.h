@@ -40,7 +40,9 @@ bool pl_view_asks(const pl_view *view);
  * assumes is only what the rules make certain: a card face down is one that its fighter may use. */
 void pl_guess(const pl_content *content, const pl_view *view, pl_rng *rng, pl_game *out);
 
-/* The event as the viewer hears it: a card that is hidden is PL_NONE. */
+/* May the viewer know the card of the event, and whatever else is only for those who see it? */
+bool pl_event_seen(const pl_event *event, unsigned viewer);
+/* The event as the viewer hears it: what is hidden is PL_NONE, a card always. */
 pl_event pl_event_for(const pl_event *event, unsigned viewer);
 
 #endif

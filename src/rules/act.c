@@ -251,13 +251,7 @@ outcome act_boost(const run *r, pl_frame *f, const pl_word *args)
         f->pile = f->actor;
         f->step = BONUS_DONE;
         lay_open(r, f->actor, card);
-        if (r->log) {
-            pl_event e = blank_event(r, PL_EV_BOOST, f->actor);
-            e.card = (uint8_t)card;
-            e.other = (uint8_t)side;
-            e.n = card_of(r, f->actor, card)->boost;
-            tell(r, e);
-        }
+        tell_boost(r, f->actor, card, side == PL_ATTACKER ? PL_BOOSTS_ATTACK : PL_BOOSTS_DEFENSE);
         unsigned booster = side_of_seat(r, f->actor);
         unsigned self = booster == PL_NONE ? lead_hero(r, f->actor) : r->game->combat.side[booster].fighter;
         if (push_card_text(r, f->actor, card, PL_ON_BOOST, self)) /* R-HOU-3 */
@@ -311,13 +305,11 @@ outcome act_pick(const run *r, pl_frame *f, const pl_word *args)
     f->cards = f->todo;
     f->pile = f->they;
     f->playable = false;
-    if (r->log)
-        for (uint32_t left = f->cards; left; left &= left - 1) {
-            pl_event e = blank_event(r, PL_EV_PICK, f->actor);
-            e.card = (uint8_t)lowest(left);
-            e.pile = e.other = f->they;
-            tell(r, e);
-        }
+    for (uint32_t left = r->log ? f->cards : 0; left; left &= left - 1) {
+        pl_event *e = tell_card(r, PL_EV_PICK, f->actor, lowest(left), PL_SEEN_BY_ALL);
+        if (e)
+            e->pile = e->whom = f->they;
+    }
     return CARRIED;
 }
 
@@ -449,7 +441,7 @@ static void put_in(const run *r, const pl_frame *f, unsigned side, unsigned card
     if (s->card != PL_NONE)
         discard_card(r, s->seat, s->card);
     lay_open(r, s->seat, card);
-    tell_card(r, PL_EV_REPLACE, s->seat, card, PL_SEEN_BY_ALL, 0);
+    tell_card(r, PL_EV_REPLACE, s->seat, card, PL_SEEN_BY_ALL);
     if (f->owner == s->seat)
         s->flags |= PL_SIDE_REPLACED;
     side_takes_card(r, side, card);
@@ -521,13 +513,7 @@ outcome act_ignore(const run *r, pl_frame *f, const pl_word *args)
     if (side == PL_NONE)
         return FAILED;
     r->game->combat.side[side].flags |= PL_SIDE_IGNORED;
-    if (r->log) {
-        pl_event e = blank_event(r, PL_EV_VALUE, r->game->combat.side[side].seat);
-        e.card = r->game->combat.side[side].card;
-        e.other = (uint8_t)side;
-        e.m = PL_VALUE_IGNORED;
-        tell(r, e);
-    }
+    tell_value(r, side, 0, PL_VALUE_IGNORED);
     return CARRIED;
 }
 
@@ -550,12 +536,10 @@ outcome act_cancel_that(const run *r, pl_frame *f, const pl_word *args)
     pl_frame *below = f - 1;
     below->pc = 0;
     below->step = 0;
-    if (r->log) {
-        pl_event e = blank_event(r, PL_EV_CANCEL, below->owner);
-        e.card = below->card;
-        e.other = below->ability;
-        e.n = 1;
-        tell(r, e);
+    pl_event *e = tell_card(r, PL_EV_CANCEL, below->owner, below->card, PL_SEEN_BY_ALL);
+    if (e) {
+        e->ability = below->ability;
+        e->done = true;
     }
     return CARRIED;
 }
@@ -567,7 +551,7 @@ outcome act_this_turn(const run *r, pl_frame *f, const pl_word *args)
         return FAILED;
     g->modifiers[g->modifier_count++] =
         (pl_turn_modifier){.code = (uint16_t)(args - r->hero[f->owner]->code), .seat = f->owner};
-    tell_card(r, PL_EV_MODIFIER, f->owner, f->card, PL_SEEN_BY_ALL, 0);
+    tell_card(r, PL_EV_MODIFIER, f->owner, f->card, PL_SEEN_BY_ALL);
     unsigned side = side_of_seat(r, f->owner);
     if (side != PL_NONE) /* the card in the combat is one of "your cards" too */
         fix_value(r, side);
@@ -766,7 +750,9 @@ outcome act_join(const run *r, pl_frame *f, const pl_word *args)
     r->game->combat.side[side].fighter = (uint8_t)fighter;
     if (pl_seat_of(fighter) == f->owner)
         f->self = (uint8_t)fighter;
-    tell_fighter(r, PL_EV_JOIN, fighter, PL_NONE, side, 0);
+    pl_event *e = tell_fighter(r, PL_EV_JOIN, fighter);
+    if (e)
+        e->side = (uint8_t)side;
     check_end(r); /* a defeat waits for the fighter in the combat alone */
     return CARRIED;
 }
@@ -778,7 +764,7 @@ outcome act_remove(const run *r, pl_frame *f, const pl_word *args)
     if (out != CARRIED)
         return out;
     for (uint32_t left = f->todo; left; left &= left - 1) {
-        tell_fighter(r, PL_EV_REMOVE, lowest(left), PL_NONE, r->game->space[lowest(left)], 0);
+        tell_way(r, PL_EV_REMOVE, lowest(left), r->game->space[lowest(left)], PL_NONE);
         take_off(r, lowest(left));
     }
     return CARRIED;
@@ -825,7 +811,9 @@ static outcome ask_value(const run *r, pl_frame *f, unsigned seat)
         return WAITING;
     }
     f->number = r->game->answer.value;
-    tell_seat(r, PL_EV_NUMBER, f->actor, f->number);
+    pl_event *e = tell_seat(r, PL_EV_NUMBER, f->actor);
+    if (e)
+        e->number = told(f->number);
     return CARRIED;
 }
 
@@ -865,7 +853,7 @@ outcome act_face_up(const run *r, pl_frame *f, const pl_word *args)
         return FAILED;
     uncover(r, f->owner, f->card);
     r->game->combat.side[side].flags |= PL_SIDE_OPEN;
-    tell_card(r, PL_EV_SHOW, f->owner, f->card, PL_SEEN_BY_ALL, 0);
+    tell_card(r, PL_EV_SHOW, f->owner, f->card, PL_SEEN_BY_ALL);
     return CARRIED;
 }
 
@@ -875,7 +863,9 @@ static outcome become(const run *r, pl_frame *f, unsigned form)
     if (form >= PL_FORMS || form == s->form)
         return FAILED;
     s->form = (uint8_t)form;
-    tell_seat(r, PL_EV_FORM, f->owner, (int)form);
+    pl_event *e = tell_seat(r, PL_EV_FORM, f->owner);
+    if (e)
+        e->form = (uint8_t)form;
     return CARRIED;
 }
 
@@ -907,7 +897,9 @@ outcome act_gain(const run *r, pl_frame *f, const pl_word *args)
     if (f->actor != r->game->turn_seat || n == 0) /* OQ-3 */
         return FAILED;
     r->game->actions = (uint8_t)(r->game->actions + n > 99 ? 99 : r->game->actions + n); /* R-TURN-3 */
-    tell_seat(r, PL_EV_GAIN, f->actor, (int)n);
+    pl_event *e = tell_seat(r, PL_EV_GAIN, f->actor);
+    if (e)
+        e->amount = told((int)n);
     return CARRIED;
 }
 

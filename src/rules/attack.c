@@ -54,7 +54,9 @@ static void declare(const run *r, unsigned target)
     g->combat.side[PL_DEFENDER].fighter = (uint8_t)target;
     g->combat.side[PL_DEFENDER].card = PL_NONE;
     g->combat.side[PL_DEFENDER].prediction = PL_NONE;
-    tell_fighter(r, PL_EV_ATTACK, g->active, PL_NONE, target, 0);
+    pl_event *e = tell_fighter(r, PL_EV_ATTACK, g->active);
+    if (e)
+        e->target = (uint8_t)target;
     ask_hand(r, g->turn_seat, PL_WHY_ATTACK, side_cards(r, PL_ATTACKER), false)->fighter = g->active; /* R-ATK-6 */
     g->phase = PHASE_ATTACK_CHOSEN;
 }
@@ -82,7 +84,7 @@ static void commit(const run *r, unsigned side, unsigned card)
     pl_side *s = &r->game->combat.side[side];
     s->card = (uint8_t)card;
     hand_to_play(r, s->seat, card);
-    tell_card(r, PL_EV_COMMIT, s->seat, card, insiders(r->game, s->seat), 0);
+    tell_card(r, PL_EV_COMMIT, s->seat, card, insiders(r->game, s->seat));
     push_card_text(r, s->seat, card, PL_ON_PLAY, s->fighter);
 }
 
@@ -97,7 +99,7 @@ void attack_defense(const run *r)
     pl_game *g = r->game;
     const pl_side *d = &g->combat.side[PL_DEFENDER];
     if (g->seat[d->seat].hand == 0) { /* all can see the empty hand */
-        tell_seat(r, PL_EV_NO_DEFENSE, d->seat, 0);
+        tell_seat(r, PL_EV_NO_DEFENSE, d->seat);
         g->phase = PHASE_COMBAT;
         return;
     }
@@ -112,5 +114,5 @@ void attack_defense_chosen(const run *r)
     if (r->game->answer.kind == PL_OPTION_CARD)
         commit(r, PL_DEFENDER, r->game->answer.value);
     else
-        tell_seat(r, PL_EV_NO_DEFENSE, d->seat, 0);
+        tell_seat(r, PL_EV_NO_DEFENSE, d->seat);
 }

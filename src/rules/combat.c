@@ -41,19 +41,6 @@ unsigned side_of_seat(const run *r, unsigned seat)
     return r->game->combat.side[PL_DEFENDER].seat == seat ? PL_DEFENDER : PL_NONE;
 }
 
-static void tell_value(const run *r, unsigned side, int value, pl_value_cause cause)
-{
-    if (r->log) {
-        const pl_side *s = &r->game->combat.side[side];
-        pl_event e = blank_event(r, PL_EV_VALUE, s->seat);
-        e.card = s->card;
-        e.other = (uint8_t)side;
-        e.n = told(value);
-        e.m = (int8_t)cause;
-        tell(r, e);
-    }
-}
-
 void change_value(const run *r, unsigned side, int base, int added, pl_value_cause cause)
 {
     pl_side *s = &r->game->combat.side[side];
@@ -81,7 +68,9 @@ void side_takes_card(const run *r, unsigned side, unsigned card)
     s->spent = 0;
     /* D-REPLACE: what was set for the attack stays with it */
     s->flags &= PL_SIDE_LOCKED | PL_SIDE_FIXED | PL_SIDE_IGNORED | PL_SIDE_REPLACED;
-    tell_card(r, PL_EV_REVEAL, s->seat, card, PL_SEEN_BY_ALL, card_of(r, s->seat, card)->value);
+    pl_event *e = tell_card(r, PL_EV_REVEAL, s->seat, card, PL_SEEN_BY_ALL);
+    if (e)
+        e->value = told(card_of(r, s->seat, card)->value);
     change_value(r, side, card_of(r, s->seat, card)->value, 0, PL_VALUE_PRINTED);
     fix_value(r, side);
     /* a card that comes in place of another while its own IMMEDIATELY window is open has that window too (OQ-24) */
@@ -97,7 +86,9 @@ void cancel_card(const run *r, unsigned side)
     bool possible = !card_of(r, s->seat, s->card)->uncancellable; /* R-CMB-10 */
     if (possible)
         s->flags |= PL_SIDE_CANCELLED;
-    tell_card(r, PL_EV_CANCEL, s->seat, s->card, PL_SEEN_BY_ALL, possible);
+    pl_event *e = tell_card(r, PL_EV_CANCEL, s->seat, s->card, PL_SEEN_BY_ALL);
+    if (e)
+        e->done = possible;
     check_end(r); /* a rescue may have been cancelled */
 }
 
@@ -145,13 +136,12 @@ static void deal_combat_damage(const run *r)
     int defense = final_value(r, PL_DEFENDER);
     int damage = attack > defense ? attack - defense : 0; /* R-CMB-4 */
     c->winner = damage > 0 ? PL_ATTACKER : PL_DEFENDER;   /* R-WINC-1, R-WINC-2, OQ-16 */
-    if (r->log) {
-        pl_event e = blank_event(r, PL_EV_RESULT, c->side[c->winner].seat);
-        e.n = told(attack);
-        e.m = told(defense);
-        e.other = c->winner;
-        e.space = (uint8_t)told(damage);
-        tell(r, e);
+    pl_event *e = tell_seat(r, PL_EV_RESULT, c->side[c->winner].seat);
+    if (e) {
+        e->side = c->winner;
+        e->attack = told(attack);
+        e->defense = told(defense);
+        e->damage = told(damage);
     }
     pl_side *d = &c->side[PL_DEFENDER];
     d->taken = (uint8_t)harm(r, bit(d->fighter), (unsigned)damage, PL_CAUSE_COMBAT);

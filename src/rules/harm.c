@@ -7,19 +7,17 @@ static void lose_health(const run *r, unsigned fighter, unsigned amount, pl_caus
 {
     pl_game *g = r->game;
     g->health[fighter] = (uint8_t)(g->health[fighter] - amount);
-    if (r->log) {
-        pl_event e = blank_event(r, PL_EV_DAMAGE, pl_seat_of(fighter));
-        e.fighter = (uint8_t)fighter;
-        e.n = told((int)amount);
-        e.m = (int8_t)cause;
-        tell(r, e);
+    pl_event *e = tell_fighter(r, PL_EV_DAMAGE, fighter);
+    if (e) {
+        e->amount = told((int)amount);
+        e->cause = (uint8_t)cause;
     }
     if (g->health[fighter] > 0)
         return;
     if (g->combat.stage)
         g->combat.fallen |= bit(fighter);
     take_off(r, fighter); /* R-DEF-2, D-HERO-DOWN */
-    tell_fighter(r, PL_EV_DEFEAT, fighter, PL_NONE, PL_NONE, 0);
+    tell_fighter(r, PL_EV_DEFEAT, fighter);
 }
 
 unsigned harm(const run *r, uint32_t fighters, unsigned amount, pl_cause cause)
@@ -49,21 +47,27 @@ void heal_fighter(const run *r, unsigned fighter, unsigned amount)
     if (now <= health)
         return;
     g->health[fighter] = (uint8_t)now;
-    tell_fighter(r, PL_EV_HEAL, fighter, PL_NONE, PL_NONE, (int)(now - health));
+    pl_event *e = tell_fighter(r, PL_EV_HEAL, fighter);
+    if (e)
+        e->amount = told((int)(now - health));
 }
 
 void set_health(const run *r, unsigned fighter, unsigned health)
 {
     unsigned most = r->hero[pl_seat_of(fighter)]->health[fighter % PL_SEAT_FIGHTERS];
     r->game->health[fighter] = (uint8_t)(health < most ? health : most); /* R-FIGHT-3 */
-    tell_fighter(r, PL_EV_RESTORE, fighter, PL_NONE, PL_NONE, r->game->health[fighter]);
+    pl_event *e = tell_fighter(r, PL_EV_RESTORE, fighter);
+    if (e)
+        e->health = told(r->game->health[fighter]);
 }
 
 void revive(const run *r, unsigned fighter)
 {
     unsigned health = r->hero[pl_seat_of(fighter)]->health[fighter % PL_SEAT_FIGHTERS];
     r->game->health[fighter] = (uint8_t)health;
-    tell_fighter(r, PL_EV_REVIVE, fighter, PL_NONE, PL_NONE, (int)health);
+    pl_event *e = tell_fighter(r, PL_EV_REVIVE, fighter);
+    if (e)
+        e->health = told((int)health);
 }
 
 static bool hero_lives(const run *r, unsigned seat)
@@ -92,7 +96,7 @@ void end_in_draw(const run *r)
 {
     r->game->over = true;
     r->game->winner = PL_NONE;
-    tell_seat(r, PL_EV_OVER, PL_NONE, 0);
+    tell_seat(r, PL_EV_OVER, PL_NONE);
 }
 
 void check_end_now(const run *r)
@@ -110,7 +114,7 @@ void check_end_now(const run *r)
         g->winner = (uint8_t)pl_team_of(g->turn_seat);
     else
         g->winner = PL_NONE;
-    tell_seat(r, PL_EV_OVER, g->winner, g->winner);
+    tell_seat(r, PL_EV_OVER, g->winner);
 }
 
 void check_end(const run *r)

@@ -32,13 +32,11 @@ static pl_frame *push_text(const run *r, unsigned owner, pl_window window, unsig
 
 static void tell_text(const run *r)
 {
-    if (r->log) {
-        const pl_frame *f = top_frame(r);
-        pl_event e = blank_event(r, PL_EV_EFFECT, f->owner);
-        e.card = f->card;
-        e.other = f->ability;
-        e.n = (int8_t)f->window;
-        tell(r, e);
+    const pl_frame *f = top_frame(r);
+    pl_event *e = tell_card(r, PL_EV_EFFECT, f->owner, f->card, PL_SEEN_BY_ALL);
+    if (e) {
+        e->ability = f->ability;
+        e->part = f->window;
     }
 }
 
@@ -239,11 +237,9 @@ static bool flow_who(const run *r, pl_frame *f, const pl_word *code)
         }
     } else {
         f->they = r->game->answer.value;
-        if (r->log) {
-            pl_event e = blank_event(r, PL_EV_OPPONENT, f->actor);
-            e.other = f->they;
-            tell(r, e);
-        }
+        pl_event *e = tell_seat(r, PL_EV_OPPONENT, f->actor);
+        if (e)
+            e->whom = f->they;
     }
     go_past(r, f, code + 1);
     return true;

@@ -140,7 +140,7 @@ bool move_fighter(const run *r, unsigned fighter, unsigned to)
     if (from == to)
         return false;
     put_on(r, fighter, to);
-    tell_fighter(r, PL_EV_MOVE, fighter, to, from, 0);
+    tell_way(r, PL_EV_MOVE, fighter, from, to);
     return arrive(r, fighter);
 }
 
@@ -150,7 +150,7 @@ bool place_fighter(const run *r, unsigned fighter, unsigned to)
     if (from == to) /* D-PLACE: no arrival */
         return false;
     put_on(r, fighter, to);
-    tell_fighter(r, PL_EV_PLACE, fighter, to, from, 0);
+    tell_way(r, PL_EV_PLACE, fighter, from, to);
     return arrive(r, fighter); /* OQ-12: by any means */
 }
 
@@ -162,8 +162,8 @@ void swap_fighters(const run *r, unsigned a, unsigned b)
     take_off(r, b);
     put_on(r, a, space_b);
     put_on(r, b, space_a);
-    tell_fighter(r, PL_EV_PLACE, a, space_b, space_a, 0);
-    tell_fighter(r, PL_EV_PLACE, b, space_a, space_b, 0);
+    tell_way(r, PL_EV_PLACE, a, space_a, space_b);
+    tell_way(r, PL_EV_PLACE, b, space_b, space_a);
     arrive(r, b); /* OQ-25: a swap is two placements */
     arrive(r, a);
 }

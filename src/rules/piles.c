@@ -36,13 +36,13 @@ void draw_card(const run *r, unsigned seat)
     if (r->game->dormant & bit(seat)) /* OQ-4 */
         return;
     if (s->deck_count == 0) {
-        tell_seat(r, PL_EV_EXHAUSTED, seat, 0);
+        tell_seat(r, PL_EV_EXHAUSTED, seat);
         harm(r, r->game->present & seat_fighters(seat), 2, PL_CAUSE_EXHAUSTION);
         return;
     }
     unsigned card = s->order[--s->deck_count];
     s->hand |= bit(card);
-    tell_card(r, PL_EV_DRAW, seat, card, insiders(r->game, seat), 1);
+    tell_card(r, PL_EV_DRAW, seat, card, insiders(r->game, seat));
 }
 
 void hand_to_play(const run *r, unsigned seat, unsigned card)
@@ -135,7 +135,7 @@ void discard_card(const run *r, unsigned seat, unsigned card)
     s->discard |= bit(card);
     s->discard_count++;
     s->order[PL_DECK - s->discard_count] = (uint8_t)card;
-    tell_card(r, PL_EV_DISCARD, seat, card, PL_SEEN_BY_ALL, 0);
+    tell_card(r, PL_EV_DISCARD, seat, card, PL_SEEN_BY_ALL);
 }
 
 static void leave_discard(pl_seat *s, unsigned card)
@@ -169,7 +169,7 @@ void return_to_hand(const run *r, unsigned seat, unsigned card)
     s->hand |= bit(card);
     for (unsigned viewer = 0; viewer < PL_SEATS; viewer++)
         s->known[viewer] |= bit(card);
-    tell_card(r, PL_EV_TO_HAND, seat, card, PL_SEEN_BY_ALL, 0);
+    tell_card(r, PL_EV_TO_HAND, seat, card, PL_SEEN_BY_ALL);
 }
 
 void hand_to_deck(const run *r, unsigned seat, unsigned card, bool on_top)
@@ -188,7 +188,9 @@ void hand_to_deck(const run *r, unsigned seat, unsigned card, bool on_top)
         s->order[0] = (uint8_t)card;
     }
     s->deck_count++;
-    tell_card(r, PL_EV_TO_DECK, seat, card, inside, on_top);
+    pl_event *e = tell_card(r, PL_EV_TO_DECK, seat, card, inside);
+    if (e)
+        e->end = on_top ? PL_DECK_TOP : PL_DECK_BOTTOM;
 }
 
 void show_top(const run *r, unsigned seat)
@@ -196,7 +198,7 @@ void show_top(const run *r, unsigned seat)
     unsigned card = pl_deck_card(r->game, seat, 0);
     for (unsigned viewer = 0; viewer < PL_SEATS; viewer++)
         r->game->seat[seat].known[viewer] |= bit(card);
-    tell_card(r, PL_EV_SHOW, seat, card, PL_SEEN_BY_ALL, 0);
+    tell_card(r, PL_EV_SHOW, seat, card, PL_SEEN_BY_ALL);
 }
 
 void show_cards(const run *r, unsigned seat, uint32_t cards)
@@ -204,15 +206,13 @@ void show_cards(const run *r, unsigned seat, uint32_t cards)
     for (unsigned viewer = 0; viewer < PL_SEATS; viewer++)
         learn(r, viewer, seat, cards);
     for (uint32_t left = cards; left; left &= left - 1)
-        tell_card(r, PL_EV_SHOW, seat, lowest(left), PL_SEEN_BY_ALL, 0);
+        tell_card(r, PL_EV_SHOW, seat, lowest(left), PL_SEEN_BY_ALL);
 }
 
 void look_at_hand(const run *r, unsigned viewer, unsigned seat)
 {
     learn(r, viewer, seat, r->game->seat[seat].hand);
-    if (r->log) {
-        pl_event e = blank_event(r, PL_EV_LOOK, viewer);
-        e.other = (uint8_t)seat;
-        tell(r, e);
-    }
+    pl_event *e = tell_seat(r, PL_EV_LOOK, viewer);
+    if (e)
+        e->whom = (uint8_t)seat;
 }

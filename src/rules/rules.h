@@ -448,46 +448,10 @@ size_t pl_game_fields(const pl_game *game, uint8_t out[PL_GAME_BYTES]);
 
 /* ------------------------------------------------------------------ the story */
 
+/* What each event means and holds is said in events.def. */
 typedef enum pl_event_type {
-    PL_EV_TURN,       /* seat begins a turn */
-    PL_EV_ACTION,     /* seat takes action n (pl_action) */
-    PL_EV_DRAW,       /* seat draws card */
-    PL_EV_EXHAUSTED,  /* seat had to draw from an empty deck */
-    PL_EV_BOOST,      /* seat boosts with card for n; other = PL_NONE: a maneuver, else the side */
-    PL_EV_DISCARD,    /* card of seat to the discard pile */
-    PL_EV_MOVE,       /* fighter from space `other` to `space` */
-    PL_EV_PLACE,      /* fighter put on `space`; other: where it was or PL_NONE */
-    PL_EV_SCHEME,     /* fighter plays card */
-    PL_EV_ATTACK,     /* fighter attacks fighter `other` */
-    PL_EV_COMMIT,     /* seat lays card face down */
-    PL_EV_NO_DEFENSE, /* seat declines to defend */
-    PL_EV_REVEAL,     /* card of seat is revealed in combat, printed value n */
-    PL_EV_EFFECT,     /* the text n (pl_window) of card begins; card PL_NONE: of ability `other` of the hero */
-    PL_EV_CANCEL,     /* the effects of card are cancelled by the card of the other seat; n = 0: they cannot be */
-    PL_EV_VALUE,      /* value of card on side `other` is now n; m: pl_value_cause */
-    PL_EV_RESULT,     /* attack n against defense m; other: winning side; space: combat damage */
-    PL_EV_DAMAGE,     /* fighter takes n; m: pl_cause; by card of seat */
-    PL_EV_HEAL,       /* fighter recovers n */
-    PL_EV_DEFEAT,     /* fighter is defeated */
-    PL_EV_RESTORE,    /* health of fighter becomes n */
-    PL_EV_JOIN,       /* fighter takes over on side `other` */
-    PL_EV_GAIN,       /* seat gains n actions */
-    PL_EV_LOOK,       /* seat looks at the hand of seat `other` */
-    PL_EV_PICK,       /* seat chooses card of seat `other` */
-    PL_EV_SHOW,       /* seat shows card */
-    PL_EV_TO_HAND,    /* card goes to its owner's hand */
-    PL_EV_TO_DECK,    /* card goes on top (n = 1) or under (n = 0) its owner's deck */
-    PL_EV_REPLACE,    /* card becomes seat's card in the combat */
-    PL_EV_TOKEN,      /* token of kind n of seat from space `other` to `space`; PL_NONE: the box */
-    PL_EV_REMOVE,     /* fighter leaves the board undefeated, from space `other` */
-    PL_EV_FORM,       /* seat changes to form n */
-    PL_EV_NUMBER,     /* seat announces n */
-    PL_EV_REVIVE,     /* fighter comes back with n health */
-    PL_EV_MODIFIER,   /* until the end of the turn, something holds for seat; by card */
-    PL_EV_END_TURN,
-    PL_EV_OVER,     /* team n wins, seat is its first; PL_NONE: a draw */
-    PL_EV_FIRST,    /* seat is the first player */
-    PL_EV_OPPONENT, /* the text means seat `other` */
+#define EVENT(id, ...) PL_EV_##id,
+#include "rules/events.def"
     PL_EV_TYPES
 } pl_event_type;
 
@@ -505,21 +469,25 @@ typedef enum pl_value_cause {
 
 typedef enum pl_cause { PL_CAUSE_COMBAT, PL_CAUSE_EFFECT, PL_CAUSE_EXHAUSTION } pl_cause;
 
+typedef enum pl_boosts { PL_BOOSTS_ATTACK, PL_BOOSTS_DEFENSE, PL_BOOSTS_MANEUVER } pl_boosts;
+
+typedef enum pl_deck_end { PL_DECK_BOTTOM, PL_DECK_TOP } pl_deck_end;
+
 enum { PL_SEEN_BY_ALL = 255 };
 
+/* Which of the members below `seen` an event has depends on its type: the table in docs/protocol.md says it. */
 typedef struct pl_event {
     uint8_t type;
     uint8_t seat;
-    uint8_t fighter;
     uint8_t card; /* of the deck of `pile` */
     uint8_t pile;
     uint8_t by; /* card whose text did it, of the deck of `by_seat`; PL_NONE: a rule or an ability */
     uint8_t by_seat;
-    uint8_t space;
-    uint8_t other;
     uint8_t seen; /* seats that may know which card it was, a bit each; or PL_SEEN_BY_ALL */
-    int8_t n;
-    int8_t m;
+#define THING(name, meaning)  uint8_t name;
+#define CHOSEN(name, meaning) uint8_t name;
+#define NUMBER(name, meaning) int8_t name;
+#include "rules/events.def"
 } pl_event;
 
 /* Give a log to pl_begin and pl_answer to hear what happened; events past the capacity are counted, not kept. */

@@ -1,27 +1,12 @@
-/* Telling: events for the log. Without a log each of these is one comparison with NULL. */
+/* Telling: events for the log. Without a log each of these is one comparison with NULL.
+ *
+ * They return the event, for what else it holds, or NULL when nobody listens. */
 #ifndef PL_TELL_H
 #define PL_TELL_H
 
-#include "rules/run.h"
+#include <string.h>
 
-static inline pl_event blank_event(const run *r, pl_event_type type, unsigned seat)
-{
-    pl_event e = {.type = (uint8_t)type,
-                  .seat = (uint8_t)seat,
-                  .fighter = PL_NONE,
-                  .card = PL_NONE,
-                  .pile = (uint8_t)seat,
-                  .by = PL_NONE,
-                  .by_seat = PL_NONE,
-                  .space = PL_NONE,
-                  .other = PL_NONE,
-                  .seen = PL_SEEN_BY_ALL};
-    if (r->game->frame_count) {
-        e.by = top_frame(r)->card;
-        e.by_seat = top_frame(r)->owner;
-    }
-    return e;
-}
+#include "rules/run.h"
 
 /* Numbers of the story are small; what is not is told as the most there is. */
 static inline int8_t told(int n)
@@ -29,43 +14,76 @@ static inline int8_t told(int n)
     return (int8_t)(n > INT8_MAX ? INT8_MAX : n < INT8_MIN ? INT8_MIN : n);
 }
 
-static inline void tell(const run *r, pl_event e)
+/* The next event of the log, or NULL when there is no room. Inline, with its few stores: as a call it would cost those who have no
+ * log a stack frame. */
+static inline pl_event *next_event(const run *r, pl_event_type type, unsigned seat)
 {
-    if (r->log->count < r->log->capacity)
-        r->log->events[r->log->count] = e;
-    r->log->count++;
+    if (r->log->count++ >= r->log->capacity)
+        return NULL;
+    pl_event *e = &r->log->events[r->log->count - 1];
+    memset(e, PL_NONE, sizeof *e);
+#define CHOSEN(name, meaning) e->name = 0;
+#define NUMBER(name, meaning) e->name = 0;
+#include "rules/events.def"
+    e->type = (uint8_t)type;
+    e->seat = e->pile = (uint8_t)seat;
+    e->seen = PL_SEEN_BY_ALL;
+    if (r->game->frame_count) {
+        e->by = top_frame(r)->card;
+        e->by_seat = top_frame(r)->owner;
+    }
+    return e;
 }
 
-static inline void tell_seat(const run *r, pl_event_type type, unsigned seat, int n)
+static inline pl_event *tell_seat(const run *r, pl_event_type type, unsigned seat)
 {
-    if (r->log) {
-        pl_event e = blank_event(r, type, seat);
-        e.n = told(n);
-        tell(r, e);
+    return r->log ? next_event(r, type, seat) : NULL;
+}
+
+static inline pl_event *tell_card(const run *r, pl_event_type type, unsigned seat, unsigned card, unsigned seen)
+{
+    pl_event *e = tell_seat(r, type, seat);
+    if (e) {
+        e->card = (uint8_t)card;
+        e->seen = (uint8_t)seen;
+    }
+    return e;
+}
+
+static inline pl_event *tell_fighter(const run *r, pl_event_type type, unsigned fighter)
+{
+    pl_event *e = tell_seat(r, type, pl_seat_of(fighter));
+    if (e)
+        e->fighter = (uint8_t)fighter;
+    return e;
+}
+
+static inline void tell_way(const run *r, pl_event_type type, unsigned fighter, unsigned from, unsigned to)
+{
+    pl_event *e = tell_fighter(r, type, fighter);
+    if (e) {
+        e->from = (uint8_t)from;
+        e->to = (uint8_t)to;
     }
 }
 
-static inline void tell_card(const run *r, pl_event_type type, unsigned seat, unsigned card, unsigned seen, int n)
+static inline void tell_boost(const run *r, unsigned seat, unsigned card, pl_boosts what)
 {
-    if (r->log) {
-        pl_event e = blank_event(r, type, seat);
-        e.card = (uint8_t)card;
-        e.seen = (uint8_t)seen;
-        e.n = told(n);
-        tell(r, e);
+    pl_event *e = tell_card(r, PL_EV_BOOST, seat, card, PL_SEEN_BY_ALL);
+    if (e) {
+        e->boosts = (uint8_t)what;
+        e->amount = card_of(r, seat, card)->boost;
     }
 }
 
-static inline void tell_fighter(const run *r, pl_event_type type, unsigned fighter, unsigned space, unsigned other,
-                                int n)
+static inline void tell_value(const run *r, unsigned side, int value, pl_value_cause cause)
 {
-    if (r->log) {
-        pl_event e = blank_event(r, type, pl_seat_of(fighter));
-        e.fighter = (uint8_t)fighter;
-        e.space = (uint8_t)space;
-        e.other = (uint8_t)other;
-        e.n = told(n);
-        tell(r, e);
+    const pl_side *s = &r->game->combat.side[side];
+    pl_event *e = tell_card(r, PL_EV_VALUE, s->seat, s->card, PL_SEEN_BY_ALL);
+    if (e) {
+        e->side = (uint8_t)side;
+        e->value = told(value);
+        e->cause = (uint8_t)cause;
     }
 }
 

@@ -95,12 +95,11 @@ bool arrive(const run *r, unsigned fighter)
 
 static void tell_token(const run *r, unsigned seat, unsigned kind, unsigned from, unsigned to)
 {
-    if (r->log) {
-        pl_event e = blank_event(r, PL_EV_TOKEN, seat);
-        e.n = (int8_t)kind;
-        e.other = (uint8_t)from;
-        e.space = (uint8_t)to;
-        tell(r, e);
+    pl_event *e = tell_seat(r, PL_EV_TOKEN, seat);
+    if (e) {
+        e->token = (uint8_t)kind;
+        e->from = (uint8_t)from;
+        e->to = (uint8_t)to;
     }
 }
 

@@ -16,7 +16,7 @@ static void first(const run *r)
         pl_chance chance;
         pl_chance_open(&chance, g);
         g->first = g->turn_seat = (uint8_t)pl_chance_below(&chance, g->seat_count);
-        tell_seat(r, PL_EV_FIRST, g->first, 0);
+        tell_seat(r, PL_EV_FIRST, g->first);
     }
 }
 
@@ -25,7 +25,7 @@ static void first_chosen(const run *r)
     pl_game *g = r->game;
     g->first = g->turn_seat = g->answer.value;
     g->phase = PHASE_SETUP;
-    tell_seat(r, PL_EV_FIRST, g->first, 0);
+    tell_seat(r, PL_EV_FIRST, g->first);
 }
 
 /* The place of the seat in the order of turns, from 0, and the space its hero starts on (R-TEAM-3). */
@@ -113,7 +113,7 @@ static void turn_start(const run *r)
     g->actions = 2; /* R-TURN-1 */
     g->actions_taken = 0;
     g->turn_ended = false;
-    tell_seat(r, PL_EV_TURN, g->turn_seat, 0);
+    tell_seat(r, PL_EV_TURN, g->turn_seat);
     g->phase = PHASE_TURN_ABILITIES;
     push_later(r, g->turn_seat);
 }
@@ -194,7 +194,9 @@ static void action_chosen(const run *r)
     pl_game *g = r->game;
     g->actions--;
     g->actions_taken++;
-    tell_seat(r, PL_EV_ACTION, g->turn_seat, g->answer.value);
+    pl_event *e = tell_seat(r, PL_EV_ACTION, g->turn_seat);
+    if (e)
+        e->action = g->answer.value;
     g->phase = next[g->answer.value];
     if (g->answer.value == PL_MANEUVER)
         begin_maneuver(r);
@@ -210,7 +212,7 @@ static void turn_end(const run *r)
         g->phase = PHASE_HAND_LIMIT_CHOSEN;
         return;
     }
-    tell_seat(r, PL_EV_END_TURN, g->turn_seat, 0);
+    tell_seat(r, PL_EV_END_TURN, g->turn_seat);
     g->modifier_count = 0;
     do /* R-TEAM-4; who has no fighter left is passed over (R-TEAM-5, OQ-33) */
         g->turn_seat = (uint8_t)((g->turn_seat + 1) % g->seat_count);
@@ -246,7 +248,7 @@ static void maneuver_boost_chosen(const run *r)
     }
     g->card = g->answer.value;
     lay_open(r, g->turn_seat, g->card);
-    tell_card(r, PL_EV_BOOST, g->turn_seat, g->card, PL_SEEN_BY_ALL, card_of(r, g->turn_seat, g->card)->boost);
+    tell_boost(r, g->turn_seat, g->card, PL_BOOSTS_MANEUVER);
     g->phase = PHASE_MANEUVER_BOOSTED;
     unsigned hero = lead_hero(r, g->turn_seat);
     push_card_text(r, g->turn_seat, g->card, PL_ON_BOOST, hero); /* R-HOU-3 */
@@ -394,12 +396,9 @@ static void play_scheme(const run *r, unsigned fighter)
     pl_game *g = r->game;
     g->active = (uint8_t)fighter;
     g->phase = PHASE_SCHEME_DONE;
-    if (r->log) {
-        pl_event e = blank_event(r, PL_EV_SCHEME, g->turn_seat);
-        e.fighter = (uint8_t)fighter;
-        e.card = g->card;
-        tell(r, e);
-    }
+    pl_event *e = tell_card(r, PL_EV_SCHEME, g->turn_seat, g->card, PL_SEEN_BY_ALL);
+    if (e)
+        e->fighter = (uint8_t)fighter;
     push_card_text(r, g->turn_seat, g->card, PL_ON_SCHEME, fighter);
 }
 

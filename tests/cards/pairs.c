@@ -233,8 +233,7 @@ static bool play(const pl_hero *hero, unsigned action, unsigned window, unsigned
         log.count = 0;
         assert_true(pl_answer(&content, &game, choose(&game, window == PL_ABILITY ? i % 3 : action, &d), &log));
         for (unsigned k = 0; k < log.count && k < log.capacity; k++)
-            began =
-                began || (events[k].type == PL_EV_EFFECT && events[k].card != PL_NONE && events[k].n == (int)window);
+            began = began || (events[k].type == PL_EV_EFFECT && events[k].card != PL_NONE && events[k].part == window);
     }
     return began;
 }

@@ -191,9 +191,9 @@ static void damage_is_told_with_the_right_number_and_gender(void **state)
     };
     pl_setup setup = {.hero = {(uint8_t)pl_pack_hero(pack, "houdini"), (uint8_t)pl_pack_hero(pack, "genie")}};
     const pl_event events[] = {
-        {.type = PL_EV_DAMAGE, .fighter = 1, .card = PL_NONE, .n = 1},
+        {.type = PL_EV_DAMAGE, .fighter = 1, .card = PL_NONE, .amount = 1},
         {.type = PL_EV_DEFEAT, .fighter = 1, .card = PL_NONE},
-        {.type = PL_EV_DAMAGE, .fighter = 0, .card = PL_NONE, .n = 5},
+        {.type = PL_EV_DAMAGE, .fighter = 0, .card = PL_NONE, .amount = 5},
     };
     for (unsigned language = 0; language < PL_LANGUAGES; language++) {
         static notes n;

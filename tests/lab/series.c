@@ -150,8 +150,7 @@ static pl_event event(pl_event_type type, unsigned seat)
                       .fighter = PL_NONE,
                       .card = PL_NONE,
                       .by = PL_NONE,
-                      .by_seat = PL_NONE,
-                      .other = PL_NONE};
+                      .by_seat = PL_NONE};
 }
 
 static pl_event with_card(pl_event_type type, unsigned seat, unsigned card)
@@ -165,8 +164,8 @@ static pl_event damage_to(unsigned seat, int n, pl_cause cause, unsigned by_seat
 {
     pl_event e = event(PL_EV_DAMAGE, seat);
     e.fighter = (uint8_t)(seat * PL_SEAT_FIGHTERS);
-    e.n = (int8_t)n;
-    e.m = (int8_t)cause;
+    e.amount = (int8_t)n;
+    e.cause = (uint8_t)cause;
     e.by_seat = (uint8_t)by_seat;
     e.by = (uint8_t)by;
     return e;
@@ -182,9 +181,9 @@ static void deeds_follow_the_story(void **state)
     memset(deeds, 0, sizeof deeds);
     pl_event attack = event(PL_EV_ATTACK, 0), action = event(PL_EV_ACTION, 0), result = event(PL_EV_RESULT, 0);
     attack.fighter = 0;
-    attack.other = PL_SEAT_FIGHTERS;
-    action.n = PL_DO_ATTACK;
-    result.other = PL_ATTACKER;
+    attack.target = PL_SEAT_FIGHTERS;
+    action.action = PL_DO_ATTACK;
+    result.side = PL_ATTACKER;
     pl_event story[] = {
         with_card(PL_EV_DRAW, 0, 0),
         action,

@@ -171,9 +171,9 @@ static bool between_tokens(const pl_game *before, const pl_hero *hero, const pl_
             boost = hero->cards[t].boost;
     for (unsigned kind = 0; kind < hero->token_count; kind++) {
         uint64_t tokens = before->seat[e->seat].tokens[kind];
-        if ((hero->linked[kind] >> e->fighter % PL_SEAT_FIGHTERS & 1) && (tokens >> e->other & 1) &&
-            (tokens >> e->space & 1))
-            return distance(&pack->boards[before->board], e->other, e->space) > hero->move + (unsigned)boost;
+        if ((hero->linked[kind] >> e->fighter % PL_SEAT_FIGHTERS & 1) && (tokens >> e->from & 1) &&
+            (tokens >> e->to & 1))
+            return distance(&pack->boards[before->board], e->from, e->to) > hero->move + (unsigned)boost;
     }
     return false;
 }
@@ -188,22 +188,22 @@ static void watch_event(const pl_game *before, const pl_event *e)
     switch (e->type) {
     case PL_EV_EFFECT:
         if (e->card == PL_NONE)
-            seen[index].ability_began[e->other] = true;
+            seen[index].ability_began[e->ability] = true;
         else
-            seen[index].began[title][e->n] = true;
+            seen[index].began[title][e->part] = true;
         break;
     case PL_EV_COMMIT:
     case PL_EV_SCHEME:
         seen[index].played[title] = true;
         break;
     case PL_EV_CANCEL:
-        seen[index].withstood[title] |= e->n == 0;
+        seen[index].withstood[title] |= !e->done;
         break;
     case PL_EV_VALUE:
-        seen[index].bonus |= e->m == PL_VALUE_BONUS;
+        seen[index].bonus |= e->cause == PL_VALUE_BONUS;
         break;
     case PL_EV_TOKEN:
-        seen[index].token_placed[e->n] |= e->other == PL_NONE;
+        seen[index].token_placed[e->token] |= e->from == PL_NONE;
         break;
     case PL_EV_MOVE:
         seen[index].jumped |= between_tokens(before, hero, e);

@@ -215,7 +215,7 @@ static void look_at_values(table *t)
         assert_true(sum.over);
         for (unsigned side = 0; side < 2; side++) {
             const pl_value_side *s = &sum.side[side];
-            assert_int_equal(s->value, side == PL_ATTACKER ? e->n : e->m);
+            assert_int_equal(s->value, side == PL_ATTACKER ? e->attack : e->defense);
             if (s->card == PL_NONE)
                 continue;
             check_side(s);
@@ -430,16 +430,21 @@ static void a_locked_value_stays_through_boost_and_replacement(void **state)
     unsigned punch = card_called(&t, 0, "counterpunch"), aid = card_called(&t, 0, "administer-aid"),
              feint = card_called(&t, 0, "feint"), lock = card_called(&t, 1, "impossible-to-see");
     const pl_event events[] = {
-        {.type = PL_EV_ATTACK, .seat = 0, .fighter = 0, .other = PL_SEAT_FIGHTERS},
-        {.type = PL_EV_REVEAL, .seat = 0, .card = (uint8_t)punch, .n = 3},
-        {.type = PL_EV_VALUE, .seat = 0, .other = PL_ATTACKER, .m = PL_VALUE_PRINTED, .n = 3},
-        {.type = PL_EV_BOOST, .seat = 0, .card = (uint8_t)aid, .other = PL_ATTACKER, .n = 2},
+        {.type = PL_EV_ATTACK, .seat = 0, .fighter = 0, .target = PL_SEAT_FIGHTERS},
+        {.type = PL_EV_REVEAL, .seat = 0, .card = (uint8_t)punch, .value = 3},
+        {.type = PL_EV_VALUE, .seat = 0, .side = PL_ATTACKER, .cause = PL_VALUE_PRINTED, .value = 3},
+        {.type = PL_EV_BOOST, .seat = 0, .card = (uint8_t)aid, .boosts = PL_BOOSTS_ATTACK, .amount = 2},
         {.type = PL_EV_DISCARD, .seat = 0, .card = (uint8_t)aid},
-        {.type = PL_EV_VALUE, .seat = 0, .by = (uint8_t)punch, .other = PL_ATTACKER, .m = PL_VALUE_BOOST, .n = 5},
-        {.type = PL_EV_VALUE, .by = (uint8_t)lock, .by_seat = 1, .other = PL_ATTACKER, .m = PL_VALUE_LOCKED},
-        {.type = PL_EV_BOOST, .seat = 0, .card = (uint8_t)aid, .other = PL_ATTACKER, .n = 2},
+        {.type = PL_EV_VALUE,
+         .seat = 0,
+         .by = (uint8_t)punch,
+         .side = PL_ATTACKER,
+         .cause = PL_VALUE_BOOST,
+         .value = 5},
+        {.type = PL_EV_VALUE, .by = (uint8_t)lock, .by_seat = 1, .side = PL_ATTACKER, .cause = PL_VALUE_LOCKED},
+        {.type = PL_EV_BOOST, .seat = 0, .card = (uint8_t)aid, .boosts = PL_BOOSTS_ATTACK, .amount = 2},
         {.type = PL_EV_DISCARD, .seat = 0, .card = (uint8_t)aid},
-        {.type = PL_EV_REVEAL, .seat = 0, .card = (uint8_t)feint, .n = 2},
+        {.type = PL_EV_REVEAL, .seat = 0, .card = (uint8_t)feint, .value = 2},
     };
     char text[PL_TOLD_MAX];
     pl_setup setup = pl_setup_of(&t.game);

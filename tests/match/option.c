@@ -277,11 +277,10 @@ static void tokens_are_told_in_every_language(void **state)
     for (int l = 0; l < PL_LANGUAGES; l++) {
         pl_teller *teller = pl_teller_new(pack, &setup, (pl_language)l);
         assert_non_null(teller);
-        expect_told(teller, (pl_event){.type = PL_EV_TOKEN, .seat = 0, .other = PL_NONE, .space = from},
+        expect_told(teller, (pl_event){.type = PL_EV_TOKEN, .seat = 0, .from = PL_NONE, .to = from},
                     wanted[l].trap_put);
-        expect_told(teller, (pl_event){.type = PL_EV_TOKEN, .seat = 1, .other = from, .space = to},
-                    wanted[l].fog_moved);
-        expect_told(teller, (pl_event){.type = PL_EV_TOKEN, .seat = 0, .other = from, .space = PL_NONE},
+        expect_told(teller, (pl_event){.type = PL_EV_TOKEN, .seat = 1, .from = from, .to = to}, wanted[l].fog_moved);
+        expect_told(teller, (pl_event){.type = PL_EV_TOKEN, .seat = 0, .from = from, .to = PL_NONE},
                     wanted[l].trap_boxed);
         expect_told(teller, (pl_event){.type = PL_EV_REMOVE, .seat = 1, .fighter = PL_SEAT_FIGHTERS, .card = PL_NONE},
                     wanted[l].removed);
@@ -295,7 +294,7 @@ static void tokens_of_two_like_heroes_are_told_apart(void **state)
     pl_setup setup = duel(pack, "muldoon", "muldoon");
     pl_teller *teller = pl_teller_new(pack, &setup, PL_RU);
     assert_non_null(teller);
-    expect_told(teller, (pl_event){.type = PL_EV_TOKEN, .seat = 1, .other = space_called(pack, 12), .space = PL_NONE},
+    expect_told(teller, (pl_event){.type = PL_EV_TOKEN, .seat = 1, .from = space_called(pack, 12), .to = PL_NONE},
                 "Ловушку (B) с ячейки 12 убирают в коробку.");
     pl_teller_free(teller);
 }

@@ -542,7 +542,7 @@ static void spoilt_files_do_no_harm(void **state)
         "A: attack, feint\nB: grand-escape\nexpect combat attack 2, defense 2, won by defender\n"
         "legal A: maneuver\nillegal A: attack\nonly A: maneuver, scheme\nA: scheme, three-wishes, effect 2\n"
         "expect A discard feint, three-wishes\nexpect event discard A feint, 1 time\n"
-        "expect no event heal houdini on 3\nexpect game on\nexpect asked A action for action\n";
+        "expect no event heal houdini 3\nexpect game on\nexpect asked A action for action\n";
     static const char spoilers[] = ":, #x\n0A-=\t\"%s";
     char good[3000], bad[6000];
     uint32_t dice = 12345;

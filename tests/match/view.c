@@ -203,7 +203,7 @@ static bool loud_answer(const pl_content *content, pl_game *game, pl_option opti
     bool good = pl_answer(content, game, option, log);
     for (unsigned i = 0; i < log->count && i < log->capacity; i++)
         if (log->events[i].type == PL_EV_DRAW)
-            log->events[i].n = (int8_t)log->events[i].card;
+            log->events[i].number = (int8_t)log->events[i].card;
     return good;
 }
 

@@ -18,17 +18,37 @@ static void mix(unsigned value)
     sum = (sum ^ value) * 16777619U; /* FNV-1a */
 }
 
+static unsigned first_thing(const pl_event *e)
+{
+    unsigned boosted = e->type == PL_EV_BOOST && e->boosts != PL_BOOSTS_MANEUVER ? e->boosts : PL_NONE;
+    const unsigned things[] = {e->from, e->target, e->side, e->whom, e->ability, boosted};
+    unsigned found = PL_NONE;
+    for (unsigned i = 0; i < sizeof things / sizeof things[0]; i++)
+        if (things[i] != PL_NONE)
+            found = things[i];
+    return found;
+}
+
+/* What an event holds, in an order that stays: the first thing, the second, the first number, the second. Of each of these it has
+ * one at most. */
+static void mix_event(const pl_event *e)
+{
+    unsigned place = e->type == PL_EV_RESULT ? (uint8_t)e->damage : e->to;
+    int drawn = e->type == PL_EV_DRAW, winner = e->type == PL_EV_OVER && e->seat != PL_NONE ? e->seat : 0;
+    int number = e->amount + e->value + e->health + e->number + e->attack + drawn + winner;
+    unsigned choice = (unsigned)e->action + e->part + e->end + e->done + e->token + e->form;
+    const unsigned told[] = {e->type, e->seat, first_thing(e), e->card, e->fighter, place, e->seen, e->by};
+    for (unsigned k = 0; k < sizeof told / sizeof told[0]; k++)
+        mix(told[k]);
+    mix((uint8_t)((unsigned)number + choice));
+    mix((uint8_t)(e->defense + e->cause));
+}
+
 static void mix_events(const pl_log *log)
 {
     assert_true(log->count <= log->capacity);
-    for (unsigned i = 0; i < log->count; i++) {
-        const pl_event *e = &log->events[i];
-        const unsigned told[] = {e->type, e->seat, e->other, e->card, e->fighter, e->space, e->seen, e->by};
-        for (unsigned k = 0; k < sizeof told / sizeof told[0]; k++)
-            mix(told[k]);
-        mix((uint8_t)e->n);
-        mix((uint8_t)e->m);
-    }
+    for (unsigned i = 0; i < log->count; i++)
+        mix_event(&log->events[i]);
 }
 
 static void mix_position(const pl_game *game)

@@ -47,8 +47,8 @@ static void foresee(future *f, const pl_game *game, pl_option option)
 static bool looks_at_difference(const pl_event *e, const pl_game *before[WORLDS], const future after[WORLDS])
 {
     return e->type == PL_EV_LOOK && viewers >> e->seat & 1U &&
-           !(same_titles(before[0], e->other, before[0]->seat[e->other].hand, before[1]->seat[e->other].hand) &&
-             same_titles(before[0], e->other, after[0].game.seat[e->other].hand, after[1].game.seat[e->other].hand));
+           !(same_titles(before[0], e->whom, before[0]->seat[e->whom].hand, before[1]->seat[e->whom].hand) &&
+             same_titles(before[0], e->whom, after[0].game.seat[e->whom].hand, after[1].game.seat[e->whom].hand));
 }
 
 /* LEARNED: up to here all was the same; then both hear of the same thing with another card, which everybody may see. From there on the
