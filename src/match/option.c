@@ -14,42 +14,6 @@ static const char *const kind_names[] = {
     [PL_ASK_YES_NO] = "yes-no",   [PL_ASK_EFFECT] = "effect", [PL_ASK_PLAYER] = "player",
 };
 
-static const char *const why_names[PL_WHY_COUNT] = {
-    [PL_WHY_FIRST] = "first",
-    [PL_WHY_SETUP] = "setup",
-    [PL_WHY_ACTION] = "action",
-    [PL_WHY_MANEUVER_BOOST] = "maneuver-boost",
-    [PL_WHY_MANEUVER] = "maneuver",
-    [PL_WHY_MOVE] = "move",
-    [PL_WHY_SCHEME] = "scheme",
-    [PL_WHY_ACTIVE] = "active",
-    [PL_WHY_ATTACKER] = "attacker",
-    [PL_WHY_TARGET] = "target",
-    [PL_WHY_ATTACK] = "attack",
-    [PL_WHY_DEFENSE] = "defense",
-    [PL_WHY_HAND_LIMIT] = "hand-limit",
-    [PL_WHY_ORDER] = "order",
-    [PL_WHY_REACTION] = "reaction",
-    [PL_WHY_MAY] = "may",
-    [PL_WHY_CHOOSE] = "choose",
-    [PL_WHY_BOOST] = "boost",
-    [PL_WHY_DISCARD] = "discard",
-    [PL_WHY_PICK] = "pick",
-    [PL_WHY_RETURN] = "return",
-    [PL_WHY_DECK_TOP] = "deck-top",
-    [PL_WHY_DECK_BOTTOM] = "deck-bottom",
-    [PL_WHY_PLAY] = "play",
-    [PL_WHY_DAMAGE] = "damage",
-    [PL_WHY_HEAL] = "heal",
-    [PL_WHY_FIGHTER] = "fighter",
-    [PL_WHY_PLACE] = "place",
-    [PL_WHY_TOKEN] = "token",
-    [PL_WHY_TOKEN_TO] = "token-to",
-    [PL_WHY_NUMBER] = "number",
-    [PL_WHY_VALUE] = "value",
-    [PL_WHY_OPPONENT] = "opponent",
-};
-
 #define COUNT(table) (sizeof(table) / sizeof(table)[0])
 
 const char *pl_kind_name(unsigned kind)
@@ -62,11 +26,6 @@ const char *pl_type_name(unsigned type)
     static const char *const names[] = {
         [PL_ATTACK] = "attack", [PL_DEFENSE] = "defense", [PL_VERSATILE] = "versatile", [PL_SCHEME] = "scheme"};
     return type < COUNT(names) ? names[type] : NULL;
-}
-
-const char *pl_why_name(unsigned why)
-{
-    return why < COUNT(why_names) ? why_names[why] : NULL;
 }
 
 const pl_rules_choice pl_rules_choices[PL_RULES_CHOICES] = {

@@ -5,47 +5,19 @@
 
 /* ------------------------------------------------------------------ what is asked */
 
-typedef enum slot { SLOT_NONE, SLOT_FIGHTER, SLOT_ACTIONS, SLOT_LIMIT, SLOT_CARD, SLOT_PILE, SLOT_TOKEN } slot;
+/* What a story names: SLOT_NOTHING, or something of the question or the game. */
+typedef enum slot { SLOT_NOTHING, SLOT_FIGHTER, SLOT_ACTIONS, SLOT_LIMIT, SLOT_CARD, SLOT_PILE, SLOT_TOKEN } slot;
 
+/* clang-format off */
+#define ASKED(story, slot, none) {PL_STORY_##story, SLOT_##slot, PL_STORY_##none}
+/* clang-format on */
 static const struct {
     uint16_t story;
     slot slot;
-    const char *rule;
     uint16_t none; /* what PL_OPTION_NONE means here */
 } whys[PL_WHY_COUNT] = {
-    [PL_WHY_FIRST] = {PL_STORY_ASK_FIRST, SLOT_NONE, "R-SETUP-9", PL_STORY_OPTION_NOTHING},
-    [PL_WHY_OPPONENT] = {PL_STORY_ASK_OPPONENT, SLOT_NONE, "OQ-33", PL_STORY_OPTION_NOTHING},
-    [PL_WHY_SETUP] = {PL_STORY_ASK_SETUP, SLOT_FIGHTER, "R-SETUP-5", PL_STORY_OPTION_NOTHING},
-    [PL_WHY_ACTION] = {PL_STORY_ASK_ACTION, SLOT_ACTIONS, "R-TURN-1", PL_STORY_OPTION_NOTHING},
-    [PL_WHY_MANEUVER_BOOST] = {PL_STORY_ASK_BOOST_MOVE, SLOT_NONE, "R-MAN-4", PL_STORY_OPTION_NO_BOOST},
-    [PL_WHY_MANEUVER] = {PL_STORY_ASK_MANEUVER, SLOT_NONE, "R-MAN-2", PL_STORY_OPTION_NO_MOVE},
-    [PL_WHY_MOVE] = {PL_STORY_ASK_MOVE, SLOT_FIGHTER, "R-MOVE-1", PL_STORY_OPTION_NOTHING},
-    [PL_WHY_SCHEME] = {PL_STORY_ASK_SCHEME, SLOT_NONE, "R-SCH-1", PL_STORY_OPTION_NOTHING},
-    [PL_WHY_ACTIVE] = {PL_STORY_ASK_ACTIVE, SLOT_CARD, "R-SCH-1", PL_STORY_OPTION_NOTHING},
-    [PL_WHY_ATTACKER] = {PL_STORY_ASK_ATTACKER, SLOT_NONE, "R-ATK-1", PL_STORY_OPTION_NOTHING},
-    [PL_WHY_TARGET] = {PL_STORY_ASK_TARGET, SLOT_FIGHTER, "R-ATK-3", PL_STORY_OPTION_NOTHING},
-    [PL_WHY_ATTACK] = {PL_STORY_ASK_ATTACK, SLOT_FIGHTER, "R-ATK-6", PL_STORY_OPTION_NOTHING},
-    [PL_WHY_DEFENSE] = {PL_STORY_ASK_DEFENSE, SLOT_FIGHTER, "R-ATK-7", PL_STORY_OPTION_NO_DEFENSE},
-    [PL_WHY_HAND_LIMIT] = {PL_STORY_ASK_HAND_LIMIT, SLOT_LIMIT, "R-TURN-5", PL_STORY_OPTION_NOTHING},
-    [PL_WHY_ORDER] = {PL_STORY_ASK_ORDER, SLOT_NONE, "OQ-19", PL_STORY_OPTION_NOTHING},
-    [PL_WHY_REACTION] = {PL_STORY_ASK_REACTION, SLOT_NONE, "OQ-29", PL_STORY_OPTION_NO_REACTION},
-    [PL_WHY_MAY] = {PL_STORY_ASK_MAY, SLOT_NONE, "", PL_STORY_OPTION_NO},
-    [PL_WHY_CHOOSE] = {PL_STORY_ASK_CHOOSE, SLOT_NONE, "", PL_STORY_OPTION_NOTHING},
-    [PL_WHY_BOOST] = {PL_STORY_ASK_BOOST, SLOT_NONE, "", PL_STORY_OPTION_NO_BOOST},
-    [PL_WHY_DISCARD] = {PL_STORY_ASK_DISCARD, SLOT_NONE, "", PL_STORY_OPTION_NOTHING},
-    [PL_WHY_PICK] = {PL_STORY_ASK_PICK, SLOT_PILE, "", PL_STORY_OPTION_NOTHING},
-    [PL_WHY_RETURN] = {PL_STORY_ASK_RETURN, SLOT_NONE, "", PL_STORY_OPTION_NOTHING},
-    [PL_WHY_DECK_TOP] = {PL_STORY_ASK_DECK_TOP, SLOT_NONE, "", PL_STORY_OPTION_NOTHING},
-    [PL_WHY_DECK_BOTTOM] = {PL_STORY_ASK_DECK_BOTTOM, SLOT_NONE, "", PL_STORY_OPTION_NOTHING},
-    [PL_WHY_PLAY] = {PL_STORY_ASK_PLAY, SLOT_NONE, "", PL_STORY_OPTION_NOTHING},
-    [PL_WHY_DAMAGE] = {PL_STORY_ASK_DAMAGE, SLOT_NONE, "", PL_STORY_OPTION_NOTHING},
-    [PL_WHY_HEAL] = {PL_STORY_ASK_HEAL, SLOT_NONE, "", PL_STORY_OPTION_NOTHING},
-    [PL_WHY_FIGHTER] = {PL_STORY_ASK_FIGHTER, SLOT_NONE, "", PL_STORY_OPTION_NOTHING},
-    [PL_WHY_PLACE] = {PL_STORY_ASK_PLACE, SLOT_FIGHTER, "", PL_STORY_OPTION_NOTHING},
-    [PL_WHY_TOKEN] = {PL_STORY_ASK_TOKEN, SLOT_TOKEN, "", PL_STORY_OPTION_NOTHING},
-    [PL_WHY_TOKEN_TO] = {PL_STORY_ASK_TOKEN_TO, SLOT_TOKEN, "", PL_STORY_OPTION_NOTHING},
-    [PL_WHY_NUMBER] = {PL_STORY_ASK_NUMBER, SLOT_NONE, "", PL_STORY_OPTION_NOTHING},
-    [PL_WHY_VALUE] = {PL_STORY_ASK_VALUE, SLOT_NONE, "", PL_STORY_OPTION_NOTHING},
+#define QUESTION(id, name, rule, meaning, kind, secrets, asked, section) [PL_WHY_##id] = asked,
+#include "rules/questions.def"
 };
 
 /* Whose tokens a question is about: a text speaks of its owner's. */
@@ -70,7 +42,7 @@ static pl_word slot_word(const pl_teller *t, const pl_game *game, slot which)
         return seat_word(t, q->pile);
     case SLOT_TOKEN:
         return token_word(t, token_seat(q), 0);
-    case SLOT_NONE:
+    case SLOT_NOTHING:
         break;
     }
     return 0;
@@ -88,11 +60,6 @@ char *pl_tell_question(const pl_teller *t, const pl_game *game, char *out, size_
     else if (whys[why].slot == SLOT_TOKEN && hero_of(t, token_seat(&game->question))->token_count != 1)
         id = why == PL_WHY_TOKEN ? PL_STORY_ASK_ANY_TOKEN : PL_STORY_ASK_ANY_TOKEN_TO; /* which kind is not said */
     return tell_story(t, make_story(id, nobody ? 0 : slot_word(t, game, whys[why].slot), 0, 0), out, size);
-}
-
-const char *pl_why_rule(unsigned why)
-{
-    return why < PL_WHY_COUNT ? whys[why].rule : "";
 }
 
 static const pl_frame *asking_frame(const pl_game *game)

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "match/event.h"
+#include "match/question.h"
 
 /* ------------------------------------------------------------------ what is known */
 
@@ -217,9 +218,8 @@ void pl_view_of(const pl_content *content, const pl_game *game, unsigned viewer,
     memset(&seen->frames[seen->frame_count], 0, (PL_FRAMES - seen->frame_count) * sizeof(pl_frame));
     if (seen->combat.stage == 0)
         memset(&seen->combat, 0, sizeof seen->combat);
-    unsigned why = seen->question.why;
-    if (seen->question.seat != viewer && (why == PL_WHY_ACTION || why == PL_WHY_ATTACKER || why == PL_WHY_MAY))
-        seen->question.mask = 0; /* these depend on the hand */
+    if (seen->question.seat != viewer && pl_why_has(seen->question.why, PL_SECRET_OPTIONS))
+        seen->question.mask = 0;
 }
 
 bool pl_view_shows_hand(const pl_view *view, unsigned seat)
@@ -277,12 +277,6 @@ bool pl_view_asks(const pl_view *view)
 
 /* ------------------------------------------------------------------ the guess */
 
-/* Who chose to attack or to scheme has a card for it. */
-static bool has_to_answer(unsigned why)
-{
-    return why == PL_WHY_ATTACK || why == PL_WHY_SCHEME || why == PL_WHY_ATTACKER;
-}
-
 static bool can_answer(const pl_game *game)
 {
     return pl_option_count(game) > 0 && pl_option_at(game, 0).kind != PL_OPTION_NONE;
@@ -311,7 +305,7 @@ void pl_guess(const pl_content *content, const pl_view *view, pl_rng *rng, pl_ga
 {
     enum { TRIES = 100 };
     const pl_question *q = &view->game.question;
-    bool constrained = q->kind != PL_ASK_NOTHING && q->seat != view->viewer && has_to_answer(q->why);
+    bool constrained = q->kind != PL_ASK_NOTHING && q->seat != view->viewer && pl_why_has(q->why, PL_SECRET_HELD);
     for (unsigned tries = 0; tries < TRIES; tries++) {
         *out = view->game;
         for (unsigned seat = 0; seat < out->seat_count; seat++)

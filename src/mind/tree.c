@@ -9,6 +9,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "match/question.h"
+
 enum {
     DEEPEST = 60,
     PLAY_TURNS = 2,       /* played on by rule of thumb before judging */
@@ -44,55 +46,11 @@ static uint32_t add_child(tree *t, uint32_t parent, uint16_t key, float prior)
     return at;
 }
 
-/* Does an answer that takes a card leave it covered? Every reason is named: a new one has to be put on its side. */
-static bool is_covered(pl_why why)
-{
-    switch (why) {
-    case PL_WHY_ATTACK:
-    case PL_WHY_DEFENSE:
-    case PL_WHY_DECK_TOP:
-    case PL_WHY_DECK_BOTTOM:
-    case PL_WHY_PICK:
-        return true;
-    case PL_WHY_FIRST:
-    case PL_WHY_SETUP:
-    case PL_WHY_ACTION:
-    case PL_WHY_MANEUVER_BOOST:
-    case PL_WHY_MANEUVER:
-    case PL_WHY_MOVE:
-    case PL_WHY_SCHEME:
-    case PL_WHY_ACTIVE:
-    case PL_WHY_ATTACKER:
-    case PL_WHY_TARGET:
-    case PL_WHY_HAND_LIMIT:
-    case PL_WHY_ORDER:
-    case PL_WHY_REACTION:
-    case PL_WHY_MAY:
-    case PL_WHY_CHOOSE:
-    case PL_WHY_BOOST:
-    case PL_WHY_DISCARD:
-    case PL_WHY_RETURN:
-    case PL_WHY_PLAY:
-    case PL_WHY_DAMAGE:
-    case PL_WHY_HEAL:
-    case PL_WHY_FIGHTER:
-    case PL_WHY_PLACE:
-    case PL_WHY_TOKEN:
-    case PL_WHY_TOKEN_TO:
-    case PL_WHY_NUMBER:
-    case PL_WHY_VALUE:
-    case PL_WHY_OPPONENT:
-    case PL_WHY_COUNT:
-        break;
-    }
-    return false;
-}
-
 /* What the others see of an answer. */
 static uint16_t shown_key(const pl_game *game, uint16_t key)
 {
     bool declined = key >> 8 == PL_OPTION_NONE;
-    return is_covered((pl_why)game->question.why) && !declined ? HIDDEN : key;
+    return pl_why_has(game->question.why, PL_SECRET_ANSWER) && !declined ? HIDDEN : key;
 }
 
 /* ------------------------------------------------------------------ an iteration */

@@ -207,42 +207,10 @@ typedef enum pl_kind {
     PL_ASK_EFFECT, /* one of the lettered options of a text, or which of several effects comes first */
 } pl_kind;
 
-/* What a question is about. */
+/* What a question is about: questions.def. */
 typedef enum pl_why {
-    PL_WHY_FIRST,          /* who is the youngest, and so the first player (R-SETUP-9) */
-    PL_WHY_SETUP,          /* space for a fighter (R-SETUP-5) */
-    PL_WHY_ACTION,         /* R-TURN-1 */
-    PL_WHY_MANEUVER_BOOST, /* R-MAN-4 */
-    PL_WHY_MANEUVER,       /* whom to move next (R-MAN-2) */
-    PL_WHY_MOVE,           /* where to; `fighter` moves */
-    PL_WHY_SCHEME,         /* R-SCH-1 */
-    PL_WHY_ACTIVE,         /* which fighter plays the scheme */
-    PL_WHY_ATTACKER,       /* R-ATK-1 */
-    PL_WHY_TARGET,
-    PL_WHY_ATTACK,     /* attack card (R-ATK-6) */
-    PL_WHY_DEFENSE,    /* R-ATK-7 */
-    PL_WHY_HAND_LIMIT, /* R-TURN-5 */
-    PL_WHY_ORDER,      /* OQ-19 */
-    PL_WHY_REACTION,   /* a card for the hand may answer (OQ-29) */
-    /* asked by an effect: */
-    PL_WHY_MAY,    /* carry it out? */
-    PL_WHY_CHOOSE, /* which of the options of the text */
-    PL_WHY_BOOST,  /* R-BOOST-1 */
-    PL_WHY_DISCARD,
-    PL_WHY_PICK,   /* a card of the hand looked at */
-    PL_WHY_RETURN, /* a card to take back */
-    PL_WHY_DECK_TOP,
-    PL_WHY_DECK_BOTTOM,
-    PL_WHY_PLAY, /* a card for this combat */
-    PL_WHY_DAMAGE,
-    PL_WHY_HEAL,
-    PL_WHY_FIGHTER,  /* any other choice of a fighter */
-    PL_WHY_PLACE,    /* where to put `fighter` */
-    PL_WHY_TOKEN,    /* which token: the space it lies on */
-    PL_WHY_TOKEN_TO, /* where to put it */
-    PL_WHY_NUMBER,   /* how many */
-    PL_WHY_VALUE,    /* which printed value is named or predicted */
-    PL_WHY_OPPONENT, /* which opponent is meant (OQ-33) */
+#define QUESTION(id, ...) PL_WHY_##id,
+#include "rules/questions.def"
     PL_WHY_COUNT
 } pl_why;
 

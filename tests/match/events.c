@@ -2,6 +2,7 @@
 #include "../rules/table.h"
 
 #include "match/event.h"
+#include "match/question.h"
 #include "match/tell.h"
 
 enum { EVENTS = 512, GAMES = 60 };
@@ -188,12 +189,32 @@ static void events_of_matches_are_as_the_table_says(void **state)
     assert_true(kinds > 30);
 }
 
+/* ------------------------------------------------------------------ questions */
+
+static void a_reason_has_one_kind_of_answer(void **state)
+{
+    (void)state;
+    for (unsigned n = 0; n < GAMES; n++) {
+        dice d = {.state = 0x9e3779b97f4a7c15ULL * (n + 1)};
+        pl_setup setup = any_setup(&d);
+        pl_seed seed = seed_of(n);
+        pl_game game;
+        if (!pl_begin(&pack->content, &game, &setup, &seed, NULL))
+            continue;
+        while (!pl_over(&game)) {
+            assert_int_equal(game.question.kind, pl_why_kind(game.question.why));
+            assert_true(pl_answer(&pack->content, &game, random_option(&game, &d), NULL));
+        }
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(fields_are_well_formed),
         cmocka_unit_test(stories_speak_of_fields),
         cmocka_unit_test(events_of_matches_are_as_the_table_says),
+        cmocka_unit_test(a_reason_has_one_kind_of_answer),
     };
     return cmocka_run_group_tests_name("match/events", tests, load_content, free_content);
 }

@@ -1,0 +1,31 @@
+#include "match/question.h"
+
+#include "match/tell.h"
+
+const uint8_t pl_why_secrets[PL_WHY_COUNT] = {
+#define QUESTION(id, name, rule, meaning, kind, secrets, asked, section) [PL_WHY_##id] = secrets,
+#include "rules/questions.def"
+};
+
+static const struct {
+    const char *name, *rule;
+    uint8_t kind;
+} whys[PL_WHY_COUNT] = {
+#define QUESTION(id, name, rule, meaning, kind, secrets, asked, section) [PL_WHY_##id] = {name, rule, PL_ASK_##kind},
+#include "rules/questions.def"
+};
+
+const char *pl_why_name(unsigned why)
+{
+    return why < PL_WHY_COUNT ? whys[why].name : NULL;
+}
+
+const char *pl_why_rule(unsigned why)
+{
+    return why < PL_WHY_COUNT ? whys[why].rule : "";
+}
+
+unsigned pl_why_kind(unsigned why)
+{
+    return why < PL_WHY_COUNT ? whys[why].kind : PL_ASK_NOTHING;
+}
