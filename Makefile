@@ -3,7 +3,7 @@
 # build/peerless is the release program; each way of building has a folder of its own beside it.
 
 .DEFAULT_GOAL := help
-.PHONY: help build play site install test fresh dist fuzz fuzz-keep wasm bench bench-server simulate check coverage mutants worlds format clean
+.PHONY: help build play site install test fresh dist fuzz fuzz-keep wasm bench bench-server simulate check coverage mutants worlds tables format clean
 
 RELEASE := build/release
 PREFIX ?= /usr/local
@@ -94,6 +94,9 @@ worlds: build ## pairs of matches that differ in what a viewer cannot know: is i
 	@tools/install.sh test
 	@ninja -C $(RELEASE) tests/test-server-worlds
 	@PAIRS="$(or $(PAIRS),100000)" SEED="$(SEED)" $(RELEASE)/tests/test-server-worlds
+
+tables: ## write what the docs, the schema and the page say of events and questions, from src/rules/*.def
+	@python3 tools/tables.py
 
 format: ## lay out all sources with clang-format
 	@tools/install.sh check

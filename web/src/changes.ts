@@ -3,16 +3,17 @@
 import type { GameEvent, View } from './protocol';
 
 /** A card that is played leaves the hand, whoever has it. */
-export function playCard(view: View, { type, seat, card, by }: GameEvent): void {
-  const played = type === 'commit' || type === 'scheme' || (type === 'boost' && !by); // a text may boost with a card of the deck
-  const table = view.seats.find((one) => one.seat === seat);
-  if (!played || !table) return;
+export function playCard(view: View, event: GameEvent): void {
+  if (event.type !== 'commit' && event.type !== 'scheme' && event.type !== 'boost') return;
+  if (event.type === 'boost' && event.by) return; // a text may boost with a card of the deck
+  const table = view.seats.find((one) => one.seat === event.seat);
+  if (!table) return;
   table.handCount--;
-  const at = table.hand?.indexOf(card ?? '') ?? -1;
+  const at = table.hand?.indexOf(event.card ?? '') ?? -1;
   if (at >= 0) table.hand!.splice(at, 1);
 }
 
-export function moveToken(view: View, event: GameEvent): void {
+export function moveToken(view: View, event: Extract<GameEvent, { type: 'token' }>): void {
   const tokens = view.seats.find((one) => one.seat === event.seat)?.tokens.find((token) => token.kind === event.kind);
   if (!tokens) return;
   if (typeof event.from === 'number') tokens.spaces = tokens.spaces.filter((space) => space !== event.from);

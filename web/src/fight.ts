@@ -39,45 +39,45 @@ export function follow(before: Fight | null, event: GameEvent, setup: Setup): Fi
   if (event.type === 'attack') {
     const target = setup.fighters.find((one) => one.fighter === event.target)!;
     return {
-      attacker: side(event.seat!, event.fighter!), defender: side(target.seat, target.fighter),
+      attacker: side(event.seat, event.fighter), defender: side(target.seat, target.fighter),
       step: 'choose', effects: [], winner: null, attack: null, defense: null, damage: null,
     };
   }
   if (!before) return null;
   const fight = structuredClone(before);
-  const own = event.side ? fight[event.side] : event.seat === fight.attacker.seat ? fight.attacker : fight.defender;
+  const own = 'side' in event ? fight[event.side] : event.seat === fight.attacker.seat ? fight.attacker : fight.defender;
   switch (event.type) {
     case 'commit':
-      Object.assign(own, { committed: true, card: event.card ?? null });
+      Object.assign(own, { committed: true, card: event.card });
       break;
     case 'no-defense':
       own.declined = true;
       break;
     case 'reveal':
     case 'replace':
-      Object.assign(own, { committed: true, open: true, card: event.card ?? own.card, parts: [] });
+      Object.assign(own, { committed: true, open: true, card: event.card, parts: [] });
       if (fight.step === 'choose') fight.step = 'reveal';
       break;
     case 'to-hand': // a card that takes itself back, and makes room for another one
       if (event.card === own.card && event.by?.card === own.card) Object.assign(own, side(own.seat, own.fighter));
       break;
     case 'join':
-      own.fighter = event.fighter ?? own.fighter;
+      own.fighter = event.fighter;
       break;
     case 'boost':
-      if (event.for === 'attacker' || event.for === 'defender') if (event.card) fight[event.for].boosts.push(event.card);
+      if (event.for !== 'maneuver') fight[event.for].boosts.push(event.card);
       break;
     case 'effect':
       if (event.part === 'immediately' || event.part === 'during' || event.part === 'after') fight.step = event.part;
       if (event.card && (event.part !== 'boosted' || fight.step !== 'after') && event.part !== 'ability')
-        fight.effects.push({ step: fight.step === 'choose' ? 'reveal' : fight.step, seat: event.seat!, card: event.card });
+        fight.effects.push({ step: fight.step === 'choose' ? 'reveal' : fight.step, seat: event.seat, card: event.card });
       break;
     case 'cancel':
       if (event.done && event.card) for (const one of [fight.attacker, fight.defender]) if (one.card === event.card && one.seat === event.seat) one.cancelled = true;
       break;
     case 'value':
       own.parts.push({
-        cause: event.cause ?? 'added', change: event.value! - (valueOf(own) ?? event.value!), value: event.value!,
+        cause: event.cause, change: event.value - (valueOf(own) ?? event.value), value: event.value,
         seat: event.by?.seat ?? event.seat, card: event.by?.card ?? null, idle: false,
       });
       break;

@@ -1,7 +1,7 @@
 // The rules in short, and a word of advice for every kind of question, in three languages.
 
 import { h } from './dom';
-import type { Language } from './protocol';
+import type { Language, Why } from './protocol';
 import { openSheet } from './sheet';
 import { language, words } from './words';
 
@@ -162,9 +162,14 @@ const SECTIONS: Section[] = [
 ];
 
 /** Which section explains a question. */
-const ABOUT: Record<string, string> = {
-  setup: 'setup', first: 'setup', action: 'turn', 'maneuver-boost': 'maneuver', maneuver: 'maneuver', move: 'maneuver', scheme: 'scheme',
-  active: 'scheme', attacker: 'attack', target: 'attack', attack: 'attack', defense: 'combat', boost: 'combat', 'hand-limit': 'turn',
+const ABOUT: Record<Why, string | null> = {
+  // tables: questions
+  first: 'setup', setup: 'setup', action: 'turn', 'maneuver-boost': 'maneuver', maneuver: 'maneuver', move: 'maneuver',
+  scheme: 'scheme', active: 'scheme', attacker: 'attack', target: 'attack', attack: 'attack', defense: 'combat',
+  'hand-limit': 'turn', order: null, reaction: null, may: null, choose: null, boost: 'combat', discard: null, pick: null,
+  return: null, 'deck-top': null, 'deck-bottom': null, play: null, damage: null, heal: null, fighter: null, place: null,
+  token: null, 'token-to': null, number: null, value: null, opponent: null,
+  // end of tables
 };
 
 const COACH: Record<string, Record<Language, string>> = {
@@ -243,7 +248,7 @@ const COACH: Record<string, Record<Language, string>> = {
 /** Advice for a kind of question. */
 export const coach = (why: string): string => (COACH[why] ?? COACH.other!)[language()];
 
-export function openHelp(why: string | null): void {
+export function openHelp(why: Why | null): void {
   const now = language();
   const wanted = (why && ABOUT[why]) ?? null;
   const sheet = openSheet({

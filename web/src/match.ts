@@ -301,18 +301,18 @@ export class Match implements Listener {
 
   private async happen(event: GameEvent): Promise<void> {
     const view = this.shown!;
-    const fighter = view.fighters.find((one) => one.fighter === event.fighter);
+    const fighter = 'fighter' in event ? view.fighters.find((one) => one.fighter === event.fighter) : undefined;
     playCard(view, event);
     switch (event.type) {
       case 'move':
       case 'place': {
         if (!fighter) return;
         const { from, to } = event;
-        if (event.type === 'move' && typeof from === 'number' && typeof to === 'number') {
+        if (event.type === 'move' && from !== null) {
           const way = likelyWay(this.names!.board, this.setupNow, view, fighter.fighter, from, to);
           await this.board.travel(fighter.fighter, way, lasting(Math.min(220 * (way.length - 1), 900)));
         }
-        fighter.space = to ?? null;
+        fighter.space = to;
         this.drawBoard();
         if (event.type === 'place') await pause(220);
         return;
@@ -326,7 +326,7 @@ export class Match implements Listener {
       case 'damage':
       case 'heal':
         if (!fighter) return;
-        fighter.health = Math.max(0, fighter.health + (event.type === 'heal' ? 1 : -1) * (event.amount ?? 0));
+        fighter.health = Math.max(0, fighter.health + (event.type === 'heal' ? 1 : -1) * event.amount);
         this.drawBoard();
         this.drawFight();
         if (!this.combat.open) await this.board.flash(fighter.fighter, event.type === 'heal' ? 'healed' : 'hurt', lasting(300));
@@ -915,4 +915,5 @@ export class Match implements Listener {
 }
 
 /** Cards turn over together, and their printed values with them. */
-const turnsOver = ({ type, cause }: GameEvent): boolean => type === 'reveal' || type === 'replace' || (type === 'value' && cause === 'printed');
+const turnsOver = (event: GameEvent): boolean =>
+  event.type === 'reveal' || event.type === 'replace' || (event.type === 'value' && event.cause === 'printed');

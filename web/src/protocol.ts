@@ -3,7 +3,6 @@
 export type Language = 'en' | 'ru' | 'uk';
 export type Team = 'A' | 'B';
 export type Seat = 'A' | 'B' | 'A1' | 'B1' | 'A2' | 'B2';
-export type Side = 'attacker' | 'defender';
 export type CardType = 'attack' | 'defense' | 'versatile' | 'scheme';
 
 /** The version of the protocol that the page speaks. */
@@ -183,12 +182,49 @@ export interface Part {
   idle: boolean;
 }
 
+// tables: questions
+export type Why =
+  | 'first'
+  | 'setup'
+  | 'action'
+  | 'maneuver-boost'
+  | 'maneuver'
+  | 'move'
+  | 'scheme'
+  | 'active'
+  | 'attacker'
+  | 'target'
+  | 'attack'
+  | 'defense'
+  | 'hand-limit'
+  | 'order'
+  | 'reaction'
+  | 'may'
+  | 'choose'
+  | 'boost'
+  | 'discard'
+  | 'pick'
+  | 'return'
+  | 'deck-top'
+  | 'deck-bottom'
+  | 'play'
+  | 'damage'
+  | 'heal'
+  | 'fighter'
+  | 'place'
+  | 'token'
+  | 'token-to'
+  | 'number'
+  | 'value'
+  | 'opponent';
+// end of tables
+
 export interface Question {
   number: number;
   seat: Seat;
   yours: boolean;
   kind: string;
-  why: string;
+  why: Why;
   rule: string | null;
   asker: { seat: Seat; card: string | null; text: string } | null;
   text?: string;
@@ -223,34 +259,64 @@ export interface Reason {
   card?: string;
 }
 
-/** An event. Which members there are depends on its type; the table in docs/protocol.md tells. */
-export interface GameEvent {
-  type: string;
-  seat: Seat | null;
-  fighter?: number;
-  target?: number;
-  from?: number | null;
-  to?: number | null;
-  card?: string | null;
-  kind?: string;
-  action?: string;
-  amount?: number;
-  health?: number;
-  cause?: string;
-  side?: Side;
-  value?: number;
-  part?: string;
-  ability?: number;
-  for?: string;
-  form?: string;
-  done?: boolean;
-  number?: number;
-  winner?: Side | Team | null;
-  attack?: number;
-  defense?: number;
-  damage?: number;
-  by?: { seat: Seat; card: string };
+/** The card whose text did it. */
+export interface By {
+  seat: Seat;
+  card: string;
 }
+
+// tables: events
+export type Side = 'attacker' | 'defender';
+export type Boosts = 'attacker' | 'defender' | 'maneuver';
+export type Action = 'maneuver' | 'scheme' | 'attack';
+export type TextPart =
+  | 'immediately' | 'during' | 'after' | 'scheme' | 'boosted' | 'played' | 'held' | 'standing' | 'forced-discard' | 'ability';
+export type Cause = 'combat' | 'effect' | 'exhaustion';
+export type ValueCause = 'printed' | 'boost' | 'added' | 'set' | 'print-changed' | 'locked' | 'fixed' | 'ignored' | 'bonus';
+export type End = 'bottom' | 'top';
+
+/** An event. Later programs may have further ones, which are passed over. */
+export type GameEvent =
+  | { type: 'turn'; seat: Seat; by?: By }
+  | { type: 'action'; seat: Seat; action: Action; by?: By }
+  | { type: 'draw'; seat: Seat; card: string | null; by?: By }
+  | { type: 'exhausted'; seat: Seat; by?: By }
+  | { type: 'boost'; seat: Seat; card: string; for: Boosts; amount: number; by?: By }
+  | { type: 'discard'; seat: Seat; card: string; by?: By }
+  | { type: 'move'; seat: Seat; fighter: number; from: number; to: number; by?: By }
+  | { type: 'place'; seat: Seat; fighter: number; from: number | null; to: number; by?: By }
+  | { type: 'scheme'; seat: Seat; fighter: number; card: string; by?: By }
+  | { type: 'attack'; seat: Seat; fighter: number; target: number; by?: By }
+  | { type: 'commit'; seat: Seat; card: string | null; by?: By }
+  | { type: 'no-defense'; seat: Seat; by?: By }
+  | { type: 'reveal'; seat: Seat; card: string; value: number; by?: By }
+  | { type: 'effect'; seat: Seat; card: string | null; ability?: number; part: TextPart; by?: By }
+  | { type: 'cancel'; seat: Seat; card: string | null; ability?: number; done: boolean; by?: By }
+  | { type: 'value'; seat: Seat; card: string; side: Side; value: number; cause: ValueCause; by?: By }
+  | { type: 'result'; seat: Seat; winner: Side; damage: number; attack: number; defense: number; by?: By }
+  | { type: 'damage'; seat: Seat; fighter: number; amount: number; cause: Cause; by?: By }
+  | { type: 'heal'; seat: Seat; fighter: number; amount: number; by?: By }
+  | { type: 'defeat'; seat: Seat; fighter: number; by?: By }
+  | { type: 'restore'; seat: Seat; fighter: number; health: number; by?: By }
+  | { type: 'join'; seat: Seat; fighter: number; side: Side; by?: By }
+  | { type: 'gain'; seat: Seat; amount: number; by?: By }
+  | { type: 'look'; seat: Seat; at: Seat; by?: By }
+  | { type: 'pick'; seat: Seat; card: string | null; of: Seat; by?: By }
+  | { type: 'show'; seat: Seat; card: string; by?: By }
+  | { type: 'to-hand'; seat: Seat; card: string; by?: By }
+  | { type: 'to-deck'; seat: Seat; card: string | null; end: End; by?: By }
+  | { type: 'replace'; seat: Seat; card: string; by?: By }
+  | { type: 'token'; seat: Seat; from: number | null; to: number | null; kind: string; by?: By }
+  | { type: 'remove'; seat: Seat; fighter: number; from: number | null; by?: By }
+  | { type: 'form'; seat: Seat; form: string; by?: By }
+  | { type: 'number'; seat: Seat; number: number; by?: By }
+  | { type: 'revive'; seat: Seat; fighter: number; health: number; by?: By }
+  | { type: 'modifier'; seat: Seat; card: string | null; by?: By }
+  | { type: 'end-turn'; seat: Seat; by?: By }
+  | { type: 'over'; seat: Seat | null; winner: Team | null; by?: By }
+  | { type: 'first'; seat: Seat; by?: By }
+  | { type: 'opponent'; seat: Seat; meant: Seat; by?: By };
+// end of tables
 
 export interface Failure {
   type: 'error';

@@ -4,9 +4,11 @@
 import type { GameEvent, Told, Update } from './protocol';
 
 /** Events that always have a sentence of their own. Of the others some have none: the text is empty, or the card is hidden. */
-const SPOKEN = new Set([
-  'first', 'boost', 'place', 'remove', 'scheme', 'attack', 'commit', 'no-defense', 'reveal', 'join', 'damage', 'heal', 'defeat',
-  'restore', 'revive', 'gain', 'number', 'token', 'form', 'look', 'pick', 'to-deck', 'exhausted', 'opponent',
+const SPOKEN: ReadonlySet<string> = new Set<GameEvent['type']>([
+  // tables: events
+  'exhausted', 'boost', 'place', 'scheme', 'attack', 'commit', 'no-defense', 'reveal', 'damage', 'heal', 'defeat', 'restore',
+  'join', 'gain', 'look', 'pick', 'to-deck', 'token', 'remove', 'form', 'number', 'revive', 'first', 'opponent',
+  // end of tables
 ]);
 
 /** Which sentences tell of these events and of nothing else: after one of them it is known how far the tale has come. */
@@ -40,10 +42,10 @@ export class Telling {
   }
 
   /** Cards drawn one after the other are told of together, and so are steps. */
-  private begins({ type, seat, fighter, action }: GameEvent): boolean {
-    if (type === 'draw') return this.before?.type !== 'draw' || this.before.seat !== seat;
-    if (type === 'move') return this.before?.type !== 'move' || this.before.fighter !== fighter;
-    return type === 'action' && action === 'maneuver';
+  private begins(event: GameEvent): boolean {
+    if (event.type === 'draw') return this.before?.type !== 'draw' || this.before.seat !== event.seat;
+    if (event.type === 'move') return this.before?.type !== 'move' || this.before.fighter !== event.fighter;
+    return event.type === 'action' && event.action === 'maneuver';
   }
 
   /** What may be told now and has not been; at the end, all that is left. */
