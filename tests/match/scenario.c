@@ -355,6 +355,35 @@ static void tokens_and_forms_are_as_the_table_says(void **state)
     }
 }
 
+/* ------------------------------------------------------------------ events */
+
+/* Words are values of the fields that the event has; what it cannot have is a mistake, and no expectation that always holds. */
+static void events_take_the_words_of_their_fields(void **state)
+{
+    static const char good[] =
+        "A: attack, feint\nB: grand-escape\nexpect event attack genie houdini\nexpect no event attack houdini\n"
+        "expect no event attack genie bess\nexpect event commit A feint\nexpect event reveal B grand-escape 2\n"
+        "expect event cancel B grand-escape 1\nexpect no event cancel 0\nexpect event value attack printed 2\n"
+        "expect no event value attack bonus\nexpect event result defense 2 2 0\nexpect no event result attack\n"
+        "expect no event result 2 1\nexpect no event result defender 2 2 1\n";
+    static const mistake_case cases[] = {
+        {"expect event draw houdini\n", "11:19: expected a seat, fighter, card, token, form, number"},
+        {"expect no event heal houdini on 3\n", "11:30: expected a seat, fighter, card, token, form, number"},
+        {"expect no event heal houdini feint\n", "11:30: expected a seat, fighter, card, token, form, number"},
+        {"expect event turn 2\n", "11:19: expected a seat, fighter, card, token, form, number"},
+        {"expect event heal combat\n", "11:19: expected a seat, fighter, card, token, form, number"},
+        {"expect event remove bess placed\n", "11:26: expected a seat, fighter, card, token, form, number"},
+    };
+    char text[4000];
+    (void)state;
+    snprintf(text, sizeof text, "%s%s", table_lines, good);
+    outcome *o = run_bytes(text, strlen(text));
+    if (o->passed != 1)
+        fail_msg("%s", o->problems);
+    free(o);
+    check_cases(cases, sizeof cases / sizeof cases[0], table_lines);
+}
+
 /* ------------------------------------------------------------------ teams */
 
 static const char team_lines[] = "board soho\n"                           /* line 1 */
@@ -593,6 +622,7 @@ int main(void)
         cmocka_unit_test(failed_expectations_say_what_was_found),
         cmocka_unit_test(mistakes_about_tokens_and_forms_are_explained),
         cmocka_unit_test(tokens_and_forms_are_as_the_table_says),
+        cmocka_unit_test(events_take_the_words_of_their_fields),
         cmocka_unit_test(events_between_two_seats_name_both),
         cmocka_unit_test(all_failures_of_a_scenario_are_reported),
         cmocka_unit_test(a_scenario_stops_at_an_illegal_answer_but_is_read_on),
