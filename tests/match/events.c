@@ -208,6 +208,37 @@ static void a_reason_has_one_kind_of_answer(void **state)
     }
 }
 
+/* Whoever has chosen to attack or to scheme has a card for it: no guess of anybody else forgets that. */
+static void guesses_know_who_holds_a_card_for_it(void **state)
+{
+    (void)state;
+    unsigned guesses[PL_WHY_COUNT] = {0};
+    pl_seed start = seed_of(1);
+    pl_rng rng = pl_rng_from(&start);
+    for (unsigned n = 0; n < GAMES; n++) {
+        dice d = {.state = 0x9e3779b97f4a7c15ULL * (n + 1)};
+        pl_setup setup = any_setup(&d);
+        pl_seed seed = seed_of(n);
+        pl_game game, world;
+        if (!pl_begin(&pack->content, &game, &setup, &seed, NULL))
+            continue;
+        while (!pl_over(&game)) {
+            unsigned why = game.question.why, viewer = game.question.seat ^ 1U;
+            if (why == PL_WHY_ATTACK || why == PL_WHY_SCHEME || why == PL_WHY_ATTACKER) {
+                pl_view view;
+                pl_option options[PL_OPTIONS_MAX];
+                pl_view_of(&pack->content, &game, viewer, &view);
+                pl_guess(&pack->content, &view, &rng, &world);
+                assert_true(pl_options(&world, options) > 0);
+                assert_int_not_equal(options[0].kind, PL_OPTION_NONE);
+                guesses[why]++;
+            }
+            assert_true(pl_answer(&pack->content, &game, random_option(&game, &d), NULL));
+        }
+    }
+    assert_true(guesses[PL_WHY_ATTACK] > 100 && guesses[PL_WHY_SCHEME] > 100 && guesses[PL_WHY_ATTACKER] > 20);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -215,6 +246,7 @@ int main(void)
         cmocka_unit_test(stories_speak_of_fields),
         cmocka_unit_test(events_of_matches_are_as_the_table_says),
         cmocka_unit_test(a_reason_has_one_kind_of_answer),
+        cmocka_unit_test(guesses_know_who_holds_a_card_for_it),
     };
     return cmocka_run_group_tests_name("match/events", tests, load_content, free_content);
 }
