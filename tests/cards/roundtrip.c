@@ -343,6 +343,20 @@ static void printed_wordings_are_read(void **state)
     expect_program(0, "Gain 1 additional action.", "(gain 1)", "seq");
 }
 
+static const struct {
+    int language;
+    const char *text, *program;
+} wordings[] = {
+#include "wordings.inc"
+};
+
+static void free_wordings_are_read(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < sizeof wordings / sizeof wordings[0]; i++)
+        expect_program(wordings[i].language, wordings[i].text, wordings[i].program, "seq");
+}
+
 static void lenient_reading_takes_any_form_of_the_right_word(void **state)
 {
     static pl_reading reading;
@@ -910,6 +924,7 @@ int main(int argc, char **argv)
         cmocka_unit_test(spelling_that_does_not_matter_is_not_looked_at),
         cmocka_unit_test(a_label_in_front_says_when),
         cmocka_unit_test(printed_wordings_are_read),
+        cmocka_unit_test(free_wordings_are_read),
         cmocka_unit_test(lenient_reading_takes_any_form_of_the_right_word),
         cmocka_unit_test(what_cannot_be_read_is_refused_with_a_reason),
         cmocka_unit_test(a_text_with_two_meanings_is_refused_with_both),

@@ -345,7 +345,7 @@ static void a_card_of_another_fighter_cannot_attack(void **state)
                             "«Армейский револьвер» — карта доктора Ватсона, а атакует Холмс.",
                             "«Армійський револьвер» — карта доктора Ватсона, а атакує Холмс."});
     expect(&t, pl_explain_card(t.tellers[0], &view, 0, elementary), "R-CARD-1",
-           (const char *[]){"“Elementary” is a defense card: it cannot attack.",
+           (const char *[]){"“Elementary” is a defense card: you cannot attack with it.",
                             "«Элементарно, Ватсон!» — карта защиты: атаковать ею нельзя.",
                             "«Елементарно, Ватсоне!» — карта оборони: атакувати нею не можна."});
     assert_string_equal(pl_explain_card(t.tellers[0], &view, 0, punch).rule, "");
