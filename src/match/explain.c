@@ -72,7 +72,7 @@ static pl_reason no_user(const asking *a, unsigned seat, unsigned card)
     for (uint32_t left = users; left; left &= left - 1)
         living |= pl_alive(a->game, lowest(left));
     unsigned id = living ? PL_STORY_USER_AWAY : c->boost >= 0 ? PL_STORY_USER_FELL : PL_STORY_USER_FELL_IDLE;
-    return because(id, card_word(a->t, seat, card), kin_word(a->t, lowest(users)), 0);
+    return because(id, card_word(a->t, seat, card), kin_word(a->t, a->game, lowest(users)), 0);
 }
 
 static pl_reason other_form(const asking *a, unsigned seat, unsigned card)
@@ -106,7 +106,7 @@ static pl_reason not_in_combat(const asking *a, unsigned side, unsigned card)
     if (is_reason(r))
         return r;
     return because(side == PL_ATTACKER ? PL_STORY_OTHER_ATTACKS : PL_STORY_OTHER_DEFENDS, title,
-                   kin_word(a->t, lowest(users_of(c, s->seat))), fighter_word(a->t, s->fighter));
+                   kin_word(a->t, a->game, lowest(users_of(c, s->seat))), present_word(a->t, a->game, s->fighter));
 }
 
 static unsigned side_of(const asking *a, unsigned seat)
@@ -136,7 +136,7 @@ static pl_reason no_attack(const asking *a)
         if (usable) /* in another form */
             return other_form(a, a->viewer, lowest(usable));
     }
-    return because(PL_STORY_NO_USE, fighter_word(a->t, lowest(ready)), 0, 0);
+    return because(PL_STORY_NO_USE, present_word(a->t, a->game, lowest(ready)), 0, 0);
 }
 
 pl_reason pl_explain_action(const pl_teller *t, const pl_view *view, pl_action action)
@@ -183,7 +183,7 @@ static pl_reason needs_action(const asking *a, unsigned seat, unsigned card)
         return because(PL_STORY_NEEDS_ATTACK, title, 0, 0);
     if (!ready)
         return because(PL_STORY_NO_TARGETS, 0, 0, 0);
-    return because(PL_STORY_NO_TARGET_FOR, kin_word(a->t, lowest(users)), title, 0);
+    return because(PL_STORY_NO_TARGET_FOR, kin_word(a->t, a->game, lowest(users)), title, 0);
 }
 
 /* The kind of card that the act asks for, or NULL: any. */
@@ -214,7 +214,7 @@ static pl_reason not_of_kind(const asking *a, unsigned seat, unsigned card)
             return because(PL_STORY_NOT_OF, title, form_word(a->t, f->owner, form), 0);
         if (hero->names[name])
             return because(PL_STORY_NOT_OF, title,
-                           kin_word(a->t, f->owner * PL_SEAT_FIGHTERS + lowest(hero->names[name])), 0);
+                           kin_word(a->t, a->game, f->owner * PL_SEAT_FIGHTERS + lowest(hero->names[name])), 0);
     }
     return because(PL_STORY_NOT_OF_KIND, title, 0, 0);
 }

@@ -37,10 +37,10 @@ static pl_reason not_where(const asking *a, const pl_word *where)
 {
     unsigned fighter = fighter_meant(a, where + 1);
     if (pl_word_is(*where, PL_W_ZONE_OF))
-        return fighter < PL_FIGHTERS ? because(PL_STORY_OFF_ZONE, fighter_word(a->t, fighter), 0, 0)
+        return fighter < PL_FIGHTERS ? because(PL_STORY_OFF_ZONE, present_word(a->t, a->game, fighter), 0, 0)
                                      : because(PL_STORY_OFF_ANY_ZONE, 0, 0, 0);
     if (pl_word_is(*where, PL_W_BESIDE))
-        return fighter < PL_FIGHTERS ? because(PL_STORY_NOT_BESIDE, fighter_word(a->t, fighter), 0, 0)
+        return fighter < PL_FIGHTERS ? because(PL_STORY_NOT_BESIDE, present_word(a->t, a->game, fighter), 0, 0)
                                      : because(PL_STORY_NOT_BESIDE_ANY, 0, 0, 0);
     return because(PL_STORY_NOT_MEANT, 0, 0, 0);
 }
@@ -61,13 +61,13 @@ static pl_reason no_start(const asking *a, unsigned space)
     unsigned seats = a->game->seat_count, own = (a->q->seat + seats - a->game->first) % seats;
     unsigned there = fighter_on(a->game, space), hero = lowest(present_of(a->game, a->q->seat));
     if (there != PL_NONE)
-        return by_rule(because(PL_STORY_TAKEN, fighter_word(a->t, there), 0, 0), "R-BOARD-1");
+        return by_rule(because(PL_STORY_TAKEN, present_word(a->t, a->game, there), 0, 0), "R-BOARD-1");
     for (unsigned later = own + 1; later < seats; later++)
         if (board->start[later] == space)
             return because(PL_STORY_STARTS_THERE, seat_word(a->t, (later + a->game->first) % seats), 0, 0);
     if (a->q->mask & ~board->zone_mates[board->start[own]]) /* the zone is full */
         return by_rule(because(PL_STORY_NOT_BESIDE_ANY, 0, 0, 0), "OQ-10");
-    return because(PL_STORY_OFF_START, fighter_word(a->t, hero), 0, 0);
+    return because(PL_STORY_OFF_START, present_word(a->t, a->game, hero), 0, 0);
 }
 
 /* Why a move does not end there (R-MOVE-1..3). */
@@ -76,13 +76,13 @@ static pl_reason no_move(const asking *a, unsigned space)
     const pl_content *content = &a->t->pack->content;
     const pl_walk walk = pl_walk_asked(content, a->game);
     enum { EVERYTHING = PL_PAST_FIGHTERS | PL_PAST_TOKENS | PL_AGAINST_ARROWS };
-    pl_word mover = fighter_word(a->t, walk.fighter);
+    pl_word mover = present_word(a->t, a->game, walk.fighter);
     unsigned there = fighter_on(a->game, space);
     if (there != PL_NONE) {
         bool passable =
             pl_team_of(pl_seat_of(there)) == pl_team_of(pl_seat_of(walk.fighter)) || walk.through >> space & 1;
-        return passable ? because(PL_STORY_OCCUPIED, fighter_word(a->t, there), 0, 0)
-                        : because(PL_STORY_HELD, fighter_word(a->t, there), mover, 0);
+        return passable ? because(PL_STORY_OCCUPIED, present_word(a->t, a->game, there), 0, 0)
+                        : because(PL_STORY_HELD, present_word(a->t, a->game, there), mover, 0);
     }
     static const struct {
         unsigned aside;
@@ -111,7 +111,7 @@ static pl_reason no_place(const asking *a, unsigned space)
     const pl_word *where = pl_skip(act_of(a) + 1);
     unsigned there = fighter_on(a->game, space), mover = a->q->fighter;
     if (there != PL_NONE && there != mover)
-        return because(PL_STORY_TAKEN, fighter_word(a->t, there), 0, 0);
+        return because(PL_STORY_TAKEN, present_word(a->t, a->game, there), 0, 0);
     if (pl_word_is(*where, PL_W_SPACE_WITH)) {
         unsigned owner = frame_of(a)->owner, kind = kind_meant(a, where);
         bool lies = a->game->seat[owner].tokens[kind] >> space & 1;
@@ -119,7 +119,7 @@ static pl_reason no_place(const asking *a, unsigned space)
                     : because(PL_STORY_NO_TOKEN, token_word(a->t, owner, kind), 0, 0);
     }
     if (there == mover && !pl_word_is(*where, PL_W_FREE))
-        return because(PL_STORY_ELSEWHERE, fighter_word(a->t, mover), 0, 0);
+        return because(PL_STORY_ELSEWHERE, present_word(a->t, a->game, mover), 0, 0);
     if (pl_word_is(*where, PL_W_EMPTY) && has_token(a->game, space))
         return because(PL_STORY_TOKEN_THERE, 0, 0, 0);
     return pl_word_is(*where, PL_W_THAT_SPACE) ? because(PL_STORY_NOT_MEANT, 0, 0, 0) : not_where(a, where + 1);
@@ -155,7 +155,7 @@ static pl_reason no_token_place(const asking *a, unsigned space)
         return because(PL_STORY_TOKEN_TOO_FAR, token, number_word((int)pl_word_value(*pl_skip(act + 1))), 0);
     const pl_word *where = pl_word_is(*act, PL_W_PUT) ? hero->code + hero->token_rule[kind] : pl_skip(act + 1);
     if (there != PL_NONE && !pl_word_is(*where, PL_W_OTHER_SPACE))
-        return by_rule(because(PL_STORY_TAKEN, fighter_word(a->t, there), 0, 0), "R-TRAP-2");
+        return by_rule(because(PL_STORY_TAKEN, present_word(a->t, a->game, there), 0, 0), "R-TRAP-2");
     if (pl_word_is(*where, PL_W_EMPTY) && has_token(a->game, space))
         return by_rule(because(PL_STORY_TOKEN_THERE, 0, 0, 0), "R-TRAP-2");
     return not_where(a, where + 1);
@@ -188,22 +188,22 @@ pl_reason pl_explain_space(const pl_teller *t, const pl_view *view, unsigned spa
 static pl_reason no_attacker(const asking *a, unsigned fighter)
 {
     unsigned id = explain_with_targets(a, a->viewer) >> fighter & 1 ? PL_STORY_NO_USE : PL_STORY_NO_TARGET;
-    return because(id, fighter_word(a->t, fighter), 0, 0);
+    return because(id, present_word(a->t, a->game, fighter), 0, 0);
 }
 
 static pl_reason no_target(const asking *a, unsigned fighter)
 {
-    pl_word name = fighter_word(a->t, fighter);
+    pl_word name = present_word(a->t, a->game, fighter);
     if (pl_team_of(pl_seat_of(fighter)) == pl_team_of(a->viewer))
         return because(PL_STORY_IS_FRIEND, name, 0, 0);
-    return because(PL_STORY_OUT_OF_RANGE, fighter_word(a->t, a->q->fighter), name, 0);
+    return because(PL_STORY_OUT_OF_RANGE, present_word(a->t, a->game, a->q->fighter), name, 0);
 }
 
 /* Why a text does not mean this fighter, as far as its noun tells: whose it must be, and beside whom. */
 static pl_reason not_meant(const asking *a, unsigned fighter)
 {
     const pl_word *act = act_of(a);
-    pl_word name = fighter_word(a->t, fighter);
+    pl_word name = present_word(a->t, a->game, fighter);
     if (!act || pl_word_tag(*act) != PL_TAG_WORD || frame_of(a)->owner != a->viewer)
         return because(PL_STORY_NOT_MEANT, 0, 0, 0);
     bool own = pl_seat_of(fighter) == a->viewer, friend = pl_team_of(pl_seat_of(fighter)) == pl_team_of(a->viewer);
@@ -221,7 +221,7 @@ static pl_reason not_meant(const asking *a, unsigned fighter)
         if (placed && anchor == fighter)
             return by_rule(because(PL_STORY_NOT_MEANT, 0, 0, 0), "R-BOARD-6");
         if (placed && !(adjacent[a->game->space[anchor]] >> a->game->space[fighter] & 1))
-            return because(PL_STORY_NOT_ADJACENT, name, fighter_word(a->t, anchor), 0);
+            return because(PL_STORY_NOT_ADJACENT, name, present_word(a->t, a->game, anchor), 0);
         bool goes_on = id == PL_W_A || id == PL_W_EACH || id == PL_W_OTHER || id == PL_W_NEAR || id == PL_W_ZONE;
         if (!goes_on)
             return because(PL_STORY_NOT_MEANT, 0, 0, 0);
@@ -231,7 +231,7 @@ static pl_reason not_meant(const asking *a, unsigned fighter)
 pl_reason pl_explain_fighter(const pl_teller *t, const pl_view *view, unsigned fighter)
 {
     const asking a = open_asking(t, view);
-    pl_word name = fighter_word(t, fighter);
+    pl_word name = present_word(t, &view->game, fighter);
     pl_reason r = explain_not_now(&a, PL_ASK_FIGHTER);
     unsigned why = a.q->why;
     if (is_reason(r))

@@ -36,6 +36,18 @@ static unsigned pile_of(const pl_event *e)
     return e->pile < PL_SEATS ? e->pile : e->seat;
 }
 
+/* A fighter as the tale knows it: by the form it has at that moment. */
+static unsigned form_told(const telling *g, unsigned seat)
+{
+    unsigned heard = g->tale->forms[seat % PL_SEATS];
+    return heard ? heard - 1U : hero_of(g->t, seat % PL_SEATS)->start_form;
+}
+
+static pl_word told_fighter(const telling *g, unsigned fighter)
+{
+    return fighter_word(g->t, fighter, form_told(g, pl_seat_of(fighter % PL_FIGHTERS)));
+}
+
 static void note_played(const telling *g, const pl_event *e)
 {
     if (e->card < PL_DECK && e->seat < PL_SEATS)
@@ -112,7 +124,7 @@ static void tell_move(telling *g, const pl_event *first)
     while (g->at + 1 < g->count && g->events[g->at + 1].type == PL_EV_MOVE &&
            g->events[g->at + 1].fighter == first->fighter && g->events[g->at + 1].from == last->to)
         last = &g->events[++g->at];
-    pl_word f = fighter_word(g->t, first->fighter);
+    pl_word f = told_fighter(g, first->fighter);
     bool stays = first->from == last->to;
     hear_story(g, PL_TOLD_PLAIN, first->seat,
                make_story(stays ? PL_STORY_STAYED : PL_STORY_MOVED, f, space_word(g->t, first->from),
@@ -122,9 +134,8 @@ static void tell_move(telling *g, const pl_event *first)
 static void tell_scheme(telling *g, const pl_event *e)
 {
     note_played(g, e);
-    hear_story(
-        g, PL_TOLD_PLAIN, e->seat,
-        make_story(PL_STORY_PLAYED_SCHEME, fighter_word(g->t, e->fighter), card_word(g->t, e->seat, e->card), 0));
+    hear_story(g, PL_TOLD_PLAIN, e->seat,
+               make_story(PL_STORY_PLAYED_SCHEME, told_fighter(g, e->fighter), card_word(g->t, e->seat, e->card), 0));
 }
 
 /* In a combat the fighters act, not their players. */
@@ -133,7 +144,7 @@ static pl_word combatant_word(const telling *g, unsigned seat)
     for (unsigned side = 0; side < 2; side++) {
         unsigned fighter = g->tale->combat.side[side].fighter;
         if (fighter < PL_FIGHTERS && pl_seat_of(fighter) == seat)
-            return fighter_word(g->t, fighter);
+            return told_fighter(g, fighter);
     }
     return seat_word(g->t, seat);
 }
@@ -198,6 +209,13 @@ static void tell_over(telling *g, const pl_event *e)
         hear_story(g, PL_TOLD_END, PL_NONE, make_story(PL_STORY_DRAWN_GAME, 0, 0, 0));
 }
 
+static void tell_form(telling *g, const pl_event *e)
+{
+    pl_word from = form_word(g->t, e->seat, form_told(g, e->seat)), to = form_word(g->t, e->seat, e->form);
+    g->tale->forms[e->seat % PL_SEATS] = (uint8_t)(1 + e->form);
+    hear_story(g, PL_TOLD_PLAIN, e->seat, make_story(PL_STORY_TRANSFORMED, from, to, 0));
+}
+
 static void tell_token(telling *g, const pl_event *e)
 {
     pl_word kind = token_word(g->t, e->seat, e->token);
@@ -258,7 +276,7 @@ static pl_word field_word(const telling *g, const pl_event *e, const pl_field *f
     unsigned n = (unsigned)value;
     switch ((pl_field_kind)field->kind) {
     case PL_FIELD_FIGHTER:
-        return fighter_word(g->t, n);
+        return told_fighter(g, n);
     case PL_FIELD_SEAT:
         return seat_word(g->t, n);
     case PL_FIELD_SPACE:

@@ -45,6 +45,7 @@ typedef struct pl_tale {
     unsigned turns;
     uint32_t
         played[PL_SEATS]; /* cards told as played or boosting: that they end in the discard pile goes without saying */
+    uint8_t forms[PL_SEATS]; /* one more than the form a hero was heard to take; 0: still the first */
     pl_breakdown combat;
 } pl_tale;
 
@@ -91,7 +92,7 @@ char *pl_tell_option(const pl_teller *teller, const pl_game *game, pl_option opt
 
 /* ------------------------------------------------------------------ names */
 
-/* The name of a fighter, of a seat (its hero), of a card in quotation marks; as at the start of a sentence. */
+/* The name of a fighter (whatever form it has), of a seat (its hero), of a card in quotation marks; as at the start of a sentence. */
 char *pl_tell_fighter(const pl_teller *teller, unsigned fighter, char *out, size_t size);
 char *pl_tell_seat(const pl_teller *teller, unsigned seat, char *out, size_t size);
 char *pl_tell_card(const pl_teller *teller, unsigned seat, unsigned card, char *out, size_t size);

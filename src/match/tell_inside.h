@@ -10,9 +10,10 @@ struct pl_teller {
     pl_language language;
     pl_lexicon *names;
     unsigned fighter[PL_FIGHTERS]; /* names, by their index in the lexicon */
-    unsigned kin[PL_FIGHTERS];     /* the name that a fighter shares with its like, without a number */
+    unsigned kin[PL_FIGHTERS];     /* all that share the name of a fighter; it alone where none does */
     unsigned seat[PL_SEATS];
     unsigned form[PL_SEATS][PL_FORMS];
+    unsigned guise[PL_SEATS][PL_FORMS]; /* the hero in this form, told from its double */
     unsigned token[PL_SEATS][PL_TOKENS];
     unsigned title[PL_SEATS][PL_TITLES];
     unsigned ability[PL_SEATS][PL_ABILITIES];
@@ -35,15 +36,25 @@ static inline pl_word number_word(int n)
     return pl_word_number(n < 0 ? 0 : n > PL_WORD_NUMBER_MAX ? PL_WORD_NUMBER_MAX : (unsigned)n);
 }
 
-static inline pl_word fighter_word(const pl_teller *t, unsigned fighter)
+/* A fighter; a hero with forms is called by the one it has. */
+static inline pl_word fighter_word(const pl_teller *t, unsigned fighter, unsigned form)
 {
-    return pl_word_name(t->fighter[fighter % PL_FIGHTERS]);
+    unsigned seat = pl_seat_of(fighter %= PL_FIGHTERS);
+    const pl_hero *hero = hero_of(t, seat);
+    bool formed = form < hero->form_count && hero->heroes >> fighter % PL_SEAT_FIGHTERS & 1;
+    return pl_word_name(formed ? t->guise[seat][form] : t->fighter[fighter]);
 }
 
-/* Any fighter of that name. */
-static inline pl_word kin_word(const pl_teller *t, unsigned fighter)
+static inline pl_word present_word(const pl_teller *t, const pl_game *game, unsigned fighter)
 {
-    return pl_word_name(t->kin[fighter % PL_FIGHTERS]);
+    return fighter_word(t, fighter, game->seat[pl_seat_of(fighter % PL_FIGHTERS)].form);
+}
+
+/* All fighters of that name. */
+static inline pl_word kin_word(const pl_teller *t, const pl_game *game, unsigned fighter)
+{
+    fighter %= PL_FIGHTERS;
+    return t->kin[fighter] == t->fighter[fighter] ? present_word(t, game, fighter) : pl_word_name(t->kin[fighter]);
 }
 
 static inline pl_word seat_word(const pl_teller *t, unsigned seat)

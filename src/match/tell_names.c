@@ -22,12 +22,10 @@ static size_t add_form(char *out, size_t size, size_t length, const char *form, 
     return length;
 }
 
-/* The declaration of a name in its own hero's lexicon, for another lexicon: the forms that are spoken, of one or of several,
- * with `mark` added to each. False: it has none. */
-static bool declare_name(const pl_teller *t, unsigned seat, unsigned name, bool several, const char *mark,
-                         char out[FORMS_MAX])
+/* A declared name for another lexicon: the forms that are spoken, of one or of several, with `mark` added to each. False: it
+ * has none. */
+static bool declare_forms(const char *declared, bool several, const char *mark, char out[FORMS_MAX])
 {
-    const char *declared = pl_lexicon_forms(page_of(t, seat)->lexicon[t->language], name);
     const char *at = declared ? strchr(declared, '=') : NULL;
     if (!at || at - declared + 6 > FORMS_MAX)
         return false;
@@ -49,6 +47,13 @@ static bool declare_name(const pl_teller *t, unsigned seat, unsigned name, bool 
     }
     out[length] = '\0';
     return true;
+}
+
+/* The same for a name of the hero's own lexicon. */
+static bool declare_name(const pl_teller *t, unsigned seat, unsigned name, bool several, const char *mark,
+                         char out[FORMS_MAX])
+{
+    return declare_forms(pl_lexicon_forms(page_of(t, seat)->lexicon[t->language], name), several, mark, out);
 }
 
 static const pl_complaints silent = {NULL, NULL};
@@ -105,33 +110,50 @@ static void mark_of(const pl_teller *t, unsigned fighter, char out[16])
     snprintf(out, 16, "%s%s", number, letter);
 }
 
-/* Each fighter by the name that is its own, and by the one that it may share with others: cards are for those. */
+/* All that bear the name of this fighter: cards are for those. Of a name without a plural, one stands for all. */
+static bool add_kin(pl_teller *t, unsigned fighter)
+{
+    unsigned seat = pl_seat_of(fighter), own = fighter % PL_SEAT_FIGHTERS,
+             name = page_of(t, seat)->fighters[own].name_index;
+    uint8_t bearers = hero_of(t, seat)->names[name];
+    char id[32], mark[8], forms[FORMS_MAX];
+    t->kin[fighter] = t->fighter[fighter];
+    if ((bearers & (bearers - 1)) == 0)
+        return true;
+    seat_mark(t, seat, mark);
+    snprintf(id, sizeof id, "kin-%u", fighter);
+    return (declare_name(t, seat, name, true, mark, forms) || declare_name(t, seat, name, false, mark, forms)) &&
+           add_name(t, id, PL_SORT_ONE, forms, &t->kin[fighter]);
+}
+
+/* Each fighter by the name that is its own, and by the one that it may share with others. */
 static bool add_fighters(pl_teller *t, unsigned seat)
 {
-    char kin_mark[8];
-    seat_mark(t, seat, kin_mark);
     for (unsigned f = 0; f < hero_of(t, seat)->fighter_count; f++) {
         unsigned fighter = seat * PL_SEAT_FIGHTERS + f, name = page_of(t, seat)->fighters[f].name_index;
-        char id[32], kin_id[32], mark[16], forms[FORMS_MAX];
+        char id[32], mark[16], forms[FORMS_MAX];
         snprintf(id, sizeof id, "fighter-%u", fighter);
-        snprintf(kin_id, sizeof kin_id, "kin-%u", fighter);
         mark_of(t, fighter, mark);
         if (!declare_name(t, seat, name, false, mark, forms) ||
-            !add_name(t, id, PL_SORT_ONE, forms, &t->fighter[fighter]) ||
-            !declare_name(t, seat, name, false, kin_mark, forms) ||
-            !add_name(t, kin_id, PL_SORT_ONE, forms, &t->kin[fighter]))
+            !add_name(t, id, PL_SORT_ONE, forms, &t->fighter[fighter]) || !add_kin(t, fighter))
             return false;
     }
     return true;
 }
 
+/* Each form alone, and as the name of the hero that has it. */
 static bool add_forms(pl_teller *t, unsigned seat)
 {
+    char mark[8];
+    seat_mark(t, seat, mark);
     for (unsigned i = 0; i < hero_of(t, seat)->form_count; i++) {
-        char id[32], forms[FORMS_MAX];
+        unsigned name = page_of(t, seat)->forms[i].name_index;
+        char id[32], guise_id[32], forms[FORMS_MAX];
         snprintf(id, sizeof id, "form-%u-%u", seat, i);
-        if (!declare_name(t, seat, page_of(t, seat)->forms[i].name_index, false, "", forms) ||
-            !add_name(t, id, PL_SORT_ONE, forms, &t->form[seat][i]))
+        snprintf(guise_id, sizeof guise_id, "guise-%u-%u", seat, i);
+        if (!declare_name(t, seat, name, false, "", forms) || !add_name(t, id, PL_SORT_ONE, forms, &t->form[seat][i]) ||
+            !declare_name(t, seat, name, false, mark, forms) ||
+            !add_name(t, guise_id, PL_SORT_ONE, forms, &t->guise[seat][i]))
             return false;
     }
     return true;
@@ -151,18 +173,20 @@ static bool add_tokens(pl_teller *t, unsigned seat)
     return true;
 }
 
-/* A seat is told by the name of its hero; with several heroes, by their common name, or by the one that stands over the
- * whole file. */
+/* A seat is told by the name that its file gives to the player, or by that of its hero; with several heroes, by their
+ * common name, or by the one that stands over the whole file. */
 static bool add_seat(pl_teller *t, unsigned seat)
 {
     const pl_hero *hero = hero_of(t, seat);
     unsigned lead = (unsigned)__builtin_ctz(hero->heroes);
     char id[32], mark[8], forms[FORMS_MAX];
+    const char *player = page_of(t, seat)->player[t->language];
     t->seat[seat] = t->fighter[seat * PL_SEAT_FIGHTERS + lead];
-    if ((hero->heroes & (hero->heroes - 1)) == 0)
+    if (!player && (hero->heroes & (hero->heroes - 1)) == 0)
         return true;
     seat_mark(t, seat, mark);
-    if (!declare_name(t, seat, page_of(t, seat)->fighters[lead].name_index, true, mark, forms)) {
+    if (!(player ? declare_forms(player, false, mark, forms)
+                 : declare_name(t, seat, page_of(t, seat)->fighters[lead].name_index, true, mark, forms))) {
         const char *name = page_of(t, seat)->name.in[t->language];
         size_t length = (size_t)snprintf(forms, sizeof forms, "ma pl =");
         forms[add_form(forms, sizeof forms, length, name, strlen(name), mark)] = '\0';
@@ -253,7 +277,7 @@ static char *capitalised(const pl_teller *t, pl_word name, char *out, size_t siz
 
 char *pl_tell_fighter(const pl_teller *t, unsigned fighter, char *out, size_t size)
 {
-    return capitalised(t, fighter_word(t, fighter), out, size);
+    return capitalised(t, fighter_word(t, fighter, PL_NONE), out, size);
 }
 
 char *pl_tell_seat(const pl_teller *t, unsigned seat, char *out, size_t size)

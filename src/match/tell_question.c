@@ -31,7 +31,7 @@ static pl_word slot_word(const pl_teller *t, const pl_game *game, slot which)
     const pl_question *q = &game->question;
     switch (which) {
     case SLOT_FIGHTER:
-        return fighter_word(t, q->fighter);
+        return present_word(t, game, q->fighter);
     case SLOT_ACTIONS:
         return number_word(game->actions);
     case SLOT_LIMIT:
@@ -154,9 +154,10 @@ char *pl_tell_option(const pl_teller *t, const pl_game *game, pl_option option, 
     case PL_OPTION_CARD:
         return pl_tell_card(t, q->pile < PL_SEATS ? q->pile : q->seat, option.value, out, size);
     case PL_OPTION_FIGHTER:
-        return pl_tell_fighter(t, option.value, out, size);
+        return tell_label(t, make_story(PL_STORY_NAMED, present_word(t, game, option.value), 0, 0), out, size);
     case PL_OPTION_RELOCATE:
-        return tell_label(t, make_story(PL_STORY_OPTION_RELOCATE, fighter_word(t, option.value), 0, 0), out, size);
+        return tell_label(t, make_story(PL_STORY_OPTION_RELOCATE, present_word(t, game, option.value), 0, 0), out,
+                          size);
     case PL_OPTION_SPACE:
         snprintf(out, size, "%d", pl_space_name(t->pack, &t->setup, option.value));
         return out;

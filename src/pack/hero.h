@@ -4,6 +4,7 @@
  *   hero "Ferryman"                             "Twin" x2: two heroes of one name
  *     ru "Паромщик"
  *     word en ma: Ferryman Ferryman's           forms in the notation of the phrasebooks; without: indeclinable
+ *     player ru ma: Перевозчик ...               who plays it, where that is not the name
  *     health 14, move 2, melee
  *   form "Ferryman by Day"                      one of several forms of the hero, with names and words like a fighter
  *   token "Reed" x6                             a kind of tokens that the hero puts on the board, and how many
@@ -31,10 +32,11 @@ typedef struct hero_group {
     bool is_token; /* no fighter at all: tokens of this kind lie on the board */
     int health, move;
     bool ranged;
-    int given[HERO_FIGURES];        /* the line that gave it; 0: none */
-    pack_cursor word[PL_LANGUAGES]; /* what follows "word ru"; no line: not given */
-    uint8_t fighters;               /* a bit each */
-    bool unclear;                   /* a line was not understood: do not call anything missing */
+    int given[HERO_FIGURES];          /* the line that gave it; 0: none */
+    pack_cursor word[PL_LANGUAGES];   /* what follows "word ru"; no line: not given */
+    pack_cursor player[PL_LANGUAGES]; /* of the hero: what follows "player ru" */
+    uint8_t fighters;                 /* a bit each */
+    bool unclear;                     /* a line was not understood: do not call anything missing */
 } hero_group;
 
 typedef struct hero_text {
@@ -72,10 +74,11 @@ typedef struct hero_draft {
     hero_part abilities[PL_ABILITIES];
     int ability_count;
     pl_lexicon *lexicon[PL_LANGUAGES];
-    bool begun;        /* something other than the language was read */
-    bool incomplete;   /* a card was left out of the draft: do not count the deck */
-    hero_group *group; /* that the lines belong to: */
-    hero_part *part;   /* one of the two */
+    char *player[PL_LANGUAGES]; /* in the notation of the lexicons, or NULL */
+    bool begun;                 /* something other than the language was read */
+    bool incomplete;            /* a card was left out of the draft: do not count the deck */
+    hero_group *group;          /* that the lines belong to: */
+    hero_part *part;            /* one of the two */
 } hero_draft;
 
 /* The group of the hero, or NULL. */

@@ -141,22 +141,44 @@ static const char *const plain_forms[PL_LANGUAGES][3] = {
     [PL_UK] = {"ma = %", "ma = %", "m = %"},
 };
 
+/* What a line gives, in the notation of the lexicons. */
+static bool take_forms(forms_place *place, pack_cursor *word, char forms[FORMS_MAX])
+{
+    pack_at_end(word);
+    place->word = word;
+    const char *colon = memchr(word->at, ':', (size_t)(word->end - word->at));
+    if (colon == NULL || word->end - word->at > FORMS_MAX - 8) {
+        pack_fail(place->draft->source, word->line, word->at,
+                  "expected the gender, a colon and the forms, such as: ma: Bob Bob's");
+        return false;
+    }
+    place->colon = pack_column(word->line, colon) - pack_column(word->line, word->at);
+    snprintf(forms, FORMS_MAX, "%.*s =%.*s", (int)(colon - word->at), word->at, (int)(word->end - colon - 1),
+             colon + 1);
+    return true;
+}
+
 static bool add_given_name(hero_draft *draft, const hero_group *group, int language)
 {
     pack_cursor word = group->word[language];
     char forms[FORMS_MAX];
-    pack_at_end(&word);
-    forms_place place = {.draft = draft, .group = group, .word = &word};
-    const char *colon = memchr(word.at, ':', (size_t)(word.end - word.at));
-    if (colon == NULL || word.end - word.at > FORMS_MAX - 8) {
-        pack_fail(draft->source, word.line, word.at,
-                  "expected the gender, a colon and the forms, such as: ma: Bob Bob's");
-        return false;
-    }
-    place.colon = pack_column(word.line, colon) - pack_column(word.line, word.at);
-    snprintf(forms, sizeof forms, "%.*s =%.*s", (int)(colon - word.at), word.at, (int)(word.end - colon - 1),
-             colon + 1);
-    return add_name(&place, language, forms);
+    forms_place place = {.draft = draft, .group = group};
+    return take_forms(&place, &word, forms) && add_name(&place, language, forms);
+}
+
+/* No text of a card speaks of a player by name, so this name is in no lexicon: one of its own says whether it holds. */
+static void take_player(hero_draft *draft, const hero_group *hero, int language)
+{
+    pack_cursor word = hero->player[language];
+    char forms[FORMS_MAX];
+    forms_place place = {.draft = draft, .group = hero};
+    if (word.line == NULL || !take_forms(&place, &word, forms))
+        return;
+    pl_lexicon *alone = pl_lexicon_new(draft->books[language]);
+    pl_complaints complaints = {.say = complain, .to = &place};
+    if (alone && pl_lexicon_add(alone, "player", UINT64_C(1) << PL_SORT_ONE, forms, complaints) >= 0)
+        draft->player[language] = pack_copy(forms, strlen(forms));
+    pl_lexicon_free(alone);
 }
 
 static bool add_everywhere(hero_draft *draft, const hero_group *group)
@@ -225,6 +247,8 @@ bool pack_hero_fighters(hero_draft *draft, pl_hero *hero)
         check_group(draft, group);
         fill_fighters(group, hero);
         usable = usable && !group->title.broken && add_everywhere(draft, group);
+        for (int k = 0; k < PL_LANGUAGES; k++)
+            take_player(draft, group, k);
     }
     hero->fighter_count = (uint8_t)draft->fighter_count;
     usable = add_forms(draft, hero) && usable;

@@ -118,23 +118,33 @@ static bool read_token(void *to, pack_cursor *cursor)
     return true;
 }
 
-static bool read_word(void *to, pack_cursor *cursor)
+/* "word ru ma: ..." and the like: `given` keeps what follows the language. */
+static bool read_forms(pack_cursor *cursor, pack_cursor given[PL_LANGUAGES])
 {
-    hero_group *group = ((hero_draft *)to)->group;
     pack_words languages = {.count = 0};
     for (int i = 0; i < PL_LANGUAGES; i++)
         pack_words_add(&languages, pl_language_code[i]);
-    pack_take_word(cursor);
+    pack_span what = pack_take_word(cursor);
     pack_span code = pack_peek(cursor);
     int language = pack_language(pack_take_word(cursor));
     if (language < 0)
         pack_fail_unknown(cursor, code, "language", &languages);
-    else if (group->word[language].line != NULL)
-        pack_fail(cursor->source, cursor->line, cursor->line->first, "the word in \"%s\" is already given on line %d",
-                  pl_language_code[language], group->word[language].line->number);
+    else if (given[language].line != NULL)
+        pack_fail(cursor->source, cursor->line, cursor->line->first, "the %.*s in \"%s\" is already given on line %d",
+                  (int)what.length, what.at, pl_language_code[language], given[language].line->number);
     else
-        group->word[language] = *cursor;
+        given[language] = *cursor;
     return true;
+}
+
+static bool read_word(void *to, pack_cursor *cursor)
+{
+    return read_forms(cursor, ((hero_draft *)to)->group->word);
+}
+
+static bool read_player(void *to, pack_cursor *cursor)
+{
+    return read_forms(cursor, ((hero_draft *)to)->group->player);
 }
 
 static bool first_time(hero_group *group, pack_cursor *field, hero_figure figure, const char *what)
@@ -294,6 +304,7 @@ static const pack_keyword keywords[] = {
     {"uk", 0, IN_TITLED, read_name},
     {"id", 0, IN_TITLED, read_id},
     {"word", 0, IN_DECLINED, read_word},
+    {"player", 0, IN_HERO, read_player},
     {"health", 0, IN_FIGHTER, read_figures},
     {"move", 0, IN_FIGHTER, read_figures},
     {"melee", 0, IN_FIGHTER, read_figures},

@@ -122,6 +122,8 @@ void pack_hero_page(hero_draft *draft, const pl_hero *hero, pl_hero_page *page)
     for (int i = 0; i < PL_LANGUAGES; i++) {
         page->lexicon[i] = draft->lexicon[i];
         draft->lexicon[i] = NULL;
+        page->player[i] = draft->player[i];
+        draft->player[i] = NULL;
     }
     pack_canon_hero(hero, page);
 }
@@ -160,8 +162,10 @@ void pack_hero_page_free(pl_hero_page *page)
         pack_names_free(&page->abilities[i].name);
         free_texts(page->abilities[i].texts, page->abilities[i].text_count);
     }
-    for (int i = 0; i < PL_LANGUAGES; i++)
+    for (int i = 0; i < PL_LANGUAGES; i++) {
         pl_lexicon_free(page->lexicon[i]);
+        free(page->player[i]);
+    }
     *page = (pl_hero_page){.id = NULL};
 }
 
@@ -187,8 +191,10 @@ static void free_draft(hero_draft *draft)
         pack_title_free(&draft->tokens[i].title);
     free_parts(draft->cards, draft->card_count);
     free_parts(draft->abilities, draft->ability_count);
-    for (int i = 0; i < PL_LANGUAGES; i++)
+    for (int i = 0; i < PL_LANGUAGES; i++) {
         pl_lexicon_free(draft->lexicon[i]);
+        free(draft->player[i]);
+    }
     free(draft);
 }
 

@@ -78,7 +78,8 @@ typedef struct pl_hero_page {
     pl_ability_page abilities[PL_ABILITIES];
     int ability_count;
     pl_lexicon *lexicon[PL_LANGUAGES];
-    char hash[PL_HASH_TEXT]; /* of what the hero does, not of its names */
+    char *player[PL_LANGUAGES]; /* who plays the hero, in the notation of a lexicon; NULL: called like the hero */
+    char hash[PL_HASH_TEXT];    /* of what the hero does, not of its names */
     pl_source source;
 } pl_hero_page;
 

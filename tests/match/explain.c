@@ -341,7 +341,7 @@ static void a_card_of_another_fighter_cannot_attack(void **state)
     assert_int_equal(t.game.question.why, PL_WHY_ATTACK);
     view = seen_by(&t, 0);
     expect(&t, pl_explain_card(t.tellers[0], &view, 0, revolver), "R-CARD-3",
-           (const char *[]){"“Service Revolver” is Dr. Watson's card, and Holmes is attacking.",
+           (const char *[]){"“Service Revolver” is for Dr. Watson only, but Holmes is attacking.",
                             "«Армейский револьвер» — карта доктора Ватсона, а атакует Холмс.",
                             "«Армійський револьвер» — карта доктора Ватсона, а атакує Холмс."});
     expect(&t, pl_explain_card(t.tellers[0], &view, 0, elementary), "R-CARD-1",
