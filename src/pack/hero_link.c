@@ -65,6 +65,18 @@ static int take_texts(hero_draft *draft, hero_part *part, pl_text *out)
     return part->text_count;
 }
 
+/* The rules go through the texts of a card in the order of play; people read them as the file has them. */
+static void order_texts(pl_card_page *card)
+{
+    for (int i = 1; i < card->text_count; i++) {
+        pl_text moved = card->texts[i];
+        int k = i;
+        for (; k > 0 && moved.line < card->texts[k - 1].line; k--)
+            card->texts[k] = card->texts[k - 1];
+        card->texts[k] = moved;
+    }
+}
+
 static char *fighter_id(const hero_group *group, int number)
 {
     size_t size = strlen(group->title.id) + 8;
@@ -125,7 +137,9 @@ void pack_hero_page(hero_draft *draft, const pl_hero *hero, pl_hero_page *page)
         page->player[i] = draft->player[i];
         draft->player[i] = NULL;
     }
-    pack_canon_hero(hero, page);
+    pack_canon_hero(hero, page); /* the hash knows the order of play alone */
+    for (int i = 0; i < draft->card_count; i++)
+        order_texts(&page->cards[i]);
 }
 
 static void free_texts(pl_text *texts, int count)

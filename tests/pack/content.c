@@ -755,6 +755,20 @@ static void the_hash_of_a_board_does_not_follow_its_looks(void **state)
     expect_hashes("boards/king-solomons-tomb.board", changes, sizeof changes / sizeof changes[0], true);
 }
 
+/* People read the texts of a card as its file has them, whatever the order of play. */
+static void texts_of_a_card_keep_the_order_of_the_file(void **state)
+{
+    const pl_pack *pack = *state;
+    unsigned several = 0;
+    for (unsigned h = 0; h < pack->content.hero_count; h++)
+        for (unsigned i = 0; i < pack->heroes[h].title_count; i++) {
+            const pl_card_page *card = &pack->hero_pages[h].cards[i];
+            for (int k = 1; k < card->text_count; k++, several++)
+                assert_true(card->texts[k - 1].line < card->texts[k].line);
+        }
+    assert_true(several > 0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -785,6 +799,7 @@ int main(void)
         cmocka_unit_test(the_hash_follows_tokens_but_not_their_names),
         cmocka_unit_test(a_hero_without_tokens_has_none),
         cmocka_unit_test(paths_are_lines_and_arrows),
+        cmocka_unit_test(texts_of_a_card_keep_the_order_of_the_file),
         cmocka_unit_test(the_hash_follows_every_figure_and_text_of_a_hero),
         cmocka_unit_test(the_hash_does_not_follow_names_comments_and_the_order_of_texts),
         cmocka_unit_test(the_hash_of_a_board_follows_its_graph_and_zones),
