@@ -205,6 +205,8 @@ static pl_reason not_of_kind(const asking *a, unsigned seat, unsigned card)
     const pl_frame *f = frame_of(a);
     if (kind && pl_word_is(*kind, PL_W_ATTACK_CARD))
         return because(PL_STORY_NO_ATTACK_CARD, title, 0, 0);
+    if (kind && pl_word_is(*kind, PL_W_NAMED_VALUE) && card_of(a, seat, card)->type == PL_SCHEME)
+        return because(PL_STORY_NO_VALUE, title, 0, 0);
     if (kind && pl_word_is(*kind, PL_W_NAMED_VALUE))
         return because(PL_STORY_NOT_VALUE, title, number_word(f->number), 0);
     if (kind && pl_word_is(*kind, PL_W_CARD_OF) && pl_word_tag(kind[1]) == PL_TAG_NAME) {

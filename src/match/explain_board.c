@@ -70,6 +70,22 @@ static pl_reason no_start(const asking *a, unsigned space)
     return because(PL_STORY_OFF_START, present_word(a->t, a->game, hero), 0, 0);
 }
 
+/* Tokens that stop this fighter: the first kind that lies on the board. */
+static pl_word stopping_word(const asking *a, unsigned fighter)
+{
+    for (unsigned seat = 0; seat < a->game->seat_count; seat++) {
+        const pl_hero *hero = hero_of(a->t, seat);
+        unsigned who = pl_team_of(seat) == pl_team_of(pl_seat_of(fighter)) ? PL_FRIENDS : PL_FOES;
+        for (unsigned i = 0; i < hero->ability_count; i++) {
+            const pl_ability *b = &hero->abilities[i];
+            if (b->trigger == PL_W_ENTERS && b->stops && !b->optional && b->comers & who &&
+                a->game->seat[seat].tokens[b->token])
+                return token_word(a->t, seat, b->token);
+        }
+    }
+    return 0;
+}
+
 /* Why a move does not end there (R-MOVE-1..3). */
 static pl_reason no_move(const asking *a, unsigned space)
 {
@@ -95,7 +111,7 @@ static pl_reason no_move(const asking *a, unsigned space)
     };
     for (unsigned i = 0; i < sizeof hindrances / sizeof *hindrances; i++)
         if (pl_walk_length(content, a->game, walk, space, hindrances[i].aside) <= walk.steps)
-            return because(hindrances[i].id, mover, 0, 0);
+            return because(hindrances[i].id, mover, stopping_word(a, walk.fighter), 0);
     unsigned length = pl_walk_length(content, a->game, walk, space, 0);
     if (length == PL_NONE)
         length = pl_walk_length(content, a->game, walk, space, EVERYTHING);

@@ -1,5 +1,5 @@
-/* By which name everybody is spoken of: a hero with forms by the one it has, its player by a name that fits its verb, and
- * several of one name in the plural. */
+/* By which name everybody and everything is spoken of: a hero with forms by the one it has, its player by a name that fits
+ * its verb, several of one name in the plural, a token by its kind. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -65,7 +65,7 @@ static bool said(const char *text)
     return strstr(lines, text) != NULL;
 }
 
-/* The question, its options, and why each fighter and each card of the hand cannot be chosen. */
+/* The question, its options, and why the fighters, the spaces and the cards of the hand cannot be chosen. */
 static void note_question(const pl_teller *teller, const pl_game *game)
 {
     char text[PL_TOLD_MAX];
@@ -81,6 +81,15 @@ static void note_question(const pl_teller *teller, const pl_game *game)
             pl_reason reason = pl_explain_fighter(teller, &view, fighter);
             note(pl_tell_reason(teller, &reason, text, sizeof text));
         }
+    for (unsigned space = 0; space < pack->boards[game->board].space_count; space++) {
+        pl_reason reason = pl_explain_space(teller, &view, space);
+        note(pl_tell_reason(teller, &reason, text, sizeof text));
+    }
+    for (uint32_t hand = game->seat[game->question.seat].hand; hand; hand &= hand - 1) {
+        unsigned card = (unsigned)__builtin_ctz(hand);
+        pl_reason reason = pl_explain_card(teller, &view, game->question.seat, card);
+        note(pl_tell_reason(teller, &reason, text, sizeof text));
+    }
 }
 
 static void play(unsigned a, unsigned b, pl_language language, unsigned seed)
@@ -203,6 +212,33 @@ static void several_of_one_name_are_spoken_of_in_the_plural(void **state)
     }
 }
 
+static void expect_in_some_match(const char *a, const char *b, pl_language language, const char *sentence)
+{
+    for (unsigned seed = 0; seed < 4 * GAMES; seed++) {
+        play(hero_named(a), hero_named(b), language, seed);
+        if (said(sentence))
+            return;
+    }
+    fail_msg("“%s” is never said", sentence);
+}
+
+static void what_is_in_the_way_is_named(void **state)
+{
+    static const char *const trap[] = {"A trap on the way stops Dracula.", "Ловушка на пути остановит Дракулу.",
+                                       "Пастка на шляху зупинить Дракулу."};
+    (void)state;
+    for (unsigned language = 0; language < PL_LANGUAGES; language++)
+        expect_in_some_match("muldoon", "dracula", (pl_language)language, trap[language]);
+}
+
+static void a_scheme_has_no_value(void **state)
+{
+    static const char *const none[] = {"” has no value.", "» нет значения.", "» не має значення."};
+    (void)state;
+    for (unsigned language = 0; language < PL_LANGUAGES; language++)
+        expect_in_some_match("sherlock", "jekyll-hyde", (pl_language)language, none[language]);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -210,6 +246,8 @@ int main(void)
         cmocka_unit_test(two_of_one_hero_are_told_apart_in_every_form),
         cmocka_unit_test(a_player_has_a_name_that_fits_its_verb),
         cmocka_unit_test(several_of_one_name_are_spoken_of_in_the_plural),
+        cmocka_unit_test(what_is_in_the_way_is_named),
+        cmocka_unit_test(a_scheme_has_no_value),
     };
     return cmocka_run_group_tests(tests, load, unload);
 }
