@@ -174,6 +174,35 @@ static void say_place(const reader *r, int at, pl_reading *out)
         say(out, "the text ends too early");
 }
 
+typedef struct scripts {
+    bool latin, cyrillic;
+} scripts;
+
+static scripts scripts_of(const char *text, size_t length)
+{
+    scripts found = {false, false};
+    const char *end = text + length;
+
+    while (text < end) {
+        uint32_t letter = pl_letter_lower(pl_letter_next(&text, end));
+        found.latin |= letter >= 'a' && letter <= 'z';
+        found.cyrillic |= letter >= 0x430 && letter <= 0x491;
+    }
+    return found;
+}
+
+/* A word with Latin letters in a Cyrillic text looks like one without them: only words can tell what is wrong. */
+static bool say_latin(const reader *r, int at, pl_reading *out)
+{
+    if (at >= r->token_count || r->tokens[at].symbol != SYMBOL_UNKNOWN)
+        return false;
+    const char *word = r->text + r->tokens[at].at;
+    if (!scripts_of(word, r->tokens[at].length).latin || !scripts_of(r->text, r->length).cyrillic)
+        return false;
+    say(out, "; \"%.*s\" has Latin letters", (int)r->tokens[at].length, word);
+    return true;
+}
+
 static void sort_wanted(reader *r)
 {
     for (int i = 1; i < r->wanted_count; i++) {
@@ -250,7 +279,8 @@ void pl_refuse(reader *r, pl_reading *out)
         return;
     }
     say_place(r, r->far, out);
-    say_expected(r, out);
+    if (!say_latin(r, r->far, out))
+        say_expected(r, out);
     const char *near = r->far < r->token_count ? near_miss(r, &r->tokens[r->far]) : NULL;
     if (!lenient && speak_lenient(r, advice, sizeof advice))
         say(out, "; did you mean \"%s\"?", advice);
