@@ -101,11 +101,11 @@ await test('two_against_two_from_the_setup_on', async () => {
     kept: { coach: true, wish: wish(['genie', 'raptors', 'jekyll-hyde', 'muldoon'], 'soho', { who: [null, null, 'me', null] }) },
   });
   same(await texts(page, '.poster-side .fighter-name'), ['The Genie & Dr. Jekyll & Mr. Hyde', 'Raptors & Robert Muldoon']);
-  same(await texts(page, '.poster-side .crew'), ['You begin · You', 'The computer, novice']);
+  same(await texts(page, '.poster-side .crew'), ['You go first · You', 'The computer, novice']);
   await page.click('[data-key="play"]');
   await asked(page);
   same(await texts(page, '.player-who'), ['The computer, novice', 'The computer, novice', 'You', 'You']);
-  must(/^Sidekicks start|^The text above/.test(await text(page, '.question .coach')), await text(page, '.question .coach'));
+  must(/^Sidekicks start|^See the text above/.test(await text(page, '.question .coach')), await text(page, '.question .coach'));
   await play(page, { random: chance(4), most: 16 });
   same(page.errors, []);
 });
@@ -165,7 +165,7 @@ await test('every_sheet_of_a_match_opens_and_tells_what_it_should', async () => 
   await page.keyboard.press('d');
   same(
     await texts(page, '.sheet-piles .pile-head'),
-    ['Discard pile: Houdini', 'Discard pile: Holmes', 'Cards you know Holmes to hold'],
+    ['Discard pile: Houdini', 'Discard pile: Holmes', 'Cards you know are in Holmes’s hand'],
     'piles',
   );
   same(await texts(page, '.sheet-piles .card-name'), [
@@ -193,7 +193,7 @@ await test('every_sheet_of_a_match_opens_and_tells_what_it_should', async () => 
   await closed();
   await page.keyboard.press('?');
   same(await text(page, '.sheet-help .is-wanted h3'), 'Your turn');
-  same(await page.locator('.sheet-help section').count(), 11);
+  same(await page.locator('.sheet-help section').count(), 12);
   same(await page.evaluate(() => document.activeElement.textContent), 'Your turn', 'the focus is where one wants to read');
   await closed();
   await page.click('[data-key="tool-i-menu"]');
@@ -496,7 +496,7 @@ await test('the_start_screen_makes_the_bill', async () => {
   );
   const bill = async () => [await texts(page, '.bill > .caps, .bill .fighter-name, .bill .at'), (await texts(page, '.bill .terms'))[0]];
   same(await bill(), [['A duel', 'Houdini', 'The Genie', 'Soho'], 'Rules as printed. Options']);
-  same(await texts(page, '.bill .crew'), ['With Bess. You begin', 'Alone. The computer, novice']);
+  same(await texts(page, '.bill .crew'), ['With Bess. You go first', 'Alone. The computer, novice']);
   same(
     await page.$$eval('.hero[aria-pressed="true"]', (all) =>
       all.map((hero) => `${hero.dataset.hero} ${hero.querySelector('.tag').textContent}`).sort(),
@@ -515,7 +515,7 @@ await test('the_start_screen_makes_the_bill', async () => {
     'a small picture of each battlefield, and of the one that is chosen',
   );
   await page.click('[data-key="tool-i-help"]');
-  same([await page.locator('.sheet-help section').count(), await page.locator('.sheet-help .is-wanted').count()], [11, 0]);
+  same([await page.locator('.sheet-help section').count(), await page.locator('.sheet-help .is-wanted').count()], [12, 0]);
   await page.keyboard.press('Escape');
   await page.click('[data-key="lot"]'); // for the first
   await page.click('[data-key="board-lot"]');
@@ -546,7 +546,7 @@ await test('the_start_screen_makes_the_bill', async () => {
   await page.selectOption('[data-key="who-2"]', 'me');
   await page.selectOption('[data-key="who-3"]', 'novice');
   await page.click('.sheet-options .is-main');
-  same(await texts(page, '.bill .crew'), ['You begin · You', 'The computer, expert · The computer, novice']);
+  same(await texts(page, '.bill .crew'), ['You go first · You', 'The computer, expert · The computer, novice']);
   must(
     (await page.locator('.place[data-key^="board-"]').count()) === boards.filter(({ starts }) => starts > 3).length + 1,
     'battlefields for four',

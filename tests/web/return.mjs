@@ -201,7 +201,7 @@ await test('an_invitation_counts_once_and_opens_the_seat_again_only_where_it_was
   must(!(await hash(ben)).includes('.'), 'no secret in the address');
   const eve = await open(browser, seat, { kept: kept('Eve') }); // somebody else who has seen the link
   await eve.waitForSelector('.sheet-sure');
-  must(/opens no seat/.test(await eve.textContent('.sheet-sure')), await eve.textContent('.sheet-sure'));
+  must(/already taken/.test(await eve.textContent('.sheet-sure')), await eve.textContent('.sheet-sure'));
   await eve.click('.sheet-sure .is-main');
   await eve.waitForSelector('.match .hit');
   same(await eve.locator('.hand [data-card]').count(), 0, 'watching shows no hand');

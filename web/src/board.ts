@@ -327,7 +327,7 @@ export class BoardPicture {
       w.space(id),
       w.zones(names.zones(id)),
       space.passage && w.passage,
-      exits.length > 0 && w.arrowTo(exits.join(', ')),
+      exits.length > 0 && w.arrowTo(exits),
       ...tokens,
       fighter === undefined ? w.empty : `${names.fighterName(fighter)}, ${w.healthOf(health, names.fighter(fighter).health)}`,
       steps > 0 && w.steps(steps),

@@ -27,7 +27,7 @@ const SECTIONS: Section[] = [
     text: {
       en: ['Everyone draws 5 cards. The first player puts the hero on start space I and each sidekick on another space of the hero’s zone; then the second player does the same from start space II. The first player begins.'],
       ru: ['Каждый берёт 5 карт. Первый игрок помещает героя в стартовую ячейку I, а каждого помощника — в отдельную ячейку в зоне героя; затем второй игрок делает то же, начиная с ячейки II. Первый игрок начинает.'],
-      uk: ['Кожен бере 5 карт. Перший гравець ставить героя на стартову комірку I, а кожного помічника — на окрему комірку в зоні героя; потім другий гравець робить те саме, починаючи з комірки II. Перший гравець починає.'],
+      uk: ['Кожен бере 5 карт. Перший гравець ставить героя на початкову комірку I, а кожного помічника — на окрему комірку в зоні героя; потім другий гравець робить те саме, починаючи з комірки II. Перший гравець починає.'],
     },
   },
   {
@@ -45,18 +45,36 @@ const SECTIONS: Section[] = [
     text: {
       en: [
         'Draw 1 card. Then you may move each of your fighters up to your move value, one after the other.',
-        'Before the first fighter moves you may boost, once a maneuver: discard a card and add its boost value to the move value of all your fighters. What else the card says does not count, unless it is a boost bonus.',
+        'Before the first fighter moves you may boost, once per maneuver: discard a card and add its boost value to the move value of all your fighters.',
         'You may pass through friendly fighters, not through opposing ones, and stop only on a free space.',
       ],
       ru: [
         'Возьмите 1 карту. Затем можете по очереди переместить каждого своего бойца не дальше, чем позволяет значение перемещения.',
-        'Прежде чем переместить первого бойца, можно один раз усилить перемещение: сбросьте карту и прибавьте её значение усиления к значению перемещения всех своих бойцов. Остальной текст карты не действует, кроме эффекта усиления.',
+        'Прежде чем переместить первого бойца, можно один раз усилить перемещение: сбросьте карту и прибавьте её значение усиления к значению перемещения всех своих бойцов.',
         'Проходить можно через союзников, но не через бойцов противника; остановиться можно только на свободной ячейке.',
       ],
       uk: [
         'Візьміть 1 карту. Потім можете по черзі перемістити кожного свого бійця не далі, ніж дозволяє дальність переміщення.',
-        'Перш ніж перемістити першого бійця, можна один раз поліпшити переміщення: скиньте карту й додайте її значення поліпшення до дальності переміщення всіх своїх бійців. Решта тексту карти не діє, крім бонусу поліпшення.',
+        'Перш ніж перемістити першого бійця, можна один раз поліпшити переміщення: скиньте карту й додайте її значення поліпшення до дальності переміщення всіх своїх бійців.',
         'Проходити можна крізь дружніх бійців, але не крізь ворожих; зупинитися можна лише на вільній комірці.',
+      ],
+    },
+  },
+  {
+    id: 'boost',
+    title: { en: 'Boost', ru: 'Усиление', uk: 'Поліпшення' },
+    text: {
+      en: [
+        'To boost, discard a card from your hand and add its boost value: to your movement in a maneuver, or to the value of a combat card whose text says so. Any card with a boost value will do, even one of a defeated fighter.',
+        'Ignore the rest of the discarded card, except a boost bonus.',
+      ],
+      ru: [
+        'Чтобы усилить, сбросьте карту из руки и прибавьте её значение усиления: к перемещению во время манёвра или к значению карты в бою, если это позволяет её текст. Подойдёт любая карта со значением усиления, даже карта поверженного бойца.',
+        'Остальной текст сброшенной карты не действует, кроме эффекта усиления.',
+      ],
+      uk: [
+        'Щоб поліпшити, скиньте карту з руки й додайте її значення поліпшення: до переміщення під час маневру або до значення карти в бою, якщо це дозволяє її текст. Підійде будь-яка карта зі значенням поліпшення, навіть карта загиблого бійця.',
+        'Решта тексту скинутої карти не діє, крім бонусу поліпшення.',
       ],
     },
   },
@@ -65,15 +83,15 @@ const SECTIONS: Section[] = [
     title: { en: 'Attack', ru: 'Атака', uk: 'Атака' },
     text: {
       en: [
-        'Choose your fighter, an opposing fighter in range and an attack or versatile card, face down. Melee fighters reach adjacent spaces; ranged fighters also every space that shares a zone with theirs.',
-        'The defender may lay a defense or versatile card face down, or none. A card can be used only by the fighters it names.',
+        'Choose your fighter and an opposing fighter in range. Play an attack or versatile card face down. Melee fighters reach adjacent spaces; ranged fighters also every space that shares a zone with theirs.',
+        'The defender may play a defense or versatile card face down, or none. A card can be used only by the fighters it names.',
       ],
       ru: [
-        'Выберите своего бойца, бойца противника в пределах досягаемости и карту атаки или универсальную карту лицом вниз. Бойцы ближнего боя достают до смежных ячеек, дальнего — ещё и до всех ячеек любой зоны, в которой стоят.',
+        'Выберите своего бойца и бойца противника, до которого он достаёт. Положите лицом вниз карту атаки или универсальную карту. Бойцы с ближней атакой достают до смежных ячеек, с дальней — ещё и до всех ячеек любой зоны, в которой стоят.',
         'Обороняющийся может положить лицом вниз карту защиты или универсальную карту — или не класть никакой. Карту могут использовать только бойцы, которые на ней названы.',
       ],
       uk: [
-        'Виберіть свого бійця, ворожого бійця в межах досяжності та карту атаки чи універсальну карту долілиць. Бійці з ближньою атакою дістають до суміжних комірок, з дальньою — ще й до всіх комірок будь-якої зони, у якій стоять.',
+        'Виберіть свого бійця та ворожого бійця, до якого він дістає. Покладіть долілиць карту атаки чи універсальну карту. Бійці з ближньою атакою дістають до суміжних комірок, з дальньою — ще й до всіх комірок будь-якої зони, у якій стоять.',
         'Оборонець може покласти долілиць карту оборони чи універсальну карту — або не класти жодної. Карту можуть використати лише бійці, яких на ній названо.',
       ],
     },
@@ -88,11 +106,11 @@ const SECTIONS: Section[] = [
       ],
       ru: [
         'Обе карты открываются одновременно. Затем: эффекты «немедленно», эффекты «во время боя», урон, эффекты «после боя». На каждом шаге сначала эффекты обороняющегося.',
-        'Урон равен значению атаки минус значение защиты, но не меньше 0. Если сама атака нанесла урон, бой выигрывает атакующий, иначе — обороняющийся. Урон от эффектов не считается.',
+        'Урон равен значению атаки минус значение защиты, но не меньше 0. Если сама атака нанесла урон, бой выигрывает атакующий, иначе — обороняющийся. Урон от эффектов не учитывается.',
       ],
       uk: [
-        'Обидві карти відкриваються водночас. Далі: ефекти «негайно», ефекти «під час бою», поранення, ефекти «після бою». На кожному кроці спершу ефекти оборонця.',
-        'Поранень стільки, скільки становить значення атаки мінус значення оборони, але не менше 0. Якщо сама атака завдала поранень, у бою перемагає нападник, інакше — оборонець. Поранення від ефектів не рахуються.',
+        'Обидві карти відкривають одночасно. Далі: ефекти «негайно», ефекти «під час бою», поранення, ефекти «після бою». На кожному кроці спершу ефекти оборонця.',
+        'Поранень стільки, скільки становить значення атаки мінус значення оборони, але не менше 0. Якщо сама атака завдала поранень, у бою перемагає нападник, інакше — оборонець. Поранення від ефектів не враховують.',
       ],
     },
   },
@@ -110,7 +128,7 @@ const SECTIONS: Section[] = [
     title: { en: 'Cards', ru: 'Карты', uk: 'Карти' },
     text: {
       en: [
-        'The shape around the value tells the type: a burst attacks, a shield defends, half of each does either; a diamond is a scheme. The figure under the double arrow is the boost value.',
+        'The shape around the value shows the type: a burst is an attack, a shield a defense, half of each a versatile card, a diamond a scheme. The figure under the double arrow is the boost value.',
         'Effects must be carried out unless they say “you may”.',
       ],
       ru: [
@@ -119,7 +137,7 @@ const SECTIONS: Section[] = [
       ],
       uk: [
         'Фігура навколо значення показує тип: зірка — атака, щит — оборона, половина зірки й половина щита — універсальна карта, ромб — виверт. Число під подвійною стрілкою — значення поліпшення.',
-        "Ефекти обов'язкові, якщо не сказано «можете».",
+        'Ефекти обов’язкові, якщо не сказано «можете».',
       ],
     },
   },
@@ -128,16 +146,16 @@ const SECTIONS: Section[] = [
     title: { en: 'The battlefield', ru: 'Поле боя', uk: 'Поле бою' },
     text: {
       en: [
-        'Spaces joined by a line are adjacent. Every space lies in one or more zones; colour and pattern show which.',
-        'An archway is a secret passage: one step of a move leads from it to any other archway, but that does not make them adjacent. A dashed arrow can be walked only the way it points; for attacks and effects its two spaces are adjacent.',
+        'Spaces joined by a line are adjacent. Every space lies in one or more zones; color and pattern show which.',
+        'An archway is a secret passage: when moving, any archway is one step from any other, but they do not count as adjacent otherwise. A dashed arrow can be followed only the way it points; for attacks and effects its two spaces are adjacent.',
       ],
       ru: [
         'Ячейки, соединённые линией, смежные. Каждая ячейка лежит в одной или нескольких зонах; их показывают цвет и узор.',
         'Арка — потайной проход: при перемещении из неё один шаг до любой другой арки, но смежными арки от этого не становятся. По пунктирной стрелке можно идти только в её направлении; для атак и эффектов соединённые ею ячейки смежные.',
       ],
       uk: [
-        "Комірки, з'єднані лінією, суміжні. Кожна комірка лежить в одній або кількох зонах; їх показують колір і візерунок.",
-        "Арка — таємний прохід: під час переміщення з неї один крок до будь-якої іншої арки, але суміжними арки від цього не стають. Пунктирною стрілкою можна йти лише в її напрямку; для атак і ефектів з'єднані нею комірки суміжні.",
+        'Комірки, з’єднані лінією, суміжні. Кожна комірка лежить в одній або кількох зонах; їх показують колір і візерунок.',
+        'Арка — таємний прохід: під час переміщення з неї один крок до будь-якої іншої арки, але суміжними арки від цього не стають. Пунктирною стрілкою можна йти лише в її напрямку; для атак і ефектів з’єднані нею комірки суміжні.',
       ],
     },
   },
@@ -147,16 +165,16 @@ const SECTIONS: Section[] = [
     text: {
       en: ['The deck is never shuffled again. Whenever you have to draw a card and cannot, each of your fighters takes 2 damage.'],
       ru: ['Колода заново не перемешивается. Каждый раз, когда вы должны взять карту и не можете, каждый ваш боец получает 2 урона.'],
-      uk: ['Колода заново не тасується. Щоразу, коли ви маєте взяти карту й не можете, кожен ваш боєць зазнає 2 поранень.'],
+      uk: ['Колоду заново не тасують. Щоразу, коли ви маєте взяти карту й не можете, кожен ваш боєць зазнає 2 поранень.'],
     },
   },
   {
     id: 'teams',
     title: { en: 'Two against two', ru: 'Двое на двое', uk: 'Двоє проти двох' },
     text: {
-      en: ['Teams take turns: A1, B1, A2, B2. Fighters of one team are friendly to each other. Whoever has lost the hero plays on with the sidekicks. A team loses when all its heroes are defeated.'],
-      ru: ['Команды ходят по очереди: A1, B1, A2, B2. Бойцы одной команды — союзники. Тот, чей герой повержен, продолжает игру помощниками. Команда проигрывает, когда повержены все её герои.'],
-      uk: ['Команди ходять по черзі: A1, B1, A2, B2. Бійці однієї команди — дружні. Той, чий герой загинув, продовжує гру помічниками. Команда програє, коли загинули всі її герої.'],
+      en: ['Teams take turns: A1, B1, A2, B2. Fighters of one team are friendly to each other. A player whose hero is defeated keeps playing while they have sidekicks. A team loses when all its heroes are defeated.'],
+      ru: ['Команды ходят по очереди: A1, B1, A2, B2. Бойцы одной команды — союзники. Игрок, чей герой повержен, продолжает играть, пока у него есть помощники. Команда проигрывает, когда повержены все её герои.'],
+      uk: ['Команди ходять по черзі: A1, B1, A2, B2. Бійців однієї команди вважають дружніми. Гравець, чий герой загинув, грає далі, доки має помічників. Команда програє, коли загинули всі її герої.'],
     },
   },
 ];
@@ -164,9 +182,9 @@ const SECTIONS: Section[] = [
 /** Which section explains a question. */
 const ABOUT: Record<Why, string | null> = {
   // tables: questions
-  first: 'setup', setup: 'setup', action: 'turn', 'maneuver-boost': 'maneuver', maneuver: 'maneuver', move: 'maneuver',
+  first: 'setup', setup: 'setup', action: 'turn', 'maneuver-boost': 'boost', maneuver: 'maneuver', move: 'maneuver',
   scheme: 'scheme', active: 'scheme', attacker: 'attack', target: 'attack', attack: 'attack', defense: 'combat',
-  'hand-limit': 'turn', order: null, reaction: null, may: null, choose: null, boost: 'combat', discard: null, pick: null,
+  'hand-limit': 'turn', order: null, reaction: null, may: null, choose: null, boost: 'boost', discard: null, pick: null,
   return: null, 'deck-top': null, 'deck-bottom': null, play: null, damage: null, heal: null, fighter: null, place: null,
   token: null, 'token-to': null, number: null, value: null, opponent: null,
   // end of tables
@@ -179,9 +197,9 @@ const COACH: Record<string, Record<Language, string>> = {
     uk: 'Помічники починають у зоні героя. Ставте їх так, щоб вони могли допомогти, але не всіх під один удар.',
   },
   action: {
-    en: 'Maneuver draws a card and moves your fighters. Attack and scheme play a card; you can also press the card itself. Keep a card or two for your defense.',
-    ru: 'Манёвр даёт карту и перемещает ваших бойцов. Атака и приём разыгрывают карту; можно нажать и на саму карту. Приберегите карту-другую для защиты.',
-    uk: 'Маневр дає карту й переміщує ваших бійців. Атака й виверт розігрують карту; можна натиснути й на саму карту. Прибережіть карту-дві для оборони.',
+    en: 'Maneuver: draw a card and move your fighters. Attack or scheme: play a card (or just click it). Keep a card or two for your defense.',
+    ru: 'Манёвр: возьмите карту и переместите бойцов. Атака и приём: разыграйте карту (можно сразу нажать на неё). Приберегите карту-другую для защиты.',
+    uk: 'Маневр: візьміть карту й перемістіть бійців. Атака й виверт: розіграйте карту (можна відразу натиснути на неї). Прибережіть карту-дві для оборони.',
   },
   'maneuver-boost': {
     en: 'A boost costs a card and lets all your fighters go further this time. Without a reason to hurry, do not boost.',
@@ -189,9 +207,9 @@ const COACH: Record<string, Record<Language, string>> = {
     uk: 'Поліпшення коштує однієї карти й дає всім вашим бійцям змогу цього разу піти далі. Якщо поспішати нема куди, не поліпшуйте переміщення.',
   },
   maneuver: {
-    en: 'Press the fighter that should move. Each may move once; leave out those who stay.',
-    ru: 'Нажмите на бойца, который пойдёт. Каждый может переместиться один раз; кто остаётся, того просто не выбирайте.',
-    uk: 'Натисніть на бійця, який піде. Кожен може переміститися один раз; хто залишається, того просто не вибирайте.',
+    en: 'Choose the fighter to move. Each may move once; skip those that stay.',
+    ru: 'Нажмите на бойца, которого хотите переместить. Каждый может переместиться один раз; остальных не выбирайте.',
+    uk: 'Натисніть на бійця, якого хочете перемістити. Кожен може переміститися один раз; решту не вибирайте.',
   },
   move: {
     en: 'Gold rings show where it can go, the numbers how many steps that takes. Point at a space, or touch it, to see who would be in range from there.',
@@ -201,7 +219,7 @@ const COACH: Record<string, Record<Language, string>> = {
   scheme: {
     en: 'Read the card before you play it: it takes effect at once and is then discarded.',
     ru: 'Прочтите карту, прежде чем разыграть её: она действует сразу и потом сбрасывается.',
-    uk: 'Прочитайте карту, перш ніж розіграти її: вона діє відразу й потім скидається.',
+    uk: 'Прочитайте карту, перш ніж розіграти її: вона діє відразу, а потім її скидають.',
   },
   attacker: {
     en: 'Who attacks decides which cards can be used and who is in range.',
@@ -211,7 +229,7 @@ const COACH: Record<string, Record<Language, string>> = {
   target: {
     en: 'Heroes decide the match, but a defeated sidekick can no longer use its cards.',
     ru: 'Исход решают герои, но поверженный помощник больше не сможет использовать свои карты.',
-    uk: 'Вирішують герої, але загиблий помічник більше не зможе використати свої карти.',
+    uk: 'Долю партії вирішують герої, але загиблий помічник більше не зможе використати свої карти.',
   },
   attack: {
     en: 'The card stays hidden until the defender has chosen. A high value is not everything: look at what it does after combat.',
@@ -219,9 +237,9 @@ const COACH: Record<string, Record<Language, string>> = {
     uk: 'Карту сховано, доки оборонець не вибере свою. Високе значення — не все: дивіться, що карта робить після бою.',
   },
   defense: {
-    en: 'Your card’s value is taken off the damage. You may also defend with nothing and save your cards.',
-    ru: 'Значение вашей карты вычитается из урона. Можно и не защищаться, а сберечь карты.',
-    uk: 'Значення вашої карти віднімається від кількості поранень. Можна й не оборонятися, а зберегти карти.',
+    en: 'Your card’s value is subtracted from the attack value. You may also defend with nothing and save your cards.',
+    ru: 'Значение вашей карты вычитается из значения атаки. Можно и не защищаться, а сберечь карты.',
+    uk: 'Значення вашої карти віднімають від значення атаки. Можна й не оборонятися, а зберегти карти.',
   },
   'hand-limit': {
     en: 'At the end of your turn you keep at most 7 cards.',
@@ -236,12 +254,12 @@ const COACH: Record<string, Record<Language, string>> = {
   may: {
     en: 'This effect is optional: it is your choice.',
     ru: 'Этот эффект необязателен: решать вам.',
-    uk: "Цей ефект необов'язковий: вирішувати вам.",
+    uk: 'Цей ефект необов’язковий: вирішувати вам.',
   },
   other: {
-    en: 'The text above says what this is for.',
-    ru: 'Для чего это, сказано в тексте выше.',
-    uk: 'Для чого це, сказано в тексті вище.',
+    en: 'See the text above.',
+    ru: 'О чём вопрос, сказано в тексте выше.',
+    uk: 'Про що запитання, сказано в тексті вище.',
   },
 };
 
@@ -264,14 +282,14 @@ export function openHelp(why: Why | null): void {
 }
 
 const KEYS: [string, Record<Language, string>][] = [
-  ['0 … 9', { en: 'the answers of the question in order; a number by its own key', ru: 'ответы на вопрос по порядку; число — своей клавишей', uk: 'відповіді на запитання за порядком; число — своєю клавішею' }],
+  ['0 … 9', { en: 'answers in order; for a number, press that digit', ru: 'варианты ответа по порядку; если ответ — число, его цифра', uk: 'варіанти відповіді за порядком; якщо відповідь — число, його цифра' }],
   ['S', { en: 'stay, decline', ru: 'остаться, отказаться', uk: 'залишитися, відмовитися' }],
   ['U', { en: 'take back', ru: 'отменить решение', uk: 'скасувати рішення' }],
   ['T', { en: 'a tip', ru: 'совет', uk: 'порада' }],
   ['Q  B  H', { en: 'to the question, the battlefield, the hand', ru: 'к вопросу, полю боя, руке', uk: 'до запитання, поля бою, руки' }],
   ['← ↑ → ↓', { en: 'to the nearest space that may be chosen; with Alt to any; from card to card', ru: 'к ближайшей ячейке, которую можно выбрать; с Alt — к любой; от карты к карте', uk: 'до найближчої комірки, яку можна вибрати; з Alt — до будь-якої; від карти до карти' }],
-  ['Enter', { en: 'answer with what has the focus', ru: 'ответить тем, что выделено', uk: 'відповісти тим, що виділено' }],
-  ['I', { en: 'explain what has the focus', ru: 'пояснить то, что выделено', uk: 'пояснити те, що виділено' }],
+  ['Enter', { en: 'choose the focused item', ru: 'ответить тем, что выделено', uk: 'відповісти тим, що виділено' }],
+  ['I', { en: 'explain the focused item', ru: 'пояснить то, что выделено', uk: 'пояснити те, що виділено' }],
   ['L  D', { en: 'what happened; discard piles', ru: 'что произошло; сбросы', uk: 'що сталося; скиди' }],
   ['?', { en: 'rules', ru: 'правила', uk: 'правила' }],
 ];

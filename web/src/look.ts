@@ -84,7 +84,7 @@ function aboutTokens(scene: Scene, space: number): Line[] {
     ...view.seats.flatMap((seat) => seat.tokens.filter((token) => token.spaces.includes(space))
       .map((token) => ({ picture: `i-${token.kind}`, text: `${names.tokenName(seat.seat, token.kind)} (${names.seat(seat.seat)})` }))),
     ...(place.passage ? [{ picture: 'i-passage', text: words().passage }] : []),
-    ...(exits.length > 0 ? [{ picture: 'i-chevron', text: words().arrowTo(exits.join(', ')) }] : []),
+    ...(exits.length > 0 ? [{ picture: 'i-chevron', text: words().arrowTo(exits) }] : []),
   ];
 }
 

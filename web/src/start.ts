@@ -423,12 +423,12 @@ function crew(hero: Hero): string {
   const leaders = hero.fighters.filter((one) => one.hero).length;
   const mates = new Map<string, number>();
   for (const one of hero.fighters) if (!one.hero) mates.set(one.name, (mates.get(one.name) ?? 0) + 1);
-  const parts = [...mates].map(([name, n]) => (n > 1 ? w.tokensOf(n, name) : name));
+  const parts = [...mates].map(([name, n]) => (n > 1 ? w.several(n, name) : name));
   const lines = [
     ...(leaders > 1 ? [w.heroesTogether(leaders)] : []),
-    ...(parts.length > 0 ? [w.withWhom(parts.join(', '), hero.fighters.length - leaders)] : []),
+    ...(parts.length > 0 ? [w.withWhom(parts.join(', '))] : []),
     ...(hero.forms.length > 0 ? [w.formsOf(hero.forms.length)] : []),
-    ...hero.tokens.map((token) => w.tokensOf(token.count, token.name)),
+    ...(hero.tokens.length > 0 ? [w.tokensOf(hero.tokens.map((token) => w.several(token.count, token.name)).join(', '))] : []),
   ];
-  return lines.join(', ') || w.alone;
+  return lines.join('; ') || w.alone;
 }

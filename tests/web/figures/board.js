@@ -111,7 +111,7 @@ function holdLabel(moment, { space, zones, passage }, hit) {
     `Space ${space}`,
     `${zones.length === 1 ? 'zone' : 'zones'}: ${named.join(', ')}`,
     passage && 'secret passage',
-    exits.length > 0 && `one-way path to ${exits.join(', ')}`,
+    exits.length > 0 && `one-way path to ${exits.length > 1 ? 'spaces' : 'space'} ${exits.join(', ')}`,
     ...tokens,
     fighter ? `${capital(fighter.name)}, ${stands.health} of ${fighter.health} health` : 'free',
     hit.classList.contains('is-lit') && 'may be chosen',

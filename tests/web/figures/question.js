@@ -1,7 +1,7 @@
 // The question and its answers; what happened, and the end.
 import { all, digits, english, picture, sorted, team, text, textsOf, told } from './told.js';
 
-const OFFLINE = ['No connection. Trying again…', 'Нет связи. Пробуем снова…', "Немає зв'язку. Пробуємо знову…"];
+const OFFLINE = ['No connection. Trying again…', 'Нет связи. Пробуем снова…', 'Немає зв’язку. Пробуємо знову…'];
 
 export function holdQuestion(moment) {
   const { question, turn, over } = moment;
