@@ -440,7 +440,7 @@ static unsigned write_text(writer *w, const pl_word *program)
 
 /* ------------------------------------------------------------------ windows */
 
-static const char *const ability_only = "a standing text of a card can only say that its effects cannot be cancelled, "
+static const char *const ability_only = "a standing text of a card can only say that its effects cannot be canceled, "
                                         "or what happens when an opponent's effect makes you discard it";
 
 static void compile_standing(writer *w, pl_card *card, const pl_word *p)

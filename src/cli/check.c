@@ -69,7 +69,7 @@ static int run(const cli_command *self, int argc, char **argv)
     if (status != CLI_GO_ON)
         return status;
     if (words == 0)
-        return cli_mistake(self, "it wants files: *.hero or *.board");
+        return cli_mistake(self, "name files: *.hero or *.board");
     pl_pack *pack = cli_load_quietly(self, &common);
     if (!pack)
         return CLI_FAILED;

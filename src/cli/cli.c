@@ -80,7 +80,7 @@ static int take_number(const cli_command *command, const cli_option *option, con
     cli_number *number = option->to;
     uint64_t n;
     if (!cli_parse_number(text, &n) || n < number->least || n > number->most)
-        return cli_mistake(command, "--%s wants a whole number from %llu to %llu, not \"%s\"", option->name,
+        return cli_mistake(command, "--%s needs a whole number from %llu to %llu, not \"%s\"", option->name,
                            (unsigned long long)number->least, (unsigned long long)number->most, text);
     number->value = n;
     number->given = true;
@@ -127,7 +127,7 @@ static int take_option(const cli_command *command, char **argv, int argc, int *a
     if (equals)
         return take_value(command, option, equals + 1);
     if (*at + 1 == argc)
-        return cli_mistake(command, "--%s wants a value: --%s %s", option->name, option->name, option->value);
+        return cli_mistake(command, "--%s needs a value: --%s %s", option->name, option->name, option->value);
     return take_value(command, option, argv[++*at]);
 }
 

@@ -73,8 +73,7 @@ static int run(const cli_command *self, int argc, char **argv)
     cli_common common = {0};
     cli_number seed = {.value = cli_any_seed(), .most = UINT64_MAX};
     const cli_option options[] = {
-        {"seed", "N", "where the seeds of new matches come from; without it they cannot be foretold", CLI_NUMBER,
-         &seed},
+        {"seed", "N", "makes the seeds of new matches reproducible (default: they are random)", CLI_NUMBER, &seed},
         CLI_CONTENT_OPTION(common),
     };
     int words;

@@ -187,15 +187,16 @@ static int run(const cli_command *self, int argc, char **argv)
     cli_number games = {.least = 1, .most = 1000000000}, most = {.value = MOST, .least = FOUR, .most = 1000000000};
     d = (duel){.order = {.series = cli_series_default()}};
     const cli_option options[] = {
-        {"games", "N", "so many, in fours (default: until one is clearly stronger)", CLI_NUMBER, &games},
-        {"most", "N", "without --games, give up after so many (default 1000)", CLI_NUMBER, &most},
+        {"games", "N", "play N games, in sets of four (default: until one player is clearly stronger)", CLI_NUMBER,
+         &games},
+        {"most", "N", "without --games, give up after N games (default 1000)", CLI_NUMBER, &most},
         CLI_LAB_OPTIONS(d.order),
     };
     int words, status = cli_parse(self, argc, argv, options, sizeof options / sizeof *options, &words);
     if (status != CLI_GO_ON)
         return status;
     if (words != 2)
-        return cli_mistake(self, "it wants two players: `peerless lab duel greedy random`");
+        return cli_mistake(self, "name two players, for example: peerless lab duel greedy random");
     if (games.given && most.given)
         return cli_mistake(self, "--games says how many and --most how many at most; give one of them");
     for (int i = 0; status == CLI_GO_ON && i < 2; i++) {
@@ -223,6 +224,5 @@ const cli_command cli_lab_duel = {
     "Without --games it looks after every four games, from the 64th on, and ends as soon as one is clearly\n"
     "stronger. What \"clearly\" is takes the many looks into account: of equal players, one in twenty duels at most\n"
     "ends with a false verdict, however long they are. With --games the verdict is that of the 95 % interval.\n"
-    "\n" CLI_SCORE_HELP CLI_SERIES_HELP
-    "A player with a time limit may answer otherwise on another day, and then so does the table.\n",
+    "\n" CLI_SCORE_HELP CLI_SERIES_HELP "Players with a time limit are not reproducible, so neither is the table.\n",
     run};

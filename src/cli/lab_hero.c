@@ -92,9 +92,9 @@ static int run(const cli_command *self, int argc, char **argv)
     if (status != CLI_GO_ON)
         return status;
     if (words != 1)
-        return cli_mistake(self, "it wants one hero: a file that ends in .hero, or an id of `peerless heroes`");
+        return cli_mistake(self, "name one hero: a file that ends in .hero, or an id of `peerless heroes`");
     if (lint_only && (s.csv || s.csv_cards))
-        return cli_mistake(self, "--lint-only plays nothing, and CSV tells of games; leave one of them out");
+        return cli_mistake(self, "--lint-only plays nothing, and CSV is about games; leave one of them out");
     status = lab_study_check(self, &s);
     if (status == CLI_GO_ON)
         status = open_hero(self, &s, argv[1], &hero);
@@ -107,7 +107,7 @@ static int run(const cli_command *self, int argc, char **argv)
 
 const cli_command cli_lab_hero = {
     "lab hero", "FILE", "Report on one hero: is it fair, which cards stand out",
-    "Plays the hero of FILE against all others on all battlefields and tells how it does against each, whether that\n"
+    "Plays the hero of FILE against all others on all battlefields and reports how it does against each, whether that\n"
     "is fair, which of its cards stand out, which are hardly ever played, and how its deck compares with the others.\n"
     "With --heroes these are its opponents. Instead of a file it takes the id of a hero in the content.\n\n"
     "  peerless lab hero my.hero --players greedy\n"

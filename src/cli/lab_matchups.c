@@ -13,7 +13,7 @@ static int run(const cli_command *self, int argc, char **argv)
         {"players", "P", "who plays both sides (default search@500)", CLI_TEXT, &s.player},
         {"games", "N", "of each pair (default 40); rounded up to both orders on every battlefield", CLI_NUMBER,
          &s.games},
-        {"cards", NULL, "the table tells of every card too", CLI_SWITCH, &s.cards},
+        {"cards", NULL, "the table lists every card too", CLI_SWITCH, &s.cards},
         LAB_STUDY_OPTIONS(s),
     };
     int words, status = cli_parse(self, argc, argv, options, sizeof options / sizeof *options, &words);

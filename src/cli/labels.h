@@ -13,4 +13,7 @@ typedef enum label_id {
 
 const char *label(pl_language language, label_id id);
 
+/* A computer player as people call it; those of the lab have no such name. */
+const char *label_player(pl_language language, const char *name);
+
 #endif

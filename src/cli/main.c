@@ -16,7 +16,7 @@ static const cli_command *const commands[] = {
 
 static const cli_family peerless = {"peerless", "Peerless: duels between heroes of all times, for the terminal.",
                                     "New here? `peerless play` starts a duel against the computer; `peerless "
-                                    "--version` tells the version.\n",
+                                    "--version` prints the version.\n",
                                     commands, sizeof commands / sizeof *commands};
 
 static int run(int argc, char **argv)

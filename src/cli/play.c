@@ -493,11 +493,11 @@ static void play(table *t)
     screen_seats(&t->s, &t->game, ~0U);
 }
 
-/* Who plays the seat: a name, "you", "computer: random". */
+/* Who plays the seat: a name, "you", "computer, novice". */
 static char *player_text(const table *t, const cli_setup *setup, unsigned seat, char out[PL_NAME_MAX])
 {
     if (t->person[seat] == PL_NONE)
-        snprintf(out, PL_NAME_MAX, "%s: %s", say(t, L_COMPUTER), setup->player[seat]);
+        snprintf(out, PL_NAME_MAX, "%s, %s", say(t, L_COMPUTER), label_player(t->s.language, setup->player[seat]));
     else if (*t->name[seat])
         snprintf(out, PL_NAME_MAX, "%s", t->name[seat]);
     else if (t->person_count == 1)
@@ -657,7 +657,8 @@ static int run(const cli_command *self, int argc, char **argv)
     cli_number seed = {.most = UINT64_MAX};
     const cli_option options[] = {
         CLI_MATCH_OPTIONS(setup),
-        CLI_PLAYERS_OPTION(setup, "human, human:NAME or random for each side, see above (default human,random)"),
+        CLI_PLAYERS_OPTION(setup,
+                           "human, human:NAME, novice, adept, expert or master, see above (default human,adept)"),
         CLI_LANG_OPTION(common),
         {"seed", "N", "a number; the same seed deals the same cards", CLI_NUMBER, &seed},
         CLI_RECORD_OPTIONS(record),
@@ -668,7 +669,7 @@ static int run(const cli_command *self, int argc, char **argv)
     if (status != CLI_GO_ON)
         return status;
     if (record.resume && seed.given)
-        return cli_mistake(self, "--resume goes on with the match of the record; --seed cannot be said with it");
+        return cli_mistake(self, "--resume continues the match of the record; --seed cannot be given with it");
     if (!cli_language(self, &common, &language))
         return CLI_USAGE;
     pl_pack *pack = cli_load(self, &common);
@@ -688,12 +689,12 @@ const cli_command cli_play = {
     "  peerless play --players human,human        two people; hands are hidden when the keyboard is passed\n"
     "  peerless play --lang uk --heroes A,B       in Ukrainian, with other heroes (see `peerless heroes`)\n"
     "  peerless play --seats A=W,X B=Y,Z          teams of two: you play both heroes of A\n"
-    "  peerless play --record my.record           keep the match; `peerless replay my.record` tells it again\n"
-    "  peerless play --resume my.record           go on with it after `q`, or after anything else that stopped "
-    "it\n\n" CLI_SETUP_HELP
-    "Players of a duel: A,B. Of teams: A1,B1,A2,B2, or two, one for each team, who then plays both its heroes.\n"
-    "Every `human` is another person; people with names, human:NAME, may have several seats.\n\n"
+    "  peerless play --record my.record           save the match; `peerless replay my.record` retells it\n"
+    "  peerless play --resume my.record           continue it after `q`, or whatever else stopped it\n\n" CLI_SETUP_HELP
+    "Duel: two players, A,B. Teams: four, A1,B1,A2,B2, or two, each playing both heroes of a team. Each `human` is\n"
+    "a different person; to give one person several seats, name them: human:NAME. The others are levels of the\n"
+    "computer, from weak to strong; docs/players.md has more of them.\n\n"
     "  --players human,human,human,human               four people\n"
-    "  --players human:ann,human:bob,human:ann,human:cy  three: ann plays the team A, bob and cy are the team B\n"
-    "  --players human,random,human,random             two people against two computers\n\n" CLI_RULES_HELP,
+    "  --players human:ann,human:bob,human:ann,human:cy  three: ann plays team A, bob and cy are team B\n"
+    "  --players human,adept,human,adept               two people against two computers\n\n" CLI_RULES_HELP,
     run};

@@ -238,7 +238,7 @@ static int run(const cli_command *self, int argc, char **argv)
         return CLI_USAGE;
     if (words != (batch ? 0 : 1))
         return cli_mistake(self, batch ? "--batch takes its sentences from the file"
-                                       : "it wants one sentence, in quotation marks");
+                                       : "give one sentence, in quotation marks");
     source s = {.pack = cli_load(self, &common), .lang = common.lang};
     if (!s.pack)
         return CLI_FAILED;

@@ -63,7 +63,7 @@ static int refuse_setup(const cli_command *command, const cli_record *r, const c
                        : r->write           ? "--record"
                                             : NULL;
     if (said)
-        return cli_mistake(command, "--resume goes on with the match of the record; %s cannot be said with it", said);
+        return cli_mistake(command, "--resume continues the match of the record; %s cannot be given with it", said);
     return CLI_GO_ON;
 }
 
@@ -93,7 +93,7 @@ int cli_record_load(const cli_command *command, const pl_pack *pack, cli_record 
         return CLI_FAILED;
     if (r->read.last >= PL_LAST_RESULT) {
         pl_match_free(read);
-        return cli_mistake(command, "the match of %s is over; `peerless replay %s` tells it", r->resume, r->resume);
+        return cli_mistake(command, "the match of %s is over; `peerless replay %s` retells it", r->resume, r->resume);
     }
     if (r->read.rules != PL_RULES_VERSION) {
         pl_match_free(read);
@@ -111,8 +111,7 @@ int cli_record_load(const cli_command *command, const pl_pack *pack, cli_record 
 static int refuse_file(const cli_command *command, const char *path)
 {
     if (errno == EEXIST)
-        return cli_mistake(command, "%s is there already; --resume %s goes on with it, or choose another name", path,
-                           path);
+        return cli_mistake(command, "%s exists already; --resume %s continues it, or choose another name", path, path);
     cli_mistake(command, "%s cannot be written: %s", path, strerror(errno));
     return CLI_FAILED;
 }

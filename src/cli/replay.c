@@ -306,7 +306,7 @@ static int run(const cli_command *self, int argc, char **argv)
     if (w.common.json && w.at.given)
         return cli_mistake(self, "--at shows a position to people, --json gives the whole match to programs; say one");
     if (digits && !pl_seed_parse(digits, &seed))
-        return cli_mistake(self, "--seed wants 64 digits 0 to 9 and a to f");
+        return cli_mistake(self, "--seed needs 64 digits 0 to 9 and a to f");
     if (!cli_language(self, &w.common, &w.language))
         return CLI_USAGE;
     return replay_file(self, argv[1], digits ? &seed : NULL, &w);
@@ -315,7 +315,8 @@ static int run(const cli_command *self, int argc, char **argv)
 const cli_command cli_replay = {
     "replay", "FILE", "Verify the record of a match and tell it again",
     "Plays the match of a record again, decision by decision, and compares every state that the record notes. Then it\n"
-    "tells the story with all cards open. A record that was changed or damaged is refused, with the line where that\n"
+    "tells the story with all cards face up. A record that was changed or damaged is refused, with the line where "
+    "that\n"
     "shows. `peerless play --record FILE` writes records; docs/record.md describes them.\n\n"
     "  peerless replay match.record               verify it and tell the story\n"
     "  peerless replay match.record --at 20       the position after 20 decisions\n"

@@ -7,10 +7,10 @@
 
 enum { SCORE_TEXT = 40 };
 
-/* Said in the help of every command that tells shares. */
+/* Said in the help of every command that prints shares. */
 #define CLI_SCORE_HELP                                                                                                 \
-    "Shares: they come with their 95 % interval (Wilson's). Draws, and games given up because they would go on for\n"  \
-    "ever, count as half a win for each side.\n\n"
+    "Shares: they come with their 95 % interval (Wilson's). Draws, and games given up because they would never\n"      \
+    "end, count as half a win for each side.\n\n"
 
 /* " 89.1 %  (78.2 to 94.9)". Returns `out`. */
 char *score_text(pl_score score, char out[SCORE_TEXT]);

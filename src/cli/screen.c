@@ -579,7 +579,10 @@ void screen_space(const screen *s, const pl_game *game, int number)
         return;
     }
     term_print(&s->t, STYLE_BOLD, "%s %d", say(s, L_SPACE), number);
-    fprintf(s->t.out, "; %s:", say(s, L_ZONES));
+    int zones = 0;
+    for (int z = 0; z < page->zone_count; z++)
+        zones += (int)(page->zones[z].spaces >> space & 1);
+    fprintf(s->t.out, "; %s:", say(s, zones == 1 ? L_ZONE : L_ZONES));
     for (int z = 0, first = 1; z < page->zone_count; z++)
         if (page->zones[z].spaces >> space & 1) {
             fprintf(s->t.out, "%s%s", first ? " " : ", ", page->zones[z].name.in[s->language]);

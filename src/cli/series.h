@@ -16,14 +16,15 @@ cli_series cli_series_default(void);
 
 #define CLI_SERIES_OPTIONS(s)                                                                                          \
     {"seed", "S", "a number; the same seed gives the same games (default 1)", CLI_NUMBER, &(s).seed},                  \
-        {"jobs", "J", "threads (default: one a processor); the result does not depend on it", CLI_NUMBER, &(s).jobs},  \
+        {"jobs", "J", "threads (default: one per processor); the result does not depend on it", CLI_NUMBER,            \
+         &(s).jobs},                                                                                                   \
     {                                                                                                                  \
-        "journal", "FILE", "keep finished games there; the same command goes on with them", CLI_TEXT, &(s).journal     \
+        "journal", "FILE", "keep finished games there; the same command continues with them", CLI_TEXT, &(s).journal   \
     }
 
 #define CLI_SERIES_HELP                                                                                                \
     "Journals: with --journal every finished game is written down at once. A command that was interrupted or killed\n" \
-    "goes on when it is given again, and tells in the end what it would have told without the interruption.\n\n"
+    "continues when it is given again, and prints in the end what it would have printed without the interruption.\n\n"
 
 /* Plays it. The caller says which matches and what becomes of them, and in `title` what they depend on besides command,
  * content and seed; `open`: it may well end early. False after reporting. */

@@ -85,20 +85,19 @@ static int run(const cli_command *self, int argc, char **argv)
         {"think-delay", "MS",
          "how long answers of computer players take, up to twice that (default: 300; 0: as long as they think)",
          CLI_NUMBER, &pause},
-        {"keep", "DAYS", "forget tables at which nothing happens for so long (default: 90; 0: never)", CLI_NUMBER,
-         &keep},
+        {"keep", "DAYS", "delete tables after this many idle days (default: 90; 0: never)", CLI_NUMBER, &keep},
         {"tables", "N", "open tables at most (default: 100000)", CLI_NUMBER, &tables},
         {"connections", "N", "connections at most (default: 4000)", CLI_NUMBER, &connections},
-        {"per-address", "N", "connections of one address at most (default: 64)", CLI_NUMBER, &each},
-        {"opened", "N", "new tables of one address a minute, five times as many at once (default: 6)", CLI_NUMBER,
+        {"per-address", "N", "connections per address at most (default: 64)", CLI_NUMBER, &each},
+        {"opened", "N", "new tables per address per minute, in bursts of five times that (default: 6)", CLI_NUMBER,
          &opened},
-        {"daily", "N", "new tables of one address a day (default: 200)", CLI_NUMBER, &daily},
+        {"daily", "N", "new tables per address per day (default: 200)", CLI_NUMBER, &daily},
         {"rate", "N",
-         "messages of one client, and requests of one address, a second (default: 20); of one address eight times as "
-         "many "
-         "messages",
+         "messages per second from one client, and requests per second from one address (default: 20); messages from "
+         "one "
+         "address: eight times that",
          CLI_NUMBER, &rate},
-        {"metrics-token-file", "FILE", "whoever has the token in it may see /metrics from other machines", CLI_TEXT,
+        {"metrics-token-file", "FILE", "clients with the token in it may read /metrics from other machines", CLI_TEXT,
          &token_file},
         CLI_CONTENT_OPTION(common),
     };
@@ -143,11 +142,10 @@ static int run(const cli_command *self, int argc, char **argv)
 
 const cli_command cli_serve = {
     "serve", "", "Serve tables for browsers and other programs",
-    "People play from their browsers, each other or the computer; every decision is kept before it counts.\n\n"
+    "People play each other or the computer in their browsers; every decision is saved before it takes effect.\n\n"
     "  peerless serve\n"
     "  peerless serve --bind 0.0.0.0 --port 80 --data /var/lib/peerless\n\n"
-    "It stops at SIGTERM or Ctrl-C, and a match goes on where it was when it starts again. /healthz and /metrics are "
-    "for\n"
-    "those who watch over it, /metrics on this machine or with a token. docs/server.md describes its messages and how "
-    "to run it.\n",
+    "It stops at SIGTERM or Ctrl-C, and matches continue where they were when it starts again. /healthz and /metrics\n"
+    "are for monitoring, /metrics on this machine or with a token. docs/server.md describes its messages and how to\n"
+    "run it.\n",
     run};

@@ -72,14 +72,14 @@ static int take_side(const cli_command *command, const pl_pack *pack, cli_setup 
 {
     const char *ids[2];
     if (!names_side(word))
-        return cli_mistake(command, "--seats wants A=HERO,HERO B=HERO,HERO, not \"%s\"", word);
+        return cli_mistake(command, "--seats needs A=HERO,HERO B=HERO,HERO, not \"%s\"", word);
     unsigned team = word[0] == 'B' || word[0] == 'b';
     char side = team ? 'B' : 'A';
     if (heroes[team])
         return cli_mistake(command, "--seats names the heroes of %c twice", side);
     heroes[team] = cli_split(word + 2, ids, 2);
     if (heroes[team] == 0)
-        return cli_mistake(command, "--seats wants heroes after %c=, with commas and no blanks between", side);
+        return cli_mistake(command, "--seats needs heroes after %c=, with commas and no blanks between", side);
     if (heroes[team] > 2)
         return cli_mistake(command, "--seats has %d heroes for %c; one a side is a duel, two are a team (R-TEAM-1)",
                            heroes[team], side);
@@ -105,7 +105,7 @@ static int finish_seats(const cli_command *command, const pl_pack *pack, cli_set
     if (status != CLI_GO_ON)
         return status;
     if (!heroes[0] || !heroes[1])
-        return cli_mistake(command, "--seats wants heroes for both sides: A=HERO,HERO B=HERO,HERO; %s",
+        return cli_mistake(command, "--seats needs heroes for both sides: A=HERO,HERO B=HERO,HERO; %s",
                            heroes[0]   ? "B= is missing"
                            : heroes[1] ? "A= is missing"
                                        : "there are none");
@@ -129,7 +129,7 @@ static int finish_heroes(const cli_command *command, const pl_pack *pack, cli_se
     snprintf(s->hero_store, sizeof s->hero_store, "%s", typed);
     int count = cli_split(s->hero_store, pair, 2);
     if (count != 2)
-        return cli_mistake(command, "--heroes wants two ids, A,B, not \"%s\"%s", typed,
+        return cli_mistake(command, "--heroes needs two ids, A,B, not \"%s\"%s", typed,
                            count == 4 ? "; for teams: --seats A=HERO,HERO B=HERO,HERO" : "");
     int status = CLI_GO_ON;
     for (unsigned seat = 0; status == CLI_GO_ON && seat < 2; seat++)
@@ -226,8 +226,8 @@ static int unknown_player(const cli_command *command, const char *name, bool per
     const char *nearest = pl_nearest(name, names, count);
     if (nearest)
         return cli_mistake(command, "there is no player \"%s\"; did you mean \"%s\"?", name, nearest);
-    return cli_mistake(command, "there is no player \"%s\"; there is \"%s\"%s", name, pl_mind_names[0],
-                       persons ? " and \"human\"" : "");
+    return cli_mistake(command, "there is no player \"%s\"; players are %snovice, adept, expert, master", name,
+                       persons ? "human, " : "");
 }
 
 int cli_check_player(const cli_command *command, const char *name)
@@ -270,8 +270,8 @@ static int finish_players(const cli_command *command, cli_setup *s, const char *
     if (count != 2 && count != seats)
         return cli_mistake(command,
                            s->setup.teams
-                               ? "--players wants four names, A1,B1,A2,B2, or two, one for each team, not \"%s\""
-                               : "--players wants two names, A,B, not \"%s\"",
+                               ? "--players needs four names, A1,B1,A2,B2, or two, one for each team, not \"%s\""
+                               : "--players needs two names, A,B, not \"%s\"",
                            typed);
     int status = CLI_GO_ON;
     for (unsigned seat = 0; status == CLI_GO_ON && seat < seats; seat++)
@@ -286,7 +286,7 @@ static int set_rule(const cli_command *command, cli_setup *s, const char *typed)
     char name[64], message[200];
     const char *equals = strchr(typed, '=');
     if (!equals || equals - typed >= (ptrdiff_t)sizeof name)
-        return cli_mistake(command, "--option wants NAME=VALUE, not \"%s\"", typed);
+        return cli_mistake(command, "--option needs NAME=VALUE, not \"%s\"", typed);
     snprintf(name, sizeof name, "%.*s", (int)(equals - typed), typed);
     const char *wrong = pl_rules_set(&s->setup.options, name, equals + 1, message);
     return wrong ? cli_mistake(command, "%s", wrong) : CLI_GO_ON;

@@ -84,9 +84,10 @@ static void show_board(const pl_pack *pack, unsigned board, pl_language language
     picture_print(&p, &t);
     putchar('\n');
     picture_legend(&p, &t);
+    static const char *const roman[PL_SEATS] = {"I", "II", "III", "IV"}; /* as printed on the battlefields */
     printf("%s:", label(language, L_STARTS));
     for (unsigned i = 0; i < pack->boards[board].start_count; i++)
-        printf(" %u: %d", i + 1, page->number[pack->boards[board].start[i]]);
+        printf("%s %d (%s)", i ? "," : "", page->number[pack->boards[board].start[i]], roman[i]);
     putchar('\n');
 }
 
@@ -195,7 +196,7 @@ static int run(const cli_command *self, int argc, char **argv)
     if (status != CLI_GO_ON)
         return status;
     if (words != 1)
-        return cli_mistake(self, "it wants one id: a hero, a card as HERO/CARD, or a board");
+        return cli_mistake(self, "name one hero, one card as HERO/CARD, or one board");
     if (!cli_language(self, &common, &language))
         return CLI_USAGE;
     pl_pack *pack = cli_load(self, &common);

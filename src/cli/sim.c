@@ -136,7 +136,7 @@ static void print_plain(const sim *m, const pl_series *series, const pl_series_r
     for (unsigned side = 0; side < PL_TEAMS; side++)
         print_side(m, r->games, side);
     if (m->swap)
-        printf("  whoever goes first wins %s\n", score_text(score_of(m, r->games, m->first_wins), share));
+        printf("  the side that goes first wins %s\n", score_text(score_of(m, r->games, m->first_wins), share));
     if (m->draws)
         printf("     draws %llu\n", (unsigned long long)m->draws);
     if (m->unfinished)
@@ -226,6 +226,6 @@ const cli_command cli_sim = {
     "  peerless sim --seats A=W,X B=Y,Z\n"
     "  peerless sim --players greedy,random --games 400 --swap --journal my.journal\n\n"
     "With --swap every shuffle is played twice, and in the second game A sits where B sat: heroes and players move\n"
-    "together. Wins are counted by side, so going first is worth nothing to either; how much it is worth is told.\n"
+    "together. Wins are counted by side, so going first is worth nothing to either; how much it is worth is printed.\n"
     "\n" CLI_SCORE_HELP CLI_SERIES_HELP CLI_SETUP_HELP CLI_RULES_HELP,
     run};

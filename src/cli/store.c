@@ -189,8 +189,8 @@ static const cli_command backup = {"store backup", "FILE",
                                    "Copy all matches to a new file, also while a server is running",
                                    "The copy is of one moment, whatever is decided meanwhile, and appears under its "
                                    "name when it is complete and on the\n"
-                                   "disk. A file that is there already is never overwritten. The seeds of matches that "
-                                   "go on are in it: keep it to yourself.\n\n"
+                                   "disk. An existing file is never overwritten. The seeds of unfinished matches "
+                                   "are in it: keep it to yourself.\n\n"
                                    "  peerless store backup matches.db --data /var/lib/peerless\n\n"
                                    "Exit status: 0 when the copy is there, 1 when it could not be made.",
                                    run_backup};

@@ -67,7 +67,7 @@ static bool refuse_header(const journal *j, const char *there)
 static bool refuse_line(const journal *j, uint64_t number)
 {
     return refuse(j,
-                  "this line is not that of game %llu; remove it and all after it to go on with that game, or name "
+                  "this line is not that of game %llu; remove it and all after it to continue with that game, or name "
                   "another file",
                   (unsigned long long)number);
 }
@@ -99,7 +99,7 @@ static bool write_line(journal *j, const char *line, size_t length)
     if (fwrite(line, 1, length, j->file) == length && fflush(j->file) == 0)
         return true;
     j->line = 0;
-    return refuse(j, "cannot be written: %s; the same command goes on where it was", strerror(errno));
+    return refuse(j, "cannot be written: %s; the same command continues where it was", strerror(errno));
 }
 
 /* From here on lines are added; what is left of a last one is dropped. */

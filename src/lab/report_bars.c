@@ -117,7 +117,7 @@ static void say_first(const page *p, pl_estimate all)
              page_grouped(all.games).text, 100 * all.low, 100 * all.high,
              sure > 0   ? "going first is an advantage."
              : sure < 0 ? "going first is a disadvantage."
-                        : "whether going first matters cannot be told from so many games.");
+                        : "whether going first matters cannot be said from this many games.");
 }
 
 void page_first_player(const page *p)

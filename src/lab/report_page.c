@@ -387,7 +387,7 @@ static void put_reading(const page *p)
         "<div class=\"prose\">\n"
         "<p><b>A share is what was counted; the interval is what it may mean.</b> 95 of 100 such intervals (Wilson) "
         "hold "
-        "the share that would come out if one could play for ever. After 40 games an even match may look like anything "
+        "the share that would come out if one could play forever. After 40 games an even match may look like anything "
         "from 35 to 65 %%, after 200 from 43 to 57, after 400 from 45 to 55, after 10,000 from 49 to 51. Two heroes "
         "whose "
         "intervals overlap may well be equal.</p>\n"

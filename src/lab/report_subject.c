@@ -28,9 +28,9 @@ void page_verdict(const page *p, unsigned hero)
              pl_verdict_name[verdict], pl_verdict_title[verdict],
              pl_verdict_text(share, p->matchups->plan->player, text));
     page_put(p, "<section class=\"columns\">\n");
-    put_notes(p, hero, PL_STRONG_CARDS, "Its strongest cards", "None stands out in so many games.");
-    put_notes(p, hero, PL_WEAK_CARDS, "Its weakest cards", "None stands out in so many games.");
-    put_notes(p, hero, PL_SHARP_CARDS, "Most damage", "None stands out in so many games.");
+    put_notes(p, hero, PL_STRONG_CARDS, "Its strongest cards", "None stands out in this many games.");
+    put_notes(p, hero, PL_WEAK_CARDS, "Its weakest cards", "None stands out in this many games.");
+    put_notes(p, hero, PL_SHARP_CARDS, "Most damage", "None stands out in this many games.");
     put_notes(p, hero, PL_IDLE_CARDS, "Hardly ever played", "Every card is played at least in one of ten draws.");
     page_put(p, "</section>\n");
 }

@@ -222,7 +222,7 @@ static bool read_hex(reader *r, unsigned *value)
                          : c >= 'A' && c <= 'F' ? (unsigned)(c - 'A') + 10
                                                 : 16;
         if (digit > 15)
-            return fail(r, "\\u wants four hexadecimal digits");
+            return fail(r, "\\u needs four hexadecimal digits");
         *value = *value << 4 | digit;
     }
     return true;

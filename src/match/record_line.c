@@ -39,7 +39,7 @@ remedy rd_remedy_for(const reading *r)
         return out;
     snprintf(
         out.text, sizeof out.text,
-        "a line was changed, lost or moved; use an intact copy, or delete this line and all below it to go on after "
+        "a line was changed, lost or moved; use an intact copy, or delete this line and all below it to continue after "
         "decision %u",
         pl_match_decisions(r->match));
     return out;
@@ -90,7 +90,7 @@ static void check_cut(reading *r, const char *stop)
     for (const char *p = r->at; p < r->end; p++)
         column += ((unsigned char)*p & 0xC0) != 0x80;
     rd_refuse(r, column,
-              "the record is cut off in the middle of this line; delete the line to go on after the one before");
+              "the record is cut off in the middle of this line; delete the line to continue after the one before");
 }
 
 /* Cuts a remark and blanks off the end. */

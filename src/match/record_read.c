@@ -162,7 +162,7 @@ static remedy since_agreed(const reading *r)
         snprintf(out.text, sizeof out.text,
                  "a line below line %d, the last one verified, was changed; use an intact copy, or delete all below "
                  "line %d to "
-                 "go on from there",
+                 "continue from there",
                  r->agreed, r->agreed);
     return out;
 }

@@ -90,8 +90,8 @@ static bool read_colour(pack_cursor *cursor, uint32_t *out)
     }
     if (!good) {
         char shown[PACK_EXCERPT];
-        pack_fail(cursor->source, cursor->line, word.at, "%s%s%sexpected a colour such as #af7e3b",
-                  word.length > 0 ? "\"" : "", pack_excerpt(word, shown), word.length > 0 ? "\" is no colour; " : "");
+        pack_fail(cursor->source, cursor->line, word.at, "%s%s%sexpected a color such as #af7e3b",
+                  word.length > 0 ? "\"" : "", pack_excerpt(word, shown), word.length > 0 ? "\" is no color; " : "");
         return false;
     }
     cursor->at = word.at + word.length;

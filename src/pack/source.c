@@ -227,7 +227,7 @@ void pack_source_close(pack_source *source)
 {
     pack_errors_sort(source->errors, source->errors_before);
     if (pl_errors_count(source->errors) - source->errors_before == PACK_FILE_ERRORS)
-        pl_errors_add(source->errors, source->file, 0, 0, "more than %d errors; the rest is not told",
+        pl_errors_add(source->errors, source->file, 0, 0, "more than %d errors; the rest are not shown",
                       PACK_FILE_ERRORS - 1);
     free(source->lines);
 }

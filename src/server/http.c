@@ -327,7 +327,7 @@ static int give_health(server *s, visitor *v)
 }
 
 static const char not_for_all[] =
-    "Figures are for this machine, and for whoever has the token (--metrics-token-file).\n";
+    "Figures are for this machine, and for clients with the token (--metrics-token-file).\n";
 
 static bool has_token(const server *s, struct lws *wsi)
 {

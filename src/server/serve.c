@@ -676,7 +676,7 @@ int pl_serve(const pl_pack *pack, const pl_serve_options *options)
             read_site(&s);
         }
     }
-    log_line("%s", good ? "stopping" : "libwebsockets cannot go on: stopping");
+    log_line("%s", good ? "stopping" : "libwebsockets cannot continue: stopping");
     tables_settle(s.tables);
     if (good)
         part(&s);

@@ -41,7 +41,7 @@ check help_on_an_unknown_command_fails exits 2
 run sim -g 3
 check short_options_are_refused exits 2
 run sim --games
-check a_missing_value_is_refused complains '--games wants a value'
+check a_missing_value_is_refused complains '--games needs a value'
 run sim --json=yes
 check a_switch_takes_no_value complains '--json takes no value'
 

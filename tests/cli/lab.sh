@@ -79,7 +79,7 @@ check a_player_that_wants_a_number_is_suggested complains 'did you mean "search@
 run lab duel human random
 check people_do_not_play_in_the_lab complains 'peerless play'
 run lab duel greedy
-check two_players_are_needed complains 'it wants two players'
+check two_players_are_needed complains 'name two players'
 run lab duel greedy random novice
 check three_players_are_too_many exits 2
 run lab duel greedy random --games 8 --most 100

@@ -48,7 +48,7 @@ check q_quits says 'unfinished'
 typed
 check the_end_of_the_input_quits exits 0
 typed '?' q
-check a_question_mark_helps says 'let chance answer for you'
+check a_question_mark_helps says 'answer at random'
 typed '? grand-escape' q
 check a_card_is_explained_by_its_id says 'After combat: If you won the combat'
 typed '? ESCAPE' q
@@ -195,7 +195,7 @@ mistaken sides_without_the_option 'did you mean "--seats A=houdini"?' A=houdini 
 mistaken a_board_for_two '(R-TEAM-3), and "raptor-paddock" has 2; these have four: baskerville-manor, soho' \
     --board raptor-paddock --seats A=houdini,genie B=dracula,raptors
 mistaken three_players 'A1,B1,A2,B2, or two' --seats "$cast" --players human,random,random
-mistaken four_players_of_a_duel 'wants two names' --players human,random,human,random
+mistaken four_players_of_a_duel 'needs two names' --players human,random,human,random
 mistaken a_person_without_a_name 'a name of at most 20 letters' --players human:,random
 mistaken a_person_with_a_long_name 'a name of at most 20 letters' --players human:abcdefghijklmnopqrstu,random
 mistaken a_person_with_a_blank 'a name of at most 20 letters' --players 'human:a b,random'

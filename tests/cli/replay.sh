@@ -89,7 +89,7 @@ for players in human,random human:ann,human:bob; do
         --record "$work/kept" >"$out" 2>"$err"
     status=$?
     check "${players}_can_stop" exits 0
-    check "${players}_are_told_how_to_go_on" says "To go on: peerless play --resume $work/kept"
+    check "${players}_are_told_how_to_go_on" says "To continue: peerless play --resume $work/kept"
     check "${players}_leave_a_state" matches '^The match ends here, unfinished.$'
     cp "$work/kept" "$work/before"
     random_answers | "$program" play --lang en --resume "$work/kept" >"$out" 2>"$err"
@@ -105,13 +105,13 @@ check who_played_is_told begins '(human:ann)'
 run play --resume "$work/kept"
 check what_is_over_cannot_be_gone_on_with complains 'is over; `peerless replay'
 run play --record "$work/kept"
-check a_record_is_never_overwritten complains 'is there already'
+check a_record_is_never_overwritten complains 'exists already'
 run play --record "$work/no/such/folder"
 check a_file_that_cannot_be_written_is_reported complains 'cannot be written'
 for said in '--heroes houdini,genie' '--board soho' '--seed 3' '--option firstPlayer=random' '--record x' '--seats A=genie'; do
     # shellcheck disable=SC2086
     run play --resume "$work/before" $said
-    check "resume_does_not_go_with_<$said>" complains "${said%% *} cannot be said with it"
+    check "resume_does_not_go_with_<$said>" complains "${said%% *} cannot be given with it"
 done
 run play --resume "$work/bad"
 check a_damaged_record_is_not_gone_on_with exits 1

@@ -103,7 +103,7 @@ check a_side_keeps_its_players test "$(wins_of "$out" 1)" -eq 6
 run sim --games 3 --swap
 check pairs_need_an_even_number_of_games complains 'in pairs, and 3 is odd'
 run sim --games 20 --swap
-check people_are_told_what_going_first_is_worth says 'whoever goes first wins'
+check people_are_told_what_going_first_is_worth says 'the side that goes first wins'
 check people_get_intervals matches 'wins +[0-9]+ +[0-9.]+ %  \([0-9.]+ to [0-9.]+\)'
 
 # The journal. A run that is killed goes on, and nobody can tell from the result.
