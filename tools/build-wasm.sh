@@ -35,17 +35,17 @@ for tool in clang wasm-ld; do
 done
 echo 'Building the engine for the browser (WebAssembly)'
 
-# The rules and the minds are what runs for long, all else is better small. Threads and a clock the module has not. A clang that
+# The rules, the minds and the views they guess from are what runs for long, all else is better small. Threads and a clock the module has not. A clang that
 # cannot have threads wants to be told that errno belongs to the only one.
 # shellcheck disable=SC2016  # the inner shell's own arguments
 for room in $rooms; do
-    case $room in
-    rules | mind) speed=-O2 ;;
-    cards | pack) speed=-Oz ;; # they run once, when the content is loaded
-    *) speed=-Os ;;
-    esac
     for source in src/"$room"/*.c; do
-        [ "$source" != src/mind/parallel.c ] || continue
+        case $source in
+        src/mind/parallel.c) continue ;;
+        src/rules/verify.c) speed=-Oz ;; # runs once, when the content is loaded
+        src/rules/* | src/mind/* | src/match/view.c | src/match/rng.c) speed=-O2 ;;
+        *) speed=-Oz ;;
+        esac
         echo "$speed $source $room-$(basename "$source" .c).o"
     done
 done | xargs -P "$(nproc)" -L 1 sh -c 'exec clang --target=wasm32-wasi -std=c11 -Wall -Wextra -Isrc \
