@@ -17,13 +17,6 @@ static bool sees_hand(const pl_game *game, unsigned viewer, unsigned seat)
     return viewer == seat || mates;
 }
 
-/* Hidden cards of the seat that the viewer knows. The public knows what everybody knows. */
-static uint32_t known_to(const pl_game *game, unsigned viewer, unsigned seat)
-{
-    const uint32_t *known = game->seat[seat].known;
-    return viewer < PL_SEATS ? known[viewer] : known[0] & known[1] & known[2] & known[3];
-}
-
 /* The side on which a card of this seat lies face down, or PL_NONE. */
 static unsigned covered_side(const pl_game *game, unsigned seat)
 {
@@ -40,6 +33,19 @@ static uint32_t held_by(const pl_game *game, unsigned seat)
 {
     unsigned side = covered_side(game, seat);
     return game->seat[seat].hand | (side == PL_NONE ? 0 : 1U << game->combat.side[side].card);
+}
+
+/* Hidden cards of the seat that the viewer knows. An empty seat of the other team is told what everybody is told: what it knows, the
+ * public knows. Where no seat is empty, the public knows what all know of the deck, and nothing of a hand: that all have seen a card of
+ * it does not make it public, each may have looked by itself. */
+static uint32_t known_to(const pl_game *game, unsigned viewer, unsigned seat)
+{
+    const uint32_t *known = game->seat[seat].known;
+    if (viewer < PL_SEATS)
+        return known[viewer];
+    if (game->seat_count < PL_SEATS)
+        return known[PL_SEATS - 1 - pl_team_of(seat)];
+    return known[0] & known[1] & known[2] & known[3] & ~held_by(game, seat);
 }
 
 static unsigned lowest(uint32_t mask)

@@ -3,6 +3,8 @@
  * which it follows the copy instead of what was seen. */
 #include "table.h"
 
+#include "match/view.h"
+
 enum { GAMES = 6000, DECISIONS = 600 };
 
 static const pl_hero *hero_of(const pl_game *game, unsigned seat)
@@ -68,6 +70,16 @@ static void looks_the_same(const pl_game *a, const pl_game *b)
     }
 }
 
+/* What everybody may know, for those who only watch. */
+static void look_the_same_to_the_public(const pl_game *a, const pl_game *b)
+{
+    static pl_view of_a, of_b;
+    pl_view_of(&pack->content, a, PL_SEATS, &of_a);
+    pl_view_of(&pack->content, b, PL_SEATS, &of_b);
+    for (unsigned seat = 0; seat < a->seat_count; seat++)
+        same_titles(a, seat, pl_view_known_hand(&of_a, seat), pl_view_known_hand(&of_b, seat));
+}
+
 /* The option of the other match that is called the same: of copies the first, as a match takes it. */
 static pl_option counterpart(const pl_game *a, const pl_game *b, pl_option option)
 {
@@ -101,6 +113,7 @@ static void copies_cannot_be_told_apart(void **state)
             pl_option options[PL_OPTIONS_MAX];
             unsigned count = pl_options(&a, options);
             looks_the_same(&a, &b);
+            look_the_same_to_the_public(&a, &b);
             shown += (a.seat[0].known[1] & a.seat[0].hand) || (a.seat[1].known[0] & a.seat[1].hand);
             pl_option option = counterpart(&a, &a, options[roll(&chance, count)]);
             pl_option other = counterpart(&a, &b, option);
