@@ -280,7 +280,7 @@ await test('the_shuffle_is_checked_against_what_was_promised_before_the_first_ca
   const cy = await open(browser, watch, { language: 'uk-UA' });
   await play(ann, { most: 1 });
   await resign(ben);
-  for (const [page, text] of [[ann, /fixed before the first card: checked/], [ben, /: проверено/], [cy, /: перевірено/]]) {
+  for (const [page, text] of [[ann, /^Verified: /], [ben, /^Проверено: /], [cy, /^Перевірено: /]]) {
     await page.waitForSelector('.end-shuffle[data-verdict]');
     must(text.test(await page.textContent('.end-shuffle[data-verdict="checked"]')), await page.textContent('.sheet-end'));
   }
