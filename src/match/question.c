@@ -3,7 +3,7 @@
 #include "match/tell.h"
 
 const uint8_t pl_why_secrets[PL_WHY_COUNT] = {
-#define QUESTION(id, name, rule, meaning, kind, secrets, asked, section) [PL_WHY_##id] = secrets,
+#define QUESTION(id, name, rule, meaning, kind, secrets, asked, section) [PL_WHY_##id] = (secrets),
 #include "rules/questions.def"
 };
 

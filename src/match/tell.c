@@ -266,6 +266,7 @@ enum { COMBATANT = UINT8_MAX };
 #define UNTOLD {NULL, PL_TOLD_PLAIN, 0, 0, {0}}
 /* clang-format on */
 static const manner manners[PL_EV_TYPES] = {
+/* NOLINTNEXTLINE(bugprone-macro-parentheses): an initializer */
 #define EVENT(id, name, rules, meaning, fields, telling) [PL_EV_##id] = telling,
 #include "rules/events.def"
 };

@@ -16,6 +16,7 @@ static const struct {
     slot slot;
     uint16_t none; /* what PL_OPTION_NONE means here */
 } whys[PL_WHY_COUNT] = {
+/* NOLINTNEXTLINE(bugprone-macro-parentheses): an initializer */
 #define QUESTION(id, name, rule, meaning, kind, secrets, asked, section) [PL_WHY_##id] = asked,
 #include "rules/questions.def"
 };

@@ -153,7 +153,7 @@ static void deal_texts(pl_game *game, const pl_seat *before, unsigned viewer, un
 /* These cards to the places of the deck, in any order; those that are known stay where they are. */
 static void deal_deck(pl_seat *s, uint32_t cards, uint32_t known, pl_rng *rng)
 {
-    uint8_t order[PL_DECK];
+    uint8_t order[PL_DECK] = {0};
     unsigned next = 0;
     if (rng)
         pl_rng_deal(rng, cards, order);

@@ -131,7 +131,7 @@ void tree_grow(tree *t, const pl_mind *mind, const pl_view *view)
     pl_game game;
     path p;
     pl_guess(mind->content, view, &t->rng, &game);
-    for (unsigned s = 0; s < game.seat_count; s++) {
+    for (unsigned s = 0; s < PL_SEATS; s++) {
         p.node[s][0] = t->root[s];
         p.length[s] = 1;
     }
