@@ -41,7 +41,7 @@ static inline pl_word fighter_word(const pl_teller *t, unsigned fighter, unsigne
 {
     unsigned seat = pl_seat_of(fighter %= PL_FIGHTERS);
     const pl_hero *hero = hero_of(t, seat);
-    bool formed = form < hero->form_count && hero->heroes >> fighter % PL_SEAT_FIGHTERS & 1;
+    bool formed = form < PL_FORMS && form < hero->form_count && hero->heroes >> fighter % PL_SEAT_FIGHTERS & 1;
     return pl_word_name(formed ? t->guise[seat][form] : t->fighter[fighter]);
 }
 

@@ -337,12 +337,12 @@ bool pl_event_seen(const pl_event *event, unsigned viewer)
 pl_event pl_event_for(const pl_event *event, unsigned viewer)
 {
     pl_event e = *event;
-    unsigned count;
-    const pl_field *fields = pl_event_fields(e.type, &count);
+    unsigned field_count;
+    const pl_field *fields = pl_event_fields(e.type, &field_count);
     if (pl_event_seen(event, viewer))
         return e;
     e.card = PL_NONE;
-    for (unsigned i = 0; i < count; i++)
+    for (unsigned i = 0; i < field_count; i++)
         if (fields[i].when == PL_WHEN_SEEN)
             ((uint8_t *)&e)[fields[i].member] = PL_NONE;
     return e;
