@@ -13,6 +13,7 @@
 #ifndef PL_CARDS_INSIDE_H
 #define PL_CARDS_INSIDE_H
 
+#include "base/letters.h"
 #include "cards.h"
 
 enum {
@@ -39,22 +40,6 @@ enum {
     TOKENS_MAX = 128,       /* words and marks of one text */
     NONE_AT_ALL = 0xffff,   /* "no such index" in a uint16_t */
 };
-
-/* ------------------------------------------------------------------ letters */
-
-enum { LETTER_BAD = 0xfffd };
-
-uint32_t pl_letter_next(const char **at, const char *end); /* at < end; a broken byte is LETTER_BAD */
-int pl_letter_put(uint32_t letter, char out[4]);           /* bytes written */
-uint32_t pl_letter_lower(uint32_t letter);
-uint32_t pl_letter_upper(uint32_t letter);
-bool pl_letter_is_letter(uint32_t letter);
-bool pl_letter_is_blank(uint32_t letter);
-bool pl_letter_is_quote(uint32_t letter);
-bool pl_letter_is_apostrophe(uint32_t letter);
-bool pl_letter_is_hyphen(uint32_t letter);
-int pl_letter_count(const char *at, const char *end);  /* characters between the two */
-size_t pl_letter_whole(const char *text, size_t size); /* the longest whole-letter beginning within size */
 
 /* ------------------------------------------------------------------ sorts */
 

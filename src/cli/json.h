@@ -2,7 +2,7 @@
 #ifndef PL_CLI_JSON_H
 #define PL_CLI_JSON_H
 
-#include "match/json.h"
+#include "base/json.h"
 
 /* Begins a value; there is one at a time. */
 pl_json json_begin(void);

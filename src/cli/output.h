@@ -3,7 +3,7 @@
 #ifndef PL_CLI_OUTPUT_H
 #define PL_CLI_OUTPUT_H
 
-#include "match/json.h"
+#include "base/json.h"
 
 /* Before anything is opened: where a standard stream is closed, its number is taken, so that no file can get it. */
 void output_begin(void);

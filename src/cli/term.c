@@ -7,6 +7,8 @@
 #include <sys/ioctl.h>
 #include <unistd.h>
 
+#include "base/letters.h"
+
 enum { WIDTH_DEFAULT = 80, HEIGHT_DEFAULT = 40, WIDTH_LEAST = 40, WIDTH_MOST = 110 };
 
 /* Escapes for a terminal with few colours and for one with 256. Only SEAT and CHOICE set a background. */
@@ -105,42 +107,28 @@ void term_clear(const term *t)
 
 int letter_length(const char *at)
 {
-    unsigned char c = (unsigned char)*at;
-    int length = c < 0xc0 ? 1 : c < 0xe0 ? 2 : c < 0xf0 ? 3 : 4;
-    for (int i = 1; i < length; i++)
-        if (((unsigned char)at[i] & 0xc0) != 0x80)
-            return 1;
-    return length;
+    size_t bytes = pl_letter_bytes(at, at + 4); /* the NUL of a text is inside of no letter */
+    return bytes > 0 ? (int)bytes : 1;
 }
 
-static unsigned two_byte_letter(const char *at)
+static uint32_t letter_at(const char *at)
 {
-    return ((unsigned)(unsigned char)at[0] & 0x1f) << 6 | ((unsigned)(unsigned char)at[1] & 0x3f);
+    return pl_letter_next(&at, at + letter_length(at));
 }
 
 void letter_capital(const char *at, char out[8])
 {
     int length = letter_length(at);
     memcpy(out, at, (size_t)length);
+    if (pl_letter_bytes(at, at + length) > 0)
+        length = pl_letter_put(pl_letter_upper(letter_at(at)), out);
     out[length] = '\0';
-    if (length == 1 && *at >= 'a' && *at <= 'z')
-        out[0] = (char)(*at - 'a' + 'A');
-    if (length != 2)
-        return;
-    unsigned letter = two_byte_letter(at);
-    if (letter >= 0x430 && letter <= 0x44f)
-        letter -= 0x20;
-    else if (letter >= 0x450 && letter <= 0x45f)
-        letter -= 0x50;
-    else if (letter == 0x491 || (letter >= 0xe0 && letter <= 0xfe && letter != 0xf7))
-        letter -= letter == 0x491 ? 1 : 0x20;
-    out[0] = (char)(0xc0 | letter >> 6);
-    out[1] = (char)(0x80 | (letter & 0x3f));
 }
 
-static bool is_combining(const char *at, int length)
+static bool is_combining(const char *at)
 {
-    return length == 2 && two_byte_letter(at) >= 0x300 && two_byte_letter(at) < 0x370;
+    uint32_t letter = letter_at(at);
+    return letter >= 0x300 && letter < 0x370;
 }
 
 size_t text_bytes(const char *text, int columns)
@@ -148,7 +136,7 @@ size_t text_bytes(const char *text, int columns)
     const char *at = text;
     for (int column = 0; *at;) {
         int length = letter_length(at);
-        column += !is_combining(at, length);
+        column += !is_combining(at);
         if (column > columns)
             break;
         at += length;
@@ -160,7 +148,7 @@ int text_columns(const char *text)
 {
     int columns = 0;
     for (const char *at = text; *at; at += letter_length(at))
-        columns += !is_combining(at, letter_length(at));
+        columns += !is_combining(at);
     return columns;
 }
 

@@ -45,7 +45,7 @@ void term_pad(const term *t, const char *text, int columns); /* with blanks, to 
 /* Words broken over lines: the first begins at column `at`, the others are indented to `indent`. Ends with a new line. */
 void term_wrap(const term *t, term_style style, int at, int indent, const char *text);
 
-/* One letter: its bytes (1 for a broken one), and its capital if it is Latin or Cyrillic. */
+/* One letter: its bytes (1 for a broken one), and its capital. */
 int letter_length(const char *at);
 void letter_capital(const char *at, char out[8]);
 

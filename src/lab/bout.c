@@ -5,7 +5,7 @@
 
 #include "lab/deeds.h"
 #include "mind/mind.h"
-#include "mind/parallel.h"
+#include "base/parallel.h"
 
 enum { EVENTS = 2048 }; /* of one answer */
 

@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+#include "base/letters.h"
+
 /* ------------------------------------------------------------------ figures of a hero */
 
 /* Cards of the deck that are of one of these types, a bit each. */
@@ -267,7 +269,7 @@ static void remark(pl_lint *lint, const char *name, const char *lack)
 {
     size_t length = strlen(name);
     if (length > PL_LINT_NAME) /* cut between two letters */
-        for (length = PL_LINT_NAME; length && ((unsigned char)name[length] & 0xc0) == 0x80;)
+        for (length = PL_LINT_NAME; length && pl_letter_goes_on(name[length]);)
             length--;
     if (lint->remark_count < PL_LINT_REMARKS)
         snprintf(lint->remarks[lint->remark_count++], PL_LINT_TEXT, "%.*s has no card to %s with.", (int)length, name,

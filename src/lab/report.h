@@ -7,7 +7,7 @@
 
 #include "lab/lint.h"
 #include "lab/matchups.h"
-#include "match/json.h"
+#include "base/json.h"
 
 typedef struct pl_report {
     const pl_pack *pack;

@@ -5,8 +5,8 @@
 #include <stdarg.h>
 #include <string.h>
 
+#include "base/letters.h"
 #include "lab/bout.h"
-#include "match/record_text.h"
 
 /* ------------------------------------------------------------------ writing */
 
@@ -39,7 +39,7 @@ static void escaped(const page *p, const char *text, size_t length)
 {
     const char *end = text + length;
     while (text < end) {
-        size_t bytes = record_letter(text, end);
+        size_t bytes = pl_letter_bytes(text, end);
         const char *instead = bytes ? entity((unsigned char)*text) : "&#xfffd;";
         if (instead)
             raw(p, instead);

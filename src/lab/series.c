@@ -9,7 +9,7 @@
 
 #include "lab/bout.h"
 #include "lab/journal.h"
-#include "mind/parallel.h"
+#include "base/parallel.h"
 
 enum { RING = 256 };
 

@@ -6,7 +6,7 @@
 #include "match/breakdown.h"
 #include "match/explain.h"
 #include "match/history.h"
-#include "match/json.h"
+#include "base/json.h"
 #include "match/tell.h"
 #include "match/view.h"
 

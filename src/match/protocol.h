@@ -6,7 +6,7 @@
 #ifndef PL_MATCH_PROTOCOL_H
 #define PL_MATCH_PROTOCOL_H
 
-#include "match/json.h"
+#include "base/json.h"
 #include "match/view.h"
 #include "pack/pack.h"
 

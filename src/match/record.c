@@ -26,27 +26,6 @@ struct pl_recorder {
 
 /* ------------------------------------------------------------------ words of the format */
 
-size_t record_letter(const char *at, const char *end)
-{
-    static const struct {
-        unsigned char mask, lead;
-        uint32_t least; /* below it a shorter form must be used */
-    } forms[] = {{0x80, 0x00, 0}, {0xe0, 0xc0, 0x80}, {0xf0, 0xe0, 0x800}, {0xf8, 0xf0, 0x10000}};
-    for (size_t more = 0; more < 4 && at < end; more++) {
-        if (((unsigned char)*at & forms[more].mask) != forms[more].lead)
-            continue;
-        uint32_t letter = (unsigned char)*at & ~(uint32_t)forms[more].mask;
-        for (size_t i = 1; i <= more; i++) {
-            if ((size_t)(end - at) <= i || ((unsigned char)at[i] & 0xc0) != 0x80)
-                return 0;
-            letter = letter << 6 | ((unsigned char)at[i] & 0x3fU);
-        }
-        bool surrogate = letter >= 0xd800 && letter <= 0xdfff;
-        return letter < forms[more].least || letter > 0x10ffff || surrogate ? 0 : more + 1;
-    }
-    return 0;
-}
-
 static bool blank(char c)
 {
     return c == ' ' || c == '\t' || c == '\r';
@@ -88,7 +67,7 @@ void pl_record_name(pl_record_head *head, unsigned seat, const char *name)
     size_t length = 0;
     name += strspn(name, " \t");
     for (const char *end = name + strlen(name); name < end;) {
-        size_t bytes = record_letter(name, end);
+        size_t bytes = pl_letter_bytes(name, end);
         bool strange = bytes == 0 || (unsigned char)*name < 32 || *name == 127 || *name == '#';
         if (length + (strange ? 1 : bytes) >= PL_RECORD_PLAYER)
             break;

@@ -70,7 +70,7 @@ static void check_line(reading *r)
         return;
     }
     for (const char *p = r->c.start; p < r->c.end; column++) {
-        size_t bytes = record_letter(p, r->c.end);
+        size_t bytes = pl_letter_bytes(p, r->c.end);
         bool carriage = *p == '\r' && p + 1 == r->c.end;
         if (bytes == 0 || ((unsigned char)*p < 32 && *p != '\t' && !carriage) || *p == 127) {
             rd_refuse(r, column, "byte 0x%02X is no text; a record is plain UTF-8, so the file is damaged here",
@@ -88,7 +88,7 @@ static void check_cut(reading *r, const char *stop)
     if (stop)
         return;
     for (const char *p = r->at; p < r->end; p++)
-        column += ((unsigned char)*p & 0xC0) != 0x80;
+        column += !pl_letter_goes_on(*p);
     rd_refuse(r, column,
               "the record is cut off in the middle of this line; delete the line to continue after the one before");
 }

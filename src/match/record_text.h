@@ -2,10 +2,8 @@
 #ifndef PL_MATCH_RECORD_TEXT_H
 #define PL_MATCH_RECORD_TEXT_H
 
+#include "base/letters.h"
 #include "match/record.h"
-
-/* Bytes of the UTF-8 letter that comes next, or 0 when there is none. */
-size_t record_letter(const char *at, const char *end);
 
 /* Adds what a line says: its words, with one blank between them. A remark is cut off already. */
 void record_say(pl_hash *said, const char *at, const char *end);

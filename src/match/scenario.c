@@ -311,7 +311,7 @@ static void open_scenario(scene *s, cursor *c)
     s->first_error = pl_errors_count(s->errors);
     if (length >= sizeof s->title)
         length = sizeof s->title - 1;
-    while (length > 0 && length < (size_t)(c->end - c->at) && ((unsigned char)c->at[length] & 0xC0) == 0x80)
+    while (length > 0 && length < (size_t)(c->end - c->at) && pl_letter_goes_on(c->at[length]))
         length--;
     memcpy(s->title, c->at, length);
     s->title[length] = '\0';
@@ -477,36 +477,12 @@ static void read_line(scene *s, cursor *c)
 }
 
 /* The length of the UTF-8 character at `p`, or 0 when it is none. */
-static size_t utf8_length(const unsigned char *p, size_t left)
-{
-    static const struct {
-        unsigned char mask, lead;
-        size_t length;
-        uint32_t least;
-    } forms[] = {{0x80, 0x00, 1, 0}, {0xE0, 0xC0, 2, 0x80}, {0xF0, 0xE0, 3, 0x800}, {0xF8, 0xF0, 4, 0x10000}};
-    for (unsigned f = 0; f < 4; f++) {
-        if ((p[0] & forms[f].mask) != forms[f].lead)
-            continue;
-        uint32_t code = p[0] & (uint32_t)(unsigned char)~forms[f].mask;
-        if (forms[f].length > left)
-            return 0;
-        for (size_t i = 1; i < forms[f].length; i++) {
-            if ((p[i] & 0xC0) != 0x80)
-                return 0;
-            code = code << 6 | (p[i] & 0x3Fu);
-        }
-        bool surrogate = code >= 0xD800 && code <= 0xDFFF;
-        return code < forms[f].least || code > 0x10FFFF || surrogate ? 0 : forms[f].length;
-    }
-    return 0;
-}
-
 /* Messages quote the file, so it must be text. */
 static bool is_text(scene *s, const char *text, size_t length)
 {
     int line = 1, column = 1;
     for (size_t i = 0; i < length;) {
-        size_t step = utf8_length((const unsigned char *)text + i, length - i);
+        size_t step = pl_letter_bytes(text + i, text + length);
         if (step == 0) {
             sc_mistake(s, line, column, "this is not a text file (UTF-8)");
             return false;

@@ -6,6 +6,7 @@
 #ifndef PL_MATCH_SCENARIO_H
 #define PL_MATCH_SCENARIO_H
 
+#include "base/letters.h"
 #include "match/match.h"
 
 enum {

@@ -28,7 +28,7 @@ int sc_column_of(const cursor *c)
     int column = 1;
     skip_blanks(&next);
     for (const char *p = c->start; p < next.at; p++)
-        if (((unsigned char)*p & 0xC0) != 0x80)
+        if (!pl_letter_goes_on(*p))
             column++;
     return column;
 }

@@ -1,6 +1,6 @@
 /* `greedy`: what does each option lead to, at a glance? `flat`: how do many random games go on after it? */
 #include "mind/minds.h"
-#include "mind/parallel.h"
+#include "base/parallel.h"
 
 static float for_team(float chance, unsigned team)
 {

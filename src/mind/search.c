@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "mind/parallel.h"
+#include "base/parallel.h"
 #include "mind/tree.h"
 
 enum {

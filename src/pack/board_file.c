@@ -84,7 +84,7 @@ static bool read_colour(pack_cursor *cursor, uint32_t *out)
     uint32_t colour = 0;
     for (int i = 1; good && i < 7; i++) {
         static const char digits[] = "0123456789abcdef";
-        const char *digit = strchr(digits, (int)pack_lower((unsigned char)word.at[i]));
+        const char *digit = strchr(digits, (int)pl_letter_lower((unsigned char)word.at[i]));
         good = digit != NULL;
         colour = colour << 4 | (good ? (uint32_t)(digit - digits) : 0);
     }

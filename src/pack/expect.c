@@ -16,7 +16,7 @@ static int characters(pack_span span, unsigned out[NEAR_MAX])
     const char *at = span.at, *end = span.at + span.length;
     int count = 0;
     while (at < end && count < NEAR_MAX)
-        out[count++] = pack_lower(pack_character(&at, end));
+        out[count++] = pl_letter_lower(pl_letter_next(&at, end));
     return count;
 }
 

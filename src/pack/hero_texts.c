@@ -11,7 +11,7 @@ static int characters(const char *at, const char *end)
 {
     int count = 0;
     for (; at < end; count++)
-        pack_character(&at, end);
+        pl_letter_next(&at, end);
     return count;
 }
 

@@ -9,13 +9,14 @@
 
 #include <stdio.h>
 
+#include "base/hash.h"
 #include "cards/cards.h"
 #include "rules/rules.h"
 
 typedef enum pl_language { PL_EN, PL_RU, PL_UK, PL_LANGUAGES } pl_language;
 extern const char *const pl_language_code[PL_LANGUAGES]; /* "en", "ru", "uk" */
 
-enum { PL_HASH_TEXT = 65, PL_FILE_MAX = 1 << 20, PL_TEXTS = 8, PL_PACK_HEROES = 128, PL_PACK_BOARDS = 128 };
+enum { PL_FILE_MAX = 1 << 20, PL_TEXTS = 8, PL_PACK_HEROES = 128, PL_PACK_BOARDS = 128 };
 
 typedef struct pl_names {
     char *in[PL_LANGUAGES]; /* never NULL: a name not given in a language falls back to the first one given */
@@ -182,15 +183,5 @@ char *pl_text_speak(const pl_pack *pack, const pl_hero_page *hero, const pl_text
 /* A hash of what decides how a match goes on: its battlefield and its heroes. The same answers mean the same as long as it is the
  * same. */
 void pl_setup_hash(const pl_pack *pack, const pl_setup *setup, char out[PL_HASH_TEXT]);
-
-/* SHA-256, for content and for final states. */
-typedef struct pl_hash {
-    uint32_t state[8];
-    uint64_t length;
-    uint8_t block[64];
-} pl_hash;
-void pl_hash_begin(pl_hash *hash);
-void pl_hash_add(pl_hash *hash, const void *bytes, size_t count);
-void pl_hash_end(pl_hash *hash, char text[PL_HASH_TEXT]);
 
 #endif

@@ -25,65 +25,12 @@ static bool is_word(char c)
            (unsigned char)c >= 0x80;
 }
 
-static bool continues(char c)
-{
-    return ((unsigned char)c & 0xc0) == 0x80;
-}
-
-/* Length of the valid UTF-8 character at `at`; 0 when there is none. */
-static int character_length(const char *at, const char *end)
-{
-    static const struct {
-        unsigned char mask, lead;
-        unsigned least; /* shorter ones must be used below */
-    } shapes[] = {{0x80, 0x00, 0}, {0xe0, 0xc0, 0x80}, {0xf0, 0xe0, 0x800}, {0xf8, 0xf0, 0x10000}};
-    unsigned char lead = (unsigned char)*at;
-    for (int i = 0; i < 4; i++) {
-        if ((lead & shapes[i].mask) != shapes[i].lead)
-            continue;
-        unsigned value = lead & (unsigned char)~shapes[i].mask;
-        if (end - at <= i)
-            return 0;
-        for (int k = 1; k <= i; k++) {
-            if (!continues(at[k]))
-                return 0;
-            value = value << 6 | ((unsigned char)at[k] & 0x3fU);
-        }
-        bool surrogate = value >= 0xd800 && value <= 0xdfff;
-        return value < shapes[i].least || surrogate || value > 0x10ffff ? 0 : i + 1;
-    }
-    return 0;
-}
-
-unsigned pack_character(const char **at, const char *end)
-{
-    int length = character_length(*at, end);
-    unsigned value = (unsigned char)**at;
-    if (length > 1)
-        value &= 0xffU >> (length + 1);
-    for (int i = 1; i < length; i++)
-        value = value << 6 | ((unsigned char)(*at)[i] & 0x3fU);
-    *at += length > 0 ? length : 1;
-    return value;
-}
-
-unsigned pack_lower(unsigned c)
-{
-    static const struct {
-        unsigned first, last, shift;
-    } capitals[] = {{'A', 'Z', 32}, {0x410, 0x42f, 32}, {0x400, 0x40f, 80}, {0x490, 0x490, 1}};
-    for (size_t i = 0; i < sizeof capitals / sizeof capitals[0]; i++)
-        if (c >= capitals[i].first && c <= capitals[i].last)
-            return c + capitals[i].shift;
-    return c;
-}
-
 bool pack_same(pack_span a, pack_span b)
 {
     const char *at = a.at, *end = a.at + a.length;
     const char *other = b.at, *other_end = b.at + b.length;
     while (at < end && other < other_end)
-        if (pack_lower(pack_character(&at, end)) != pack_lower(pack_character(&other, other_end)))
+        if (pl_letter_lower(pl_letter_next(&at, end)) != pl_letter_lower(pl_letter_next(&other, other_end)))
             return false;
     return at == end && other == other_end;
 }
@@ -94,7 +41,7 @@ int pack_column(const pack_line *line, const char *at)
 {
     int column = 1;
     for (const char *c = line->begin; c < at; c++)
-        column += !continues(*c);
+        column += !pl_letter_goes_on(*c);
     return column;
 }
 
@@ -188,7 +135,7 @@ static bool is_clean(pack_source *source)
     const char *end = source->text + source->length;
     int line = 1, column = 1;
     for (const char *c = source->text; c < end;) {
-        int length = character_length(c, end);
+        size_t length = pl_letter_bytes(c, end);
         unsigned byte = (unsigned char)*c;
         if (length == 0) {
             pack_fail_at(source, line, column, "byte 0x%02X is not UTF-8; save the file as UTF-8 text", byte);
@@ -373,7 +320,7 @@ const char *pack_excerpt(pack_span span, char out[PACK_EXCERPT])
     int length = span.length;
     if (length > room) {
         length = room;
-        while (length > 0 && continues(span.at[length]))
+        while (length > 0 && pl_letter_goes_on(span.at[length]))
             length--;
     }
     memcpy(out, span.at, (size_t)length);

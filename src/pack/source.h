@@ -7,6 +7,7 @@
 
 #include <stdarg.h>
 
+#include "base/letters.h"
 #include "pack/pack.h"
 
 enum {
@@ -110,8 +111,6 @@ pack_span pack_span_of(const char *text);
 const char *pack_excerpt(pack_span span, char out[PACK_EXCERPT]); /* shortened for a message */
 
 /* Characters. Text inside a source is valid UTF-8. */
-unsigned pack_character(const char **at, const char *end);
-unsigned pack_lower(unsigned character);  /* Latin and Cyrillic */
 bool pack_same(pack_span a, pack_span b); /* apart from letter case */
 
 /* ------------------------------------------------------------------ what was expected (expect.c) */

@@ -51,7 +51,7 @@ static char *slug(const char *name)
     bool gap = false;
     const char *end = name + strlen(name);
     for (const char *at = name; at < end;) {
-        unsigned character = pack_lower(pack_character(&at, end));
+        unsigned character = pl_letter_lower(pl_letter_next(&at, end));
         char plain[2] = {(char)(character & 0x7f), '\0'};
         bool is_plain = (character >= 'a' && character <= 'z') || (character >= '0' && character <= '9');
         const char *letters = is_plain ? plain : latin(character);
@@ -107,7 +107,7 @@ static void give(pack_title *title, pack_cursor *cursor, int language, pack_span
     const char *end = name.at + name.length;
     int characters = 0;
     for (const char *at = name.at; at < end; characters++)
-        pack_character(&at, end);
+        pl_letter_next(&at, end);
     if (characters == 0)
         pack_fail(cursor->source, cursor->line, name.at - 1, "the name is empty");
     else if (characters > NAME_MAX_CHARACTERS)

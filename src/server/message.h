@@ -2,7 +2,7 @@
 #ifndef PL_SERVER_MESSAGE_H
 #define PL_SERVER_MESSAGE_H
 
-#include "match/json.h"
+#include "base/json.h"
 
 enum { MESSAGE_HEADROOM = 32 }; /* bytes before the text that belong to whoever sends it */
 

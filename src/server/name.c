@@ -4,18 +4,10 @@
 #include <stdint.h>
 #include <string.h>
 
+#include "base/letters.h"
+
 _Static_assert(SHEET_NAME_LETTERS == 32, "what is said below");
 enum { MARKS_MOST = 2, FOLDED = 2 * SHEET_NAME };
-
-static const char *next_letter(const char *at, uint32_t *letter)
-{
-    unsigned char first = (unsigned char)*at;
-    int more = first < 0x80 ? 0 : first < 0xe0 ? 1 : first < 0xf0 ? 2 : 3;
-    *letter = more == 0 ? first : first & (0x3fU >> more);
-    for (int i = 1; i <= more; i++)
-        *letter = *letter << 6 | ((unsigned char)at[i] & 0x3fU);
-    return at + more + 1;
-}
 
 typedef struct letters {
     uint32_t first, last;
@@ -116,8 +108,7 @@ static void fold(const char *text, uint32_t out[FOLDED])
 {
     unsigned count = 0;
     for (uint32_t letter; *text && count < FOLDED - 1;) {
-        text = next_letter(text, &letter);
-        letter = look_of(letter);
+        letter = look_of(pl_letter_next(&text, text + 4));
         if (!is_filler(letter))
             out[count++] = letter;
     }
@@ -164,9 +155,8 @@ const char *name_read(const char *text, char out[SHEET_NAME])
     unsigned marks = MARKS_MOST; /* on the letter before: at the beginning there is none to stand on */
     const char *start = text, *end = text;
     while (*text) {
-        uint32_t letter;
         const char *at = text;
-        text = next_letter(text, &letter);
+        uint32_t letter = pl_letter_next(&text, text + 4); /* it stops at the NUL */
         if (deceives(letter))
             return "a name may not have control characters or hidden ones in it";
         if (count == 0 && is_gap(letter))

@@ -1,5 +1,5 @@
 /* In the module there is one thread and no clock: things are done one after the other, and a time limit is never reached. */
-#include "mind/parallel.h"
+#include "base/parallel.h"
 
 void parallel_run(void (*task)(void *item), void *const *items, unsigned count, unsigned threads)
 {

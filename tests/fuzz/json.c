@@ -1,5 +1,5 @@
 /* The JSON reader. What it accepts is written and read again as the same; any text can be written and reads back. */
-#include "match/json.h"
+#include "base/json.h"
 #include "fuzz.h"
 
 static void write_value(pl_json *j, const pl_json_value *v, const char *key)

@@ -16,7 +16,7 @@
 
 #include "fuzz.h"
 #include "heard.h"
-#include "match/json.h"
+#include "base/json.h"
 #include "server/inside.h"
 #include "server/query.h"
 

@@ -9,7 +9,7 @@
 
 #include <cmocka.h>
 
-#include "match/json.h"
+#include "base/json.h"
 
 /* The text is copied to a block of its own size, so that reading past its end is noticed. */
 static pl_json_doc *read_bytes(const char *text, size_t length, const char **wrong, size_t *at)

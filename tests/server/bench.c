@@ -18,7 +18,7 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "match/json.h"
+#include "base/json.h"
 
 enum { TABLES_MAX = 20000, MESSAGE_MAX = 4 << 20, OPEN_AT_ONCE = 64 };
 

@@ -10,7 +10,7 @@
 
 #include "folder.h"
 
-#include "match/json.h"
+#include "base/json.h"
 #include "server/tables.h"
 
 enum { MAIL_MAX = 4000, ROOM = 2048 };

@@ -7,6 +7,7 @@ import math
 import os
 
 ROOMS = {
+    "base": ["match/json", "pack/hash", "cards/inflect", "pack/broken", "mind/hurry", "cards/steady", "match/record", "cli/outputs.sh"],
     "rules": [
         "scenarios", "rules/chance", "rules/descriptors", "rules/verify", "rules/positions", "rules/steady", "rules/knowledge", "rules/copies", "rules/bytes",
         "match/exercised", "match/option", "match/view", "match/scenario", "rules/there", "rules/properties",
@@ -46,7 +47,7 @@ ROOMS = {
 FILES = {
     **{
         f"src/match/{name}.c": ["scenarios", "match/json", "wasm/exports", "server/table", "match/option", "cli/outputs.sh", "cli/engine.sh"]
-        for name in ("protocol", "request", "message", "message_content", "update", "json")
+        for name in ("protocol", "request", "message", "message_content", "update")
     },
     "src/cli/engine.c": ["cli/help.sh", "cli/engine.sh"],
     "src/cli/store.c": ["cli/help.sh", "server/copies"],

@@ -1,7 +1,7 @@
 /* SHA-256 as in FIPS 180-4: the fingerprint of content and of final states. */
-#include <string.h>
+#include "base/hash.h"
 
-#include "pack/pack.h"
+#include <string.h>
 
 /* First 32 bits of the fractional parts of the cube roots of the first 64 primes. */
 static const uint32_t round_constant[64] = {

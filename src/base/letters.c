@@ -1,8 +1,4 @@
-/* Letters: UTF-8 and the letter case of the scripts our languages use.
- *
- * No locale and no wide characters: the room must give the same answer on every machine and in WebAssembly. Any
- * sequence of bytes is a text; a byte that belongs to no letter counts as one broken letter. */
-#include "inside.h"
+#include "base/letters.h"
 
 static uint32_t decode(const unsigned char *at, size_t left, int *length)
 {
@@ -38,6 +34,15 @@ uint32_t pl_letter_next(const char **at, const char *end)
 
     *at += length;
     return letter;
+}
+
+size_t pl_letter_bytes(const char *at, const char *end)
+{
+    int length = 0;
+
+    if (at >= end || (decode((const unsigned char *)at, (size_t)(end - at), &length) == LETTER_BAD && length == 1))
+        return 0;
+    return (size_t)length;
 }
 
 int pl_letter_put(uint32_t letter, char out[4])
@@ -148,7 +153,7 @@ size_t pl_letter_whole(const char *text, size_t size)
 {
     size_t whole = size;
 
-    while (whole > 0 && size - whole < 4 && ((unsigned char)text[whole - 1] & 0xc0) == 0x80)
+    while (whole > 0 && size - whole < 4 && pl_letter_goes_on(text[whole - 1]))
         whole--;
     if (whole == 0)
         return size;

@@ -1,8 +1,8 @@
 /* JSON: a writer that cannot make invalid text, and a bounded reader.
  *
  * The writer keeps track of commas. Text that is not valid UTF-8 is written with U+FFFD in the place of each bad byte. */
-#ifndef PL_MATCH_JSON_H
-#define PL_MATCH_JSON_H
+#ifndef PL_JSON_H
+#define PL_JSON_H
 
 #include <stdbool.h>
 #include <stddef.h>

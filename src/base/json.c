@@ -1,8 +1,10 @@
-#include "match/json.h"
+#include "base/json.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
+#include "base/letters.h"
 
 /* ------------------------------------------------------------------ writing */
 
@@ -41,20 +43,10 @@ static void put(pl_json *j, const char *text)
     pl_buffer_put(j->to, text, strlen(text));
 }
 
-/* Bytes of the UTF-8 letter at `s`, 0 when it is not valid. */
+/* Bytes of the letter at `s`, 0 when it is not valid. Nobody reads past the NUL of a text: it is inside of no letter. */
 static int letter_bytes(const unsigned char *s)
 {
-    if (s[0] < 0x80)
-        return 1;
-    if (s[0] < 0xc2 || s[0] > 0xf4)
-        return 0;
-    int more = s[0] < 0xe0 ? 1 : s[0] < 0xf0 ? 2 : 3;
-    for (int i = 1; i <= more; i++)
-        if ((s[i] & 0xc0) != 0x80)
-            return 0;
-    bool overlong = (s[0] == 0xe0 && s[1] < 0xa0) || (s[0] == 0xf0 && s[1] < 0x90);
-    bool outside = (s[0] == 0xed && s[1] > 0x9f) || (s[0] == 0xf4 && s[1] > 0x8f);
-    return overlong || outside ? 0 : more + 1;
+    return (int)pl_letter_bytes((const char *)s, (const char *)s + 4);
 }
 
 static void put_escape(pl_json *j, unsigned char c)
@@ -194,22 +186,7 @@ static void put_byte(reader *r, unsigned byte)
 
 static void put_letter(reader *r, unsigned letter)
 {
-    if (letter < 0x80) {
-        put_byte(r, letter);
-        return;
-    }
-    if (letter < 0x800) {
-        put_byte(r, 0xc0 | letter >> 6);
-    } else {
-        if (letter < 0x10000) {
-            put_byte(r, 0xe0 | letter >> 12);
-        } else {
-            put_byte(r, 0xf0 | letter >> 18);
-            put_byte(r, 0x80 | (letter >> 12 & 0x3f));
-        }
-        put_byte(r, 0x80 | (letter >> 6 & 0x3f));
-    }
-    put_byte(r, 0x80 | (letter & 0x3f));
+    r->doc->text_length += (size_t)pl_letter_put(letter, r->doc->texts + r->doc->text_length);
 }
 
 static bool read_hex(reader *r, unsigned *value)

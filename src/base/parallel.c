@@ -1,4 +1,4 @@
-#include "mind/parallel.h"
+#include "base/parallel.h"
 
 #include <pthread.h>
 #include <stdbool.h>
