@@ -337,6 +337,19 @@ static void after_the_end(person *p, desk *d)
             pl_seat_name(&d->sheet.setup, (unsigned)__builtin_ctz(at->seats)), one_in(2) ? "true" : "false");
 }
 
+/* Whoever has a seat somewhere leaves a table for it where it only watches, or that is over. */
+static void make_room(person *p)
+{
+    for (desk *d = desks; d < desks + DESKS; d++) {
+        const place *at = place_at(p, d);
+        if (*d->id && at->in && (!at->seats || desk_over(d)) && !speaks_of(&p->said, d->id) &&
+            !speaks_of(&p->flying, d->id)) {
+            say(p, LEAVE, d, "\"type\":\"leave\"}");
+            return;
+        }
+    }
+}
+
 void person_acts(person *p, desk *d)
 {
     place *at = place_at(p, d);
@@ -355,6 +368,8 @@ void person_acts(person *p, desk *d)
         exchange(p, d, lacking);
     else if (comes && (at->in || tables_of(p) < AT_TABLES))
         join(p, d, own);
+    else if (comes && own)
+        make_room(p);
     if (comes || !at->in)
         return;
     if (desk_over(d))
