@@ -1,6 +1,6 @@
 #!/bin/sh
 # Builds the WebAssembly module and the content for it: build-wasm.sh [--current] [FOLDER] (default build/wasm). peerless.wasm has
-# the rooms base, rules, cards, pack, match, mind and wasm in it and needs nothing from outside; peerless.content is content/ in one
+# the rooms base, rules, cards, pack, match, tell, files, protocol, mind and wasm in it and needs nothing from outside; peerless.content is content/ in one
 # piece (src/wasm/bundle.h). Nothing is done when they are there and no source has changed; --current only says whether that is so.
 set -eu
 
@@ -14,7 +14,7 @@ out=${1:-$root/build/wasm}
 mkdir -p "$out"
 out=$(cd "$out" && pwd)
 cd "$root"
-rooms='base rules cards pack match mind wasm'
+rooms='base rules cards pack match tell files protocol mind wasm'
 
 # shellcheck disable=SC2046,SC2086  # a list of rooms
 inputs=$(tools/fingerprint.sh tools/build-wasm.sh content $(printf 'src/%s ' $rooms))

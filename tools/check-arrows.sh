@@ -4,12 +4,12 @@
 set -eu
 
 cd "$1"
-rooms='base rules cards pack match mind lab server wasm cli'
+rooms='base rules cards pack match tell files protocol mind lab server wasm cli'
 failed=0
 case_number=0
 before=
 
-echo 1..10
+echo 1..13
 for room in $rooms; do
     case_number=$((case_number + 1))
     before="$before $room"

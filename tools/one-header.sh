@@ -28,6 +28,10 @@ function word(line,    part, i) { # WORD(id, "name", SORT, three times "argument
     sub(/,.*/, "", part[1])
     put("    " prefix part[1] ", /* " part[2] ": " part[10] " */")
 }
+function words_of(part, last,    list, i) {
+    for (i = 2; i <= last; i += 2) list = list (list == "" ? "" : ", ") part[i]
+    return list
+}
 function entry(line,    macro, part, plain, last) { # MACRO(id, "...", "rules", "meaning", or MACRO(id, "meaning"
     macro = line
     sub(/\(.*/, "", macro)
@@ -38,7 +42,7 @@ function entry(line,    macro, part, plain, last) { # MACRO(id, "...", "rules", 
     plain = template[macro]
     sub(parameter[macro], part[1], plain)
     sub(/##/, "", plain)
-    put("    " plain " /* " part[last - last % 2] " */")
+    put("    " plain " /* " (macro == "WORDS" ? words_of(part, last) : part[last - last % 2]) " */")
 }
 function table(path,    line, found) {
     while ((getline line <path) > 0) {
@@ -76,7 +80,7 @@ guard != "" && $1 == "#define" && $2 == guard { next }
     next
 }
 /^#undef WORD$/ { prefix = ""; next }
-/^#define (EVENT|THING|CHOSEN|NUMBER|QUESTION)\(/ { # MACRO(parameter, ...) TEMPLATE
+/^#define (EVENT|THING|CHOSEN|NUMBER|QUESTION|WORDS)\(/ { # MACRO(parameter, ...) TEMPLATE
     macro = $2
     sub(/\(.*/, "", macro)
     parameter[macro] = $2
@@ -159,5 +163,5 @@ program then. The numbers of enumerators and the sizes of structs belong to the 
 C11, or C++11 and later.
 
 Chapters, each named after the source it comes from. Who writes a program for players needs rules, pack, match/view and
-match/tell, and mind for opponents; who writes one in another language is better off with the protocol.
+tell, and mind for opponents; who writes one in another language is better off with the protocol.
 FOREWORD

@@ -6,7 +6,7 @@
 #include "cli/output.h"
 #include "cli/setup.h"
 #include "lab/series.h"
-#include "match/protocol.h"
+#include "protocol/protocol.h"
 #include "mind/mind.h"
 
 typedef struct line {

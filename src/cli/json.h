@@ -1,4 +1,4 @@
-/* JSON on standard output: the writer of match/json.h, one value at a time. */
+/* JSON on standard output: the writer of base/json.h, one value at a time. */
 #ifndef PL_CLI_JSON_H
 #define PL_CLI_JSON_H
 

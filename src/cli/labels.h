@@ -1,4 +1,4 @@
-/* Words of the interface in three languages. Sentences with grammar are stories of the phrasebooks (match/tell.h). */
+/* Words of the interface in three languages. Sentences with grammar are stories of the phrasebooks (tell/story.h). */
 #ifndef PL_CLI_LABELS_H
 #define PL_CLI_LABELS_H
 

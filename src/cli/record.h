@@ -3,7 +3,7 @@
 #define PL_CLI_RECORD_H
 
 #include "cli/setup.h"
-#include "match/record.h"
+#include "files/files.h"
 
 typedef struct cli_record {
     const char *write, *resume; /* files as typed; NULL: not said */

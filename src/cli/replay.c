@@ -7,7 +7,7 @@
 #include "cli/json.h"
 #include "cli/labels.h"
 #include "cli/screen.h"
-#include "match/record.h"
+#include "files/files.h"
 
 typedef struct replay {
     screen s;

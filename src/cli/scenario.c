@@ -5,7 +5,7 @@
 
 #include "cli/cli.h"
 #include "cli/json.h"
-#include "match/match.h"
+#include "files/files.h"
 
 typedef enum style { STYLE_PLAIN, STYLE_TAP, STYLE_JSON } style;
 

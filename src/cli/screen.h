@@ -7,7 +7,7 @@
 
 #include "cli/picture.h"
 #include "cli/term.h"
-#include "match/tell.h"
+#include "tell/tell.h"
 
 enum { SCREEN_KEY = 16, SCREEN_LABEL = 12 };
 

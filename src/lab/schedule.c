@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "lab/series.h"
-#include "match/rng.h"
+#include "match/match.h"
 
 enum { FOR_ORDER = 5 }; /* purpose of the seed; see pl_series_seed */
 

@@ -3,7 +3,7 @@
 #ifndef PL_MATCH_EVENT_H
 #define PL_MATCH_EVENT_H
 
-#include "match/match.h"
+#include "match/names.h"
 
 typedef enum pl_field_kind {
     PL_FIELD_FIGHTER,

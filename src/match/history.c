@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "match/match.h"
+#include "match/names.h"
 
 enum { KEYFRAME_EVERY = 32, EVENTS_AT_ONCE = 2048 };
 

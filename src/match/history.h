@@ -1,7 +1,7 @@
 /* A match with its history: what was answered, what happened, and the way back.
  *
  * Decisions are numbered from 1. Undoing takes back the last ones; the history keeps both the answers and that they were
- * taken back, so a record (match/record.h) tells the whole story. States are kept at intervals, so any earlier moment is a
+ * taken back, so a record (files/record.h) tells the whole story. States are kept at intervals, so any earlier moment is a
  * short replay away. */
 #ifndef PL_MATCH_HISTORY_H
 #define PL_MATCH_HISTORY_H

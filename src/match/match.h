@@ -1,96 +1,13 @@
-/* One match around the rules: the names of things, and scenarios.
- *
- * The rules know cards, fighters and spaces by number. People know them by name. Whatever a person writes or reads (a
- * scenario, an answer in the terminal, a record) uses the names given here, and each name reads back as the option it was
- * given to. Names are ids of the content ("sudden-blow", "squire"), so they do not depend on the language. */
+/* A match around the rules: what is called what, what each seat may know, what has happened, chance, and who plays for a seat. */
 #ifndef PL_MATCH_H
 #define PL_MATCH_H
 
-#include "pack/pack.h"
-#include "rules/rules.h"
-
-/* ------------------------------------------------------------------ names */
-
-enum { PL_NAME_MAX = 128 }; /* room for any name, its NUL included; a longer id is cut off */
-
-/* What the names depend on: battlefield, heroes and rules options of a match. */
-pl_setup pl_setup_of(const pl_game *game);
-
-/* "A", "B"; in teams "A1", "B1", "A2", "B2", in the order of turns, where A1 and A2 are team A. The seat of a name ("A" is
- * "A1"), or -1. */
-const char *pl_seat_name(const pl_setup *setup, unsigned seat);
-int pl_seat_find(const char *name);
-
-/* "squire". Where several seats have a fighter of that id: "A squire"; where a seat has several: "squire 2". Returns `out`.
- * Finding takes the seat's letter in any case. -1: no such fighter. */
-char *pl_fighter_name(const pl_pack *pack, const pl_setup *setup, unsigned fighter, char out[PL_NAME_MAX]);
-int pl_fighter_find(const pl_pack *pack, const pl_setup *setup, const char *name);
-
-/* The id of a card of a seat's deck; copies share it. */
-const char *pl_card_name(const pl_pack *pack, const pl_setup *setup, unsigned seat, unsigned card);
-
-/* The ids of a seat's kinds of tokens and forms of its hero; the index of an id, or -1. */
-const char *pl_token_name(const pl_pack *pack, const pl_setup *setup, unsigned seat, unsigned kind);
-int pl_token_find(const pl_pack *pack, unsigned hero, const char *id);
-int pl_form_find(const pl_pack *pack, unsigned hero, const char *id);
-
-/* What people call a space. */
-int pl_space_name(const pl_pack *pack, const pl_setup *setup, unsigned space);
-
-/* An option of the pending question: "attack", "sudden-blow", "squire", "place knight", "space 12", "2", "yes", "no",
- * "effect 1", "player B2", "none". Copies of a card share a name and mean the same. Returns `out`. */
-char *pl_option_name(const pl_pack *pack, const pl_game *game, pl_option option, char out[PL_NAME_MAX]);
-
-/* The option of the pending question that has this name. False: none has. */
-bool pl_option_find(const pl_pack *pack, const pl_game *game, const char *name, pl_option *out);
-
-/* Names of kinds ("card"), reasons ("defense"), events ("damage"), texts ("during") and types of cards ("versatile"); NULL past
- * the last one. */
-const char *pl_kind_name(unsigned kind);
-const char *pl_type_name(unsigned type);
-const char *pl_why_name(unsigned why);
-const char *pl_event_name(unsigned type);
-const char *pl_window_name(unsigned window);
-
-/* The rules options by name; value i is what is stored. */
-enum { PL_RULES_CHOICES = 8, PL_CHOICE_VALUES = 3 };
-typedef struct pl_rules_choice {
-    const char *name;                    /* "gameEndCheck" */
-    const char *value[PL_CHOICE_VALUES]; /* "immediate", "actionBoundary"; NULL past the last */
-    size_t offset;                       /* of its byte in pl_rules_options */
-} pl_rules_choice;
-extern const pl_rules_choice pl_rules_choices[PL_RULES_CHOICES];
-
-/* Sets an option by its name and value. NULL, or what is wrong, in `message`. */
-const char *pl_rules_set(pl_rules_options *options, const char *name, const char *value, char message[200]);
-
-/* The candidate a person most likely meant by `word`, or NULL when none is near. */
-const char *pl_nearest(const char *word, const char *const *candidates, unsigned count);
-
-/* ------------------------------------------------------------------ scenarios */
-
-/* What came of one scenario; its problems are errors[first .. first + count). */
-typedef struct pl_scenario_outcome {
-    const char *file;
-    const char *title; /* as written, rule IDs included */
-    int line;
-    int first, count; /* count 0: passed */
-} pl_scenario_outcome;
-
-typedef struct pl_scenario_listener {
-    void (*ended)(void *to, const pl_scenario_outcome *outcome);
-    void *to;
-} pl_scenario_listener;
-
-/* Runs the scenarios of a file (docs/scenarios.md) and reports each as it ends. Mistakes of the file and failed
- * expectations alike become errors with the place in the file. A file without a scenario, or with a mistake before its
- * first one, is reported as a failed scenario. `text` may be any bytes. */
-void pl_scenarios_run(const pl_pack *pack, const char *file, const char *text, size_t length, pl_errors *errors,
-                      pl_scenario_listener listener);
-
-/* The game where one scenario, given without its title, waits for the next answer: a position, and perhaps some answers and
- * expectations. False after errors, whose file is `name`. */
-bool pl_scenario_game(const pl_pack *pack, const char *name, const char *text, size_t length, pl_errors *errors,
-                      pl_game *out);
+#include "match/event.h"
+#include "match/history.h"
+#include "match/names.h"
+#include "match/players.h"
+#include "match/question.h"
+#include "match/rng.h"
+#include "match/view.h"
 
 #endif

@@ -1,7 +1,5 @@
 #include "match/question.h"
 
-#include "match/tell.h"
-
 const uint8_t pl_why_secrets[PL_WHY_COUNT] = {
 #define QUESTION(id, name, rule, meaning, kind, secrets, asked, section) [PL_WHY_##id] = (secrets),
 #include "rules/questions.def"

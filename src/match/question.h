@@ -2,7 +2,7 @@
 #ifndef PL_MATCH_QUESTION_H
 #define PL_MATCH_QUESTION_H
 
-#include "match/match.h"
+#include "match/names.h"
 
 /* What others may not know of a question and its answer, and what they may conclude; a bit each. */
 typedef enum pl_secret {
@@ -21,5 +21,8 @@ static inline bool pl_why_has(unsigned why, pl_secret secret)
 
 /* The kind of answer (pl_kind) that questions of this reason ask for. */
 unsigned pl_why_kind(unsigned why);
+
+/* The rule behind a question: "R-ATK-7"; "" where the text of a card asks. */
+const char *pl_why_rule(unsigned why);
 
 #endif

@@ -12,8 +12,7 @@
 #ifndef PL_MIND_H
 #define PL_MIND_H
 
-#include "match/protocol.h"
-#include "match/view.h"
+#include "match/match.h"
 
 typedef struct pl_mind pl_mind;
 

@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "match/question.h"
+#include "match/match.h"
 
 enum {
     DEEPEST = 60,

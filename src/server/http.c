@@ -4,7 +4,7 @@
 #include <string.h>
 #include <strings.h>
 
-#include "match/request.h"
+#include "protocol/protocol.h"
 #include "server/visitor.h"
 
 enum { CHUNK = 16384, HEADERS = 2048, CHUNK_SECONDS = 30, WAIT_TEXT = 16 };

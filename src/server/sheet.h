@@ -2,7 +2,7 @@
 #ifndef PL_SERVER_SHEET_H
 #define PL_SERVER_SHEET_H
 
-#include "match/position.h"
+#include "files/files.h"
 #include "pack/pack.h"
 #include "server/secret.h"
 

@@ -2,7 +2,7 @@
 #ifndef PL_SERVER_TABLE_H
 #define PL_SERVER_TABLE_H
 
-#include "match/update.h"
+#include "protocol/protocol.h"
 #include "server/message.h"
 #include "server/store.h"
 #include "server/tables.h"

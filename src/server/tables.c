@@ -6,7 +6,7 @@
 #include <time.h>
 
 #include "match/match.h"
-#include "match/record.h"
+#include "files/files.h"
 #include "server/inside.h"
 
 const tables_limits tables_usual_limits = {

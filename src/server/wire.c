@@ -4,8 +4,8 @@
 #include <string.h>
 
 #include "match/match.h"
-#include "match/record.h"
-#include "match/request.h"
+#include "files/files.h"
+#include "protocol/protocol.h"
 #include "server/inside.h"
 #include "server/name.h"
 

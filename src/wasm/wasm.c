@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "match/match.h"
-#include "match/protocol.h"
+#include "protocol/protocol.h"
 #include "mind/mind.h"
 #include "wasm/bundle.h"
 

@@ -1,7 +1,7 @@
 #include "fuzz.h"
 
 #include "match/match.h"
-#include "match/tell.h"
+#include "tell/story.h"
 #include "match/view.h"
 
 void fuzz_broken(const char *promise, const char *file, int line)

@@ -2,7 +2,7 @@
  * with. */
 #include "match/match.h"
 #include "fuzz.h"
-#include "match/record.h"
+#include "files/record.h"
 
 typedef struct bytes {
     const uint8_t *at, *end;

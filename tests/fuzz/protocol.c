@@ -6,7 +6,7 @@
  * is done for one that has not. */
 #include "fuzz.h"
 #include "heard.h"
-#include "match/protocol_inside.h"
+#include "protocol/session_inside.h"
 
 enum {
     LINES = 6,

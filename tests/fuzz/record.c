@@ -1,5 +1,5 @@
 /* Records. One that is accepted is written again, and that reads back as the same match. */
-#include "match/record.h"
+#include "files/record.h"
 #include "fuzz.h"
 #include "match/match.h"
 

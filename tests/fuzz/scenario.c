@@ -1,6 +1,6 @@
 /* Scenarios: files of them, and one alone as a position. */
 #include "fuzz.h"
-#include "match/match.h"
+#include "files/files.h"
 
 typedef struct heard {
     int count, problems;

@@ -31,7 +31,7 @@ for target in hero board phrases record match scenario protocol json journal ser
 done
 
 # files of the content, and broken ones
-cp "$content"/heroes/*.hero "$root"/examples/*.hero "$tests"/scenarios/own/heroes/*.hero "$tests"/match/own/*.hero \
+cp "$content"/heroes/*.hero "$root"/examples/*.hero "$tests"/scenarios/own/heroes/*.hero "$tests"/files/own/*.hero \
     "$tests"/pack/broken/*.hero "$out/hero"
 cp "$content"/boards/*.board "$tests"/pack/broken/*.board "$tests"/scenarios/own/boards/*.board "$out/board"
 # pieces of the phrasebooks that can stand alone: the settings, some phrases, and the words of the dictionary in these

@@ -3,7 +3,7 @@
 
 #include "match/event.h"
 #include "match/question.h"
-#include "match/tell.h"
+#include "tell/story.h"
 
 enum { EVENTS = 512, GAMES = 60 };
 

@@ -10,7 +10,7 @@
 
 #include <cmocka.h>
 
-#include "match/tell.h"
+#include "tell/story.h"
 
 static int load(void **state)
 {

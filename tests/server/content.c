@@ -3,7 +3,7 @@
 
 #include <sqlite3.h>
 
-#include "match/record.h"
+#include "files/record.h"
 
 enum { FILES = PL_PACK_HEROES + PL_PACK_BOARDS };
 

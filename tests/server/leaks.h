@@ -5,7 +5,7 @@
 
 #include "worlds.h"
 
-#include "match/request.h"
+#include "protocol/request.h"
 
 typedef enum leak_place {
     IN_STATUS,

@@ -6,7 +6,7 @@
 
 #include <sqlite3.h>
 
-#include "match/record.h"
+#include "files/record.h"
 #include "server/schema.h"
 
 static house *h;
@@ -34,8 +34,8 @@ static char *slurp(const char *name)
 /* The two heroes and the battlefield that never change. */
 static int load_frozen(void **state)
 {
-    static const char *const paths[] = {"match/kept/heroes/changeling.hero", "match/kept/heroes/tinker.hero",
-                                        "match/kept/boards/narrow-pass.board"};
+    static const char *const paths[] = {"files/kept/heroes/changeling.hero", "files/kept/heroes/tinker.hero",
+                                        "files/kept/boards/narrow-pass.board"};
     pl_file files[3];
     pl_errors *errors = pl_errors_new();
     if (load_content(state) != 0)

@@ -6,7 +6,7 @@
 #include <sys/resource.h>
 #include <sys/stat.h>
 
-#include "match/record.h"
+#include "files/record.h"
 
 /* Two people at a table. */
 typedef struct duel {

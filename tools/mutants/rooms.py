@@ -7,23 +7,31 @@ import math
 import os
 
 ROOMS = {
-    "base": ["match/json", "pack/hash", "cards/inflect", "pack/broken", "mind/hurry", "cards/steady", "match/record", "cli/outputs.sh"],
+    "base": ["base/json", "base/hash", "cards/inflect", "pack/broken", "mind/hurry", "cards/steady", "files/record", "cli/outputs.sh"],
     "rules": [
         "scenarios", "rules/chance", "rules/descriptors", "rules/verify", "rules/positions", "rules/steady", "rules/knowledge", "rules/copies", "rules/bytes",
-        "match/exercised", "match/option", "match/view", "match/scenario", "rules/there", "rules/properties",
+        "files/exercised", "match/option", "match/view", "files/scenario", "rules/there", "rules/properties",
     ],
     "cards": [
         "cards/inflect", "cards/steady", "cards/pairs", "cards/roundtrip", "pack/broken", "pack/figures", "pack/content", "scenarios",
         "rules/steady", "cli/read.sh",
     ],
     "pack": [
-        "pack/broken", "pack/figures", "pack/hash", "pack/directories", "pack/memory", "pack/content", "pack/hostile",
+        "pack/broken", "pack/figures", "base/hash", "pack/directories", "pack/memory", "pack/content", "pack/hostile",
         "scenarios", "rules/steady", "cli/show.sh",
     ],
     "match": [
-        "scenarios", "match/json", "match/choices", "match/scenario", "match/option", "match/view", "match/exercised", "cli/tell",
-        "match/rng", "match/record", "match/explain", "wasm/exports", "server/table", "cli/replay.sh", "cli/outputs.sh",
-        "cli/play.sh",
+        "scenarios", "match/events", "match/option", "match/view", "match/rng", "tell/choices", "files/exercised", "files/record", "wasm/exports", "server/table",
+        "cli/outputs.sh", "cli/play.sh",
+    ],
+    "tell": [
+        "tell/choices", "tell/names", "tell/explain", "tell/tell", "match/events", "scenarios", "wasm/exports", "cli/outputs.sh", "cli/play.sh",
+    ],
+    "files": [
+        "scenarios", "files/scenario", "files/exercised", "files/record", "files/kept", "cli/replay.sh", "cli/outputs.sh", "server/table",
+    ],
+    "protocol": [
+        "scenarios", "base/json", "wasm/exports", "server/table", "match/option", "cli/outputs.sh", "cli/engine.sh",
     ],
     "mind": ["mind/judge", "mind/hurry", "mind/steady", "mind/tree", "mind/mind", "wasm/exports"],
     "lab": [
@@ -45,10 +53,6 @@ ROOMS = {
 }
 # A file that needs other tests than its room: the engine's are slow.
 FILES = {
-    **{
-        f"src/match/{name}.c": ["scenarios", "match/json", "wasm/exports", "server/table", "match/option", "cli/outputs.sh", "cli/engine.sh"]
-        for name in ("protocol", "request", "message", "message_content", "update")
-    },
     "src/cli/engine.c": ["cli/help.sh", "cli/engine.sh"],
     "src/cli/store.c": ["cli/help.sh", "server/copies"],
     "src/cli/output.c": ["cli/help.sh", "cli/sim.sh", "cli/lost.sh"],

@@ -3,7 +3,7 @@
 #ifndef PL_SIMULATE_MODEL_H
 #define PL_SIMULATE_MODEL_H
 
-#include "match/update.h"
+#include "protocol/update.h"
 #include "server/store.h"
 
 enum { DESKS = 24, CLAIMS = 128, PUBLIC_VIEW = PL_SEATS, TOLD_KEPT = 12 };

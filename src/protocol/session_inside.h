@@ -1,0 +1,23 @@
+/* The inside of a session: the matches it holds, and what else its replies depend on. */
+#ifndef PL_PROTOCOL_SESSION_INSIDE_H
+#define PL_PROTOCOL_SESSION_INSIDE_H
+
+#include "protocol/session.h"
+#include "protocol/update.h"
+
+typedef struct table {
+    unsigned id; /* 0: free */
+    pl_match *match;
+    pl_reporter *reporter;
+} table;
+
+struct pl_session {
+    const pl_pack *pack;
+    pl_players players;
+    pl_rng rng;
+    pl_language language;
+    unsigned last_id;
+    table tables[PL_SESSION_MATCHES];
+};
+
+#endif

@@ -1,0 +1,161 @@
+#include "protocol/update.h"
+
+#include <stdlib.h>
+
+/* What one viewer has been told so far, in sentences of one language. */
+typedef struct listener {
+    pl_tale tale;
+    unsigned told;    /* decisions */
+    unsigned entries; /* of the history then: an undo since makes a new start */
+} listener;
+
+struct pl_reporter {
+    pl_teller *tellers[PL_LANGUAGES];
+    listener *listeners[PL_LANGUAGES][PL_SEATS + 1]; /* the last is the public; NULL: nothing told yet */
+};
+
+pl_reporter *pl_reporter_new(void)
+{
+    return calloc(1, sizeof(pl_reporter));
+}
+
+void pl_reporter_free(pl_reporter *reporter)
+{
+    if (!reporter)
+        return;
+    for (unsigned language = 0; language < PL_LANGUAGES; language++) {
+        pl_teller_free(reporter->tellers[language]);
+        for (unsigned i = 0; i <= PL_SEATS; i++)
+            free(reporter->listeners[language][i]);
+    }
+    free(reporter);
+}
+
+const pl_teller *pl_reporter_teller(pl_reporter *reporter, const pl_match *match, pl_language language)
+{
+    pl_teller **teller = &reporter->tellers[language];
+    if (!*teller)
+        *teller = pl_teller_new(pl_match_pack(match), pl_match_setup(match), language);
+    return *teller;
+}
+
+unsigned pl_match_number(const pl_match *match)
+{
+    unsigned count;
+    pl_match_entries(match, &count);
+    return count;
+}
+
+static bool undone_since(const pl_match *match, unsigned entries)
+{
+    unsigned count;
+    const pl_entry *all = pl_match_entries(match, &count);
+    for (unsigned i = entries; i < count; i++)
+        if (all[i].undo)
+            return true;
+    return false;
+}
+
+/* ------------------------------------------------------------------ the story */
+
+static void write_told(void *to, const pl_told *told)
+{
+    static const char *const kinds[] = {[PL_TOLD_TURN] = "turn",   [PL_TOLD_PLAIN] = "plain", [PL_TOLD_TEXT] = "text",
+                                        [PL_TOLD_VALUE] = "value", [PL_TOLD_HARM] = "harm",   [PL_TOLD_END] = "end"};
+    static const char *const teams[] = {"A", "B", NULL};
+    pl_json *j = to;
+    pl_json_open(j, NULL, '{');
+    pl_json_text(j, "kind", kinds[told->kind]);
+    pl_json_text(j, "team", teams[told->seat < PL_SEATS ? pl_team_of(told->seat) : 2]);
+    pl_json_text(j, "text", told->text);
+    pl_json_close(j, '}');
+}
+
+static void tell_decisions(const pl_match *match, const pl_teller *teller, listener *l, unsigned to,
+                           pl_audience audience)
+{
+    for (; l->told <= to; l->told++) {
+        unsigned count;
+        const pl_event *events = pl_match_events(match, l->told, &count);
+        pl_tell(teller, &l->tale, events, count, audience);
+    }
+}
+
+static listener *listener_of(pl_reporter *reporter, unsigned viewer, pl_language language)
+{
+    listener **l = &reporter->listeners[language][viewer < PL_SEATS ? viewer : PL_SEATS];
+    if (!*l) {
+        *l = malloc(sizeof **l);
+        if (*l)
+            **l = (listener){.tale = {.viewer = viewer}};
+    }
+    return *l;
+}
+
+/* The sentences of the decisions from `first` on. The tale goes on where it was; else it is told again from the start. */
+static void write_story(pl_json *j, const pl_match *match, const pl_teller *teller, listener *l, unsigned first)
+{
+    if (l->told > first || undone_since(match, l->entries))
+        *l = (listener){.tale = {.viewer = l->tale.viewer}};
+    if (first > 0)
+        tell_decisions(match, teller, l, first - 1, (pl_audience){NULL, NULL});
+    pl_json_open(j, "told", '[');
+    tell_decisions(match, teller, l, pl_match_decisions(match), (pl_audience){write_told, j});
+    pl_json_close(j, ']');
+    l->entries = pl_match_number(match);
+}
+
+/* ------------------------------------------------------------------ the rest */
+
+static void write_events(pl_json *j, const pl_match *match, unsigned viewer, unsigned first)
+{
+    pl_json_open(j, "events", '[');
+    for (unsigned n = first; n <= pl_match_decisions(match); n++) {
+        unsigned count;
+        const pl_event *events = pl_match_events(match, n, &count);
+        for (unsigned i = 0; i < count; i++)
+            pl_write_event(j, pl_match_pack(match), pl_match_setup(match), &events[i], viewer);
+    }
+    pl_json_close(j, ']');
+}
+
+/* The breakdown of every combat that was decided from decision `first` on. */
+static void write_combats(pl_json *j, const pl_match *match, unsigned first)
+{
+    pl_breakdown breakdown = {0};
+    pl_json_open(j, "combats", '[');
+    for (unsigned n = 0; n <= pl_match_decisions(match); n++) {
+        unsigned count;
+        const pl_event *events = pl_match_events(match, n, &count);
+        for (unsigned i = 0; i < count; i++) {
+            pl_breakdown_hear(&breakdown, pl_match_pack(match), pl_match_setup(match), &events[i]);
+            if (n >= first && events[i].type == PL_EV_RESULT)
+                pl_write_breakdown(j, pl_match_pack(match), pl_match_setup(match), &breakdown);
+        }
+    }
+    pl_json_close(j, ']');
+}
+
+bool pl_write_update(pl_json *j, pl_reporter *reporter, const pl_match *match, unsigned viewer, pl_language language,
+                     int64_t since)
+{
+    const pl_pack *pack = pl_match_pack(match);
+    unsigned number = pl_match_number(match), decisions = pl_match_decisions(match);
+    const pl_teller *teller = pl_reporter_teller(reporter, match, language);
+    listener *l = listener_of(reporter, viewer, language);
+    if (!teller || !l)
+        return false;
+    bool undone = since >= 0 && undone_since(match, (unsigned)since);
+    unsigned first = undone || since < 0 ? 0 : decisions - (number - (unsigned)since) + 1;
+    pl_view view;
+    pl_view_of(&pack->content, pl_match_game(match), viewer, &view);
+    pl_json_number(j, "number", number);
+    pl_json_number(j, "decisions", decisions);
+    pl_json_bool(j, "undone", undone);
+    write_events(j, match, viewer, first);
+    write_combats(j, match, first);
+    write_story(j, match, teller, l, first);
+    pl_write_view(j, "view", pack, &view);
+    pl_write_question(j, "question", pack, &view, number + 1, teller);
+    return true;
+}

@@ -1,0 +1,58 @@
+/* Breakdowns: how the two values of a combat came about, as data.
+ *
+ * A breakdown listens to the events of a match. Each combat starts it anew; after PL_EV_RESULT it says for both sides what
+ * was printed, which card boosted it, what added to it, set it, locked it or made it count for nothing, which ability
+ * stood by, and what it came to (OQ-13, D-PRINTED). tell/story.h puts it into words. */
+#ifndef PL_TELL_BREAKDOWN_H
+#define PL_TELL_BREAKDOWN_H
+
+#include "match/match.h"
+
+enum { PL_VALUE_PARTS = 24 }; /* of one value; what would be more is counted in it, but not listed */
+
+typedef struct pl_value_part {
+    uint8_t cause;     /* pl_value_cause */
+    int8_t change;     /* what it added; 0 where it sets the value */
+    int8_t value;      /* the value from then on */
+    int8_t printed;    /* the printed value from then on */
+    uint8_t seat;      /* whose card or ability did it; PL_NONE: a rule, or not known */
+    uint8_t card;      /* the boosting card, or the one whose text did it; PL_NONE: none */
+    uint8_t abilities; /* the abilities of that seat's hero, a bit each; several: one or more of these */
+    bool idle;         /* it changed nothing: the value was locked before, or counts for nothing */
+} pl_value_part;
+
+typedef struct pl_value_side {
+    uint8_t fighter; /* who fights, */
+    uint8_t seat;    /* for whom, */
+    uint8_t card;    /* with which card; PL_NONE: none revealed */
+    int8_t value;    /* now; after PL_EV_RESULT the final one */
+    int8_t printed;
+    int8_t added;  /* since the value was last set */
+    bool locked;   /* nothing but an ability changes it any more */
+    bool ignored;  /* it counts as 0 */
+    uint8_t count; /* parts, in the order in which they came; a card in place of another starts anew (D-REPLACE) */
+    pl_value_part parts[PL_VALUE_PARTS];
+} pl_value_side;
+
+/* Starts as zero. */
+typedef struct pl_breakdown {
+    pl_value_side side[2]; /* PL_ATTACKER, PL_DEFENDER */
+    bool over;             /* the result is known: */
+    uint8_t winner;        /* the side that won, */
+    uint8_t damage;        /* and the combat damage */
+
+    /* what it has to remember to know the causes: */
+    uint8_t ability[PL_SEATS]; /* whose text ran last, + 1 */
+    uint8_t boost_count, lasting_count;
+    struct {
+        uint8_t side, seat, card;
+    } boosts[PL_FRAMES]; /* cards that are boosting and not discarded yet */
+    struct {
+        uint8_t seat, card;
+    } lasting[PL_TURN_MODIFIERS]; /* cards with an effect until the end of the turn */
+} pl_breakdown;
+
+/* Hears one event. Give it every event of the match, once, in order. */
+void pl_breakdown_hear(pl_breakdown *breakdown, const pl_pack *pack, const pl_setup *setup, const pl_event *event);
+
+#endif
