@@ -351,7 +351,10 @@ await test('a_maneuver_by_keys_shows_the_steps_can_be_taken_back_and_speaks_thre
   await asked(page);
   const before = await title(page);
   await page.keyboard.press('1'); // maneuver
-  await page.waitForFunction((old) => document.querySelector('.question.is-asked h1')?.textContent !== old, before);
+  await page.waitForFunction((old) => {
+    const asked = document.querySelector('.question.is-asked h1'); // none while the maneuver is shown
+    return asked && asked.textContent !== old;
+  }, before);
   await holdFigures(page);
   await page.keyboard.press('s'); // no boost
   await page.waitForFunction(() => /Who moves/.test(document.querySelector('.question.is-asked h1')?.textContent ?? ''));
