@@ -5,9 +5,9 @@
 #include "cli/cli.h"
 #include "cli/output.h"
 #include "cli/setup.h"
-#include "lab/series.h"
-#include "protocol/protocol.h"
+#include "lab/lab.h"
 #include "mind/mind.h"
+#include "protocol/protocol.h"
 
 typedef struct line {
     char *text; /* ended by NUL */

@@ -4,7 +4,7 @@
 
 #include "cli/score.h"
 #include "cli/series.h"
-#include "lab/schedule.h"
+#include "lab/lab.h"
 
 extern const cli_command cli_lab_duel, cli_lab_matchups, cli_lab_hero;
 

@@ -4,7 +4,7 @@
  * meeting are played by both players, from both seats. Results are only looked at after whole fours. */
 #include "cli/lab.h"
 #include "cli/setup.h"
-#include "lab/evidence.h"
+#include "lab/lab.h"
 
 enum { FOUR = 4, LEAST = 64, MOST = 1000 };
 

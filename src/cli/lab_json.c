@@ -1,6 +1,6 @@
 /* Reports as JSON. Nothing in it depends on how long it took or on how many threads. */
 #include "cli/lab_report.h"
-#include "lab/findings.h"
+#include "lab/lab.h"
 #include "match/match.h"
 
 static pl_total total_of(const pl_report *r, int hero, int against, int board, pl_order order)

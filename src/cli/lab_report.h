@@ -3,7 +3,7 @@
 #define PL_CLI_LAB_REPORT_H
 
 #include "cli/lab.h"
-#include "lab/report.h"
+#include "lab/lab.h"
 
 enum { LAB_COMMAND = 8192 };
 

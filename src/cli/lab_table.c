@@ -3,7 +3,7 @@
 
 #include "cli/lab_report.h"
 #include "cli/term.h"
-#include "lab/findings.h"
+#include "lab/lab.h"
 #include "match/match.h"
 
 enum { NAME = 22, CELL = 5, LEFT = 4 + NAME };

@@ -13,7 +13,7 @@
 #include "cli/record.h"
 #include "cli/screen.h"
 #include "cli/setup.h"
-#include "lab/series.h"
+#include "lab/lab.h"
 #include "mind/mind.h"
 
 enum { INPUT = 512 };

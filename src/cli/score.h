@@ -3,7 +3,7 @@
 #define PL_CLI_SCORE_H
 
 #include "cli/json.h"
-#include "lab/wilson.h"
+#include "lab/lab.h"
 
 enum { SCORE_TEXT = 40 };
 

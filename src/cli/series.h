@@ -4,7 +4,7 @@
 
 #include "cli/cli.h"
 #include "cli/json.h"
-#include "lab/series.h"
+#include "lab/lab.h"
 
 typedef struct cli_series {
     cli_number seed, jobs;

@@ -6,7 +6,7 @@
 #include <unistd.h>
 
 #include "cli/cli.h"
-#include "server/server.h"
+#include "server/net/net.h"
 
 enum { TOKEN_LEAST = 16 };
 

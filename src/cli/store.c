@@ -1,10 +1,9 @@
 /* `peerless store`: looks through the matches of a server, copies them, and puts a copy back (docs/server.md). */
+#include "server/store/store.h"
 #include "cli/cli.h"
 #include "cli/family.h"
 #include "cli/json.h"
-#include "server/audit.h"
-#include "server/copy.h"
-#include "server/folder.h"
+#include "server/room/room.h"
 
 #define DATA_OPTION(data)                                                                                              \
     {                                                                                                                  \

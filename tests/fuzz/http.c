@@ -22,9 +22,9 @@
 #include "fuzz.h"
 #include "heard.h"
 #include "lws.h"
-#include "server/inside.h"
-#include "server/listen.h"
-#include "server/visitor.h"
+#include "server/room/inside.h"
+#include "server/net/listen.h"
+#include "server/net/visitor.h"
 
 enum { SERVERS = 4, REQUESTS = 3, MESSAGES = 6, INPUT_MAX = 6000, DAY_MS = 86400000, WRITES_MAX = 200 };
 

@@ -17,8 +17,8 @@
 #include "fuzz.h"
 #include "heard.h"
 #include "base/json.h"
-#include "server/inside.h"
-#include "server/query.h"
+#include "server/room/inside.h"
+#include "server/store/query.h"
 
 enum {
     LINES = 6,

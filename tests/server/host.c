@@ -7,7 +7,7 @@
 
 #include <cmocka.h>
 
-#include "server/host.h"
+#include "server/net/host.h"
 
 static void this_machine_has_few_names(void **state)
 {

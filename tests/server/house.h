@@ -11,7 +11,7 @@
 #include "folder.h"
 
 #include "base/json.h"
-#include "server/tables.h"
+#include "server/room/tables.h"
 
 enum { MAIL_MAX = 4000, ROOM = 2048 };
 

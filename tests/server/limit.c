@@ -12,7 +12,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "server/limit.h"
+#include "server/room/limit.h"
 
 static void a_bucket_gives_at_once_what_is_in_it_and_then_a_steady_rate(void **state)
 {

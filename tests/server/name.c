@@ -9,7 +9,7 @@
 
 #include <string.h>
 
-#include "server/name.h"
+#include "server/room/name.h"
 
 /* In NFC and NFD, in scripts of many kinds. */
 static void people_are_called_as_they_are(void **state)

@@ -12,7 +12,7 @@
 #include <sys/stat.h>
 
 #include "folder.h"
-#include "server/page.h"
+#include "server/net/page.h"
 
 static void put_file(const char *folder, const char *name, const char *text)
 {

@@ -7,7 +7,7 @@
 #include <sqlite3.h>
 
 #include "files/record.h"
-#include "server/schema.h"
+#include "server/store/schema.h"
 
 static house *h;
 static pl_pack *whole, *frozen, *without; /* what these heroes are not in */

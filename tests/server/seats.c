@@ -1,7 +1,7 @@
 /* Seats: how somebody comes into one, who holds it, and that nothing happens before everybody has come. */
 #include "fixture.h"
 
-#include "server/inside.h"
+#include "server/room/inside.h"
 
 #define JOIN     "{\"type\":\"join\",\"table\":\"%s\",\"secrets\":[\"%s\"]}"
 #define EXCHANGE "{\"type\":\"exchange\",\"table\":\"%s\",\"secrets\":[\"%s\"]}"

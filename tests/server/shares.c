@@ -1,8 +1,8 @@
 /* Shares of the time to think: addresses take turns, none has it all, and nothing is lost. */
 #include "../rules/table.h"
 
-#include "server/limit.h"
-#include "server/shares.h"
+#include "server/room/limit.h"
+#include "server/room/shares.h"
 
 static share_key key_of(const char *text)
 {

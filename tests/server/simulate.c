@@ -13,7 +13,7 @@
 #include <unistd.h>
 
 #include "folder.h"
-#include "server/inside.h"
+#include "server/room/inside.h"
 #include "simulate/chance.h"
 #include "simulate/disk.h"
 #include "simulate/people.h"

@@ -5,7 +5,7 @@
 #include <time.h>
 
 #include "match/match.h"
-#include "server/inside.h"
+#include "server/room/inside.h"
 
 /* ------------------------------------------------------------------ the moment of an answer */
 

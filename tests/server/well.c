@@ -10,7 +10,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "server/visitor.h"
+#include "server/net/visitor.h"
 
 static struct {
     int64_t now;

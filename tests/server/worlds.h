@@ -10,7 +10,7 @@
 #include <sodium.h>
 
 #include "match/match.h"
-#include "server/inside.h"
+#include "server/room/inside.h"
 
 enum { WORLDS = 2, REPLY_MAX = 4096 };
 

@@ -38,11 +38,17 @@ ROOMS = {
         "lab/figures", "lab/lint", "lab/matchups", "lab/report", "lab/series", "lab/journal", "cli/lab.sh",
         "cli/lab_reports.sh", "cli/outputs.sh",
     ],
-    "server": [
-        "server/address", "server/host", "server/limit", "server/log", "server/name", "server/page", "server/seats",
-        "server/shares", "server/store", "server/content", "server/schemas", "server/versions", "server/days",
-        "server/thinking", "server/table", "server/simulate", "server/worlds", "server/well", "server/health", "server/matches",
-        "server/copies", "server/hostile", "server/faults", "server/waits",
+    "server/store": [
+        "server/store", "server/content", "server/schemas", "server/versions", "server/days", "server/seats", "server/table", "server/simulate",
+        "server/health", "server/copies", "server/faults",
+    ],
+    "server/room": [
+        "server/limit", "server/name", "server/seats", "server/shares", "server/store", "server/content", "server/versions", "server/days",
+        "server/thinking", "server/table", "server/simulate", "server/worlds", "server/matches", "server/copies", "server/waits",
+    ],
+    "server/net": [
+        "server/address", "server/host", "server/log", "server/page", "server/well", "server/health", "server/matches", "server/hostile",
+        "server/faults",
     ],
     "wasm": ["wasm/exports"],
     "cli": [
@@ -68,7 +74,7 @@ LEAST = 10  # of a room, however small
 
 
 def room_of(file):
-    return "web" if file.startswith("web/") else file.split("/")[1]
+    return "web" if file.startswith("web/") else os.path.dirname(file)[len("src/"):]
 
 
 def side_of(room):

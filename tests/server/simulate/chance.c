@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <time.h>
 
-#include "server/thinker.h"
+#include "server/room/thinker.h"
 
 world sim;
 bool thoughts_at_once;

@@ -4,7 +4,7 @@
 #define PL_SIMULATE_MODEL_H
 
 #include "protocol/update.h"
-#include "server/store.h"
+#include "server/store/store.h"
 
 enum { DESKS = 24, CLAIMS = 128, PUBLIC_VIEW = PL_SEATS, TOLD_KEPT = 12 };
 

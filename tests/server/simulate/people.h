@@ -4,7 +4,7 @@
 #define PL_SIMULATE_PEOPLE_H
 
 #include "model.h"
-#include "server/tables.h"
+#include "server/room/tables.h"
 
 enum { DEAF = 5, PEOPLE, QUEUE = 96, TEXT = 480, AT_TABLES = 8 }; /* the last of them never reads what it is sent */
 

@@ -1,0 +1,12 @@
+/* The lab: many matches, and what can be concluded from them. */
+#ifndef PL_LAB_H
+#define PL_LAB_H
+
+#include "lab/evidence.h"
+#include "lab/findings.h"
+#include "lab/report.h"
+#include "lab/schedule.h"
+#include "lab/series.h"
+#include "lab/wilson.h"
+
+#endif

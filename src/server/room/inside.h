@@ -1,0 +1,92 @@
+/* Inside the room: what tables.c keeps and wire.c asks of it. */
+#ifndef PL_SERVER_INSIDE_H
+#define PL_SERVER_INSIDE_H
+
+#include "server/room/table.h"
+
+enum { LISTS = 4096, CLIENT_TABLES = 8 };
+
+/* A reply that waits for the commit. */
+typedef struct reply reply;
+struct reply {
+    message *text;
+    message *otherwise; /* what is told when it fails; NULL: `text`, too */
+    reply *next;
+};
+
+struct client {
+    tables *house;
+    void *connection;
+    address *from;
+    pl_language language;
+    member *members;
+    unsigned member_count;
+    bucket messages;
+    unsigned hurried; /* messages over the limit, less those within it */
+    reply *replies, **replies_end;
+    bool waits; /* it has replies, and is in the list of those who have */
+    bool held;  /* something is to be told when it has read what it has */
+    client *next_waiting;
+};
+
+struct tables {
+    const pl_pack *pack;
+    store *store;
+    thinker *thinker;
+    tables_limits limits;
+    tables_host host;
+    table *lists[LISTS];
+    table *touched;
+    client *waiting;
+    thought *held;    /* answers that are not to be seen yet, the next one first */
+    int64_t retry_at; /* the store is not asked before that */
+    bool trouble;     /* it failed, and has not worked since */
+    int64_t forget_at;
+    int64_t passed_at; /* up to when the store knows that time has passed */
+    tables_counts counts;
+};
+
+/* How an attempt to change something ended. */
+typedef enum outcome { DONE, NO_STORE, NO_ROOM, UNFIT } outcome;
+
+int64_t tables_now(const tables *house);
+/* Does the store rest after a failure? */
+bool tables_rest(const tables *house);
+/* A table by its id, if it is in memory; NULL: it is not. */
+table *tables_in_memory(tables *house, const char *id);
+/* A table by its id, from memory or from the store; asleep or awake. */
+store_found tables_find(tables *house, const char *id, table **out);
+store_found tables_wake(tables *house, table *t);
+/* There may be something to tell at this table. */
+void tables_touch(tables *house, table *t);
+
+/* All of these are so when the next tables_settle succeeds; if not, they have never been. */
+outcome tables_answer(tables *house, table *t, pl_option option);
+outcome tables_undo(tables *house, table *t, unsigned stand);
+outcome tables_open(tables *house, sheet *s);
+outcome tables_person(tables *house, table *t, unsigned seat, const sheet_seat *person);
+outcome tables_end(tables *house, table *t, sheet_result result);
+outcome tables_rematch(tables *house, table *t);
+
+/* A client at a table, with these seats besides those it holds. NULL when there is no memory. */
+member *tables_seat(client *who, table *t, unsigned seats);
+void tables_unseat(member *gone);
+/* Nobody but `keeper` holds these seats any longer. */
+void tables_take_seats(table *t, const member *keeper, unsigned seats);
+
+/* computers.c: whatever there is to think about at this table, after it has changed. */
+void tables_think(tables *house, table *t);
+void tables_forget_thoughts(tables *house);
+/* Is somebody thinking about its question, or about to? An answer that waits for its moment needs no thinking. */
+bool tables_thinking(const tables *house, const table *t);
+/* toll.c: what messages and stories cost a client and its address. A message may be handled when both can pay for it. */
+bool toll_take(client *from, double drops);
+/* An update on its way to a client counts for its address, and for the client itself when it `asked` for it. */
+void toll_story(client *to, const message *story, bool asked);
+
+/* wire.c: handles one message. True: the reply is good only when the commit is; then `otherwise` is what to say if not. */
+bool wire_handle(client *from, const char *text, size_t length, pl_buffer *said, pl_buffer *otherwise);
+/* An error as the reply to a message that is not looked at. */
+void wire_refuse(const char *text, size_t length, const char *code, const char *why, pl_buffer *said);
+
+#endif

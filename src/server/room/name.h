@@ -1,0 +1,12 @@
+/* What a person is called. Everybody at the table sees it, so it must not pass for something else: not for nothing, not for a
+ * computer player, and not for the text around it. */
+#ifndef PL_SERVER_NAME_H
+#define PL_SERVER_NAME_H
+
+#include "server/store/store.h"
+
+/* The name without gaps around it: 1 to SHEET_NAME_LETTERS characters that can be seen. NULL when it may be used; otherwise why it
+ * may not. The text is valid UTF-8. */
+const char *name_read(const char *text, char out[SHEET_NAME]);
+
+#endif
