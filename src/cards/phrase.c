@@ -17,32 +17,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "inside.h"
-
-typedef struct variable {
-    char name[24];
-    pl_sort restricted; /* PL_SORT_NONE: by its places alone */
-    pl_sort sort;       /* what its slot reads */
-    uint64_t fits;      /* sorts that fit all its places so far */
-    bool placed;
-} variable;
+#include "draft.h"
 
 enum { OPTIONS_MAX = 16 };
-
-typedef struct draft {
-    pattern patterns[PATTERN_MAX];
-    int pattern_count;
-    variable variables[VARIABLES_MAX];
-    int head_variables, variable_count; /* those after the head's are read and dropped */
-    pl_part alternatives[ALTERNATIVES_MAX][PARTS_MAX];
-    int part_counts[ALTERNATIVES_MAX];
-    int alternative_count;
-    unsigned moods;
-    bool spoken;
-    bool has_features;
-    features features;
-    const char *body;
-} draft;
 
 draft *pl_draft_new(void)
 {
@@ -52,231 +29,6 @@ draft *pl_draft_new(void)
 void pl_draft_free(draft *d)
 {
     free(d);
-}
-
-/* ------------------------------------------------------------------ heads */
-
-/* The next parenthesis or word of a head. */
-static span head_token(span *rest)
-{
-    *rest = pl_span_trim(*rest);
-    span t = {rest->at, rest->at};
-    if (t.at < rest->end && (*t.at == '(' || *t.at == ')'))
-        t.end++;
-    else
-        while (t.end < rest->end && !strchr(" \t()", *t.end))
-            t.end++;
-    rest->at = t.end;
-    return t;
-}
-
-static pattern *new_node(loader *l, pattern_kind kind, span at)
-{
-    draft *d = l->draft;
-
-    if (d->pattern_count == PATTERN_MAX) {
-        pl_complain(l, at.at, "this head is too long");
-        return NULL;
-    }
-    d->patterns[d->pattern_count] = (pattern){(uint8_t)kind, 0, PL_SORT_NONE, 0};
-    return &d->patterns[d->pattern_count++];
-}
-
-static int variable_find(const draft *d, span name)
-{
-    for (int i = 0; i < d->variable_count; i++)
-        if (pl_span_is(name, d->variables[i].name))
-            return i;
-    return -1;
-}
-
-static int variable_new(loader *l, span name)
-{
-    draft *d = l->draft;
-
-    if (d->variable_count == VARIABLES_MAX ||
-        !pl_span_copy(name, d->variables[d->variable_count].name, sizeof d->variables[0].name)) {
-        pl_complain(l, name.at, "too many variables, or too long a name");
-        return -1;
-    }
-    variable *v = &d->variables[d->variable_count];
-    v->restricted = v->sort = PL_SORT_NONE;
-    v->fits = ~UINT64_C(0);
-    v->placed = false;
-    return d->variable_count++;
-}
-
-static bool head_variable(loader *l, span text)
-{
-    span rest = text;
-    span name = pl_span_until(&rest, ':');
-    int index = variable_find(l->draft, name);
-    pattern *node = new_node(l, PATTERN_VARIABLE, text);
-
-    if (index < 0)
-        index = variable_new(l, name);
-    if (!node || index < 0)
-        return false;
-    node->value = (uint16_t)index;
-    if (rest.at == rest.end)
-        return true;
-    int sort = pl_sort_find(rest.at, (size_t)(rest.end - rest.at));
-    if (sort < 0) {
-        pl_complain(l, rest.at, "unknown sort %.*s", (int)(rest.end - rest.at), rest.at);
-        return false;
-    }
-    l->draft->variables[index].restricted = (pl_sort)sort;
-    return true;
-}
-
-static bool head_number(loader *l, span text)
-{
-    pattern *node = new_node(l, PATTERN_NUMBER, text);
-    unsigned value = 0;
-
-    for (const char *c = text.at; c < text.end; c++) {
-        value = *c >= '0' && *c <= '9' ? value * 10 + (unsigned)(*c - '0') : PL_WORD_NUMBER_MAX + 1U;
-        if (value > PL_WORD_NUMBER_MAX) {
-            pl_complain(l, text.at, "%.*s is no number", (int)(text.end - text.at), text.at);
-            return false;
-        }
-    }
-    if (node)
-        node->value = (uint16_t)value;
-    return node != NULL;
-}
-
-static bool head_tree(loader *l, span *rest, bool open, int depth);
-
-static bool head_leaf(loader *l, span text)
-{
-    int word = pl_word_index_find(l->words, text.at, (size_t)(text.end - text.at));
-
-    if (*text.at >= '0' && *text.at <= '9')
-        return head_number(l, text);
-    if (word < 0 || pl_word_info_of((unsigned)word)->arg_count > 0)
-        return head_variable(l, text);
-    pattern *node = new_node(l, PATTERN_WORD, text);
-    if (node)
-        node->value = (uint16_t)word;
-    return node != NULL;
-}
-
-/* A constructor and its arguments; `open`: up to the closing parenthesis, else to the end of the head. */
-static bool head_tree(loader *l, span *rest, bool open, int depth)
-{
-    span text = head_token(rest);
-    int word = pl_word_index_find(l->words, text.at, (size_t)(text.end - text.at));
-    pattern *node = new_node(l, PATTERN_WORD, text);
-
-    if (!node || word < 0 || depth > PATTERN_MAX) {
-        if (node)
-            pl_complain(l, text.at, "unknown constructor %.*s", (int)(text.end - text.at), text.at);
-        return false;
-    }
-    node->value = (uint16_t)word;
-    for (text = head_token(rest); text.at < text.end && *text.at != ')'; text = head_token(rest)) {
-        node->children++;
-        if (*text.at == '(' ? !head_tree(l, rest, true, depth + 1) : !head_leaf(l, text))
-            return false;
-    }
-    if (open == (text.at == text.end)) {
-        pl_complain(l, text.at, open ? "a parenthesis is not closed" : "a parenthesis too many");
-        return false;
-    }
-    return true;
-}
-
-/* ------------------------------------------------------------------ sorts of a head */
-
-static bool place_variable(loader *l, pattern *node, pl_sort sort)
-{
-    variable *v = &l->draft->variables[node->value];
-    pl_sort wanted = sort;
-
-    if (v->restricted != PL_SORT_NONE && pl_sort_fits(v->restricted, sort))
-        wanted = v->restricted;
-    else if (v->restricted != PL_SORT_NONE && !v->placed) {
-        pl_complain(l, l->head.at, "%s cannot be a %s here: a %s is wanted", v->name, pl_sort_name(v->restricted),
-                    pl_sort_name(sort));
-        return false;
-    }
-    node->sort = (uint8_t)wanted;
-    bool list = (unsigned)wanted & PL_SORT_IS_LIST;
-    v->fits &= list ? ~UINT64_C(0) : pl_sort_below(wanted);
-    if (!v->placed)
-        v->sort = wanted;
-    v->placed = true;
-    return true;
-}
-
-/* A variable in several places reads what fits all of them. Where nothing does (a name may be of several sorts), it
- * reads its first place and the reader checks the others. */
-static void settle_variables(draft *d)
-{
-    for (int i = 0; i < d->variable_count; i++) {
-        variable *v = &d->variables[i];
-        if ((unsigned)v->sort & PL_SORT_IS_LIST || pl_sort_below(v->sort) == v->fits)
-            continue;
-        for (int s = PL_SORT_NONE + 1; s < PL_SORT_COUNT; s++)
-            if (pl_sort_below((pl_sort)s) == v->fits)
-                v->sort = (pl_sort)s;
-    }
-}
-
-/* Gives every place of the head its sort and checks that its contents fit. Returns the node after the tree, or -1. */
-static int place(loader *l, int at, pl_sort sort)
-{
-    pattern *node = &l->draft->patterns[at];
-    const pl_word_info *info = node->kind == PATTERN_WORD ? pl_word_info_of(node->value) : NULL;
-    pl_sort have = info ? info->sort : PL_SORT_NUMBER;
-
-    if (node->kind == PATTERN_VARIABLE)
-        return place_variable(l, node, sort) ? at + 1 : -1;
-    node->sort = (uint8_t)sort;
-    if (!pl_sort_fits(have, sort)) {
-        pl_complain(l, l->head.at, "%s is a %s, a %s is wanted", info ? info->name : "a number", pl_sort_name(have),
-                    pl_sort_name(sort));
-        return -1;
-    }
-    if (!info)
-        return at + 1;
-    bool list = info->arg_count > 0 && (unsigned)info->args[info->arg_count - 1].sort & PL_SORT_IS_LIST;
-    bool items = list && node->children > info->arg_count;
-    if (node->children != info->arg_count && !items) {
-        pl_complain(l, l->head.at, "%s takes %d arguments, not %d", info->name, info->arg_count, node->children);
-        return -1;
-    }
-    int count = node->children;
-    unsigned item_count = items ? (unsigned)(count - info->arg_count + 1) : 0;
-    unsigned word = node->value;
-    at++;
-    for (int i = 0; i < count && at >= 0; i++)
-        at = place(l, at, pl_arg_sort(word, item_count, i));
-    return at;
-}
-
-static bool load_head(loader *l)
-{
-    draft *d = l->draft;
-    span rest = l->head;
-    span ahead = rest;
-
-    d->pattern_count = d->variable_count = 0;
-    bool open = *head_token(&ahead).at == '(';
-    if (open)
-        rest = ahead;
-    if (!head_tree(l, &rest, open, 0))
-        return false;
-    if (head_token(&rest).at < l->head.end && open) {
-        pl_complain(l, l->head.at, "something follows the head");
-        return false;
-    }
-    if (place(l, 0, pl_word_info_of(d->patterns[0].value)->sort) < 0)
-        return false;
-    settle_variables(d);
-    d->head_variables = d->variable_count;
-    return true;
 }
 
 /* ------------------------------------------------------------------ forms */
@@ -292,7 +44,7 @@ static int find_among(span word, const char *const *list, int count)
 /* A slot that another part counts by or agrees with; -1 after a complaint. */
 static int other_slot(loader *l, span mark)
 {
-    int found = variable_find(l->draft, (span){mark.at + 1, mark.end});
+    int found = pl_head_variable(l->draft, (span){mark.at + 1, mark.end});
 
     if (found < 0)
         pl_complain(l, mark.at, "slot %.*s is not in the head", (int)(mark.end - mark.at - 1), mark.at + 1);
@@ -388,7 +140,7 @@ static int dropped_variable(loader *l, span w)
         pl_complain(l, w.at, l->draft->spoken ? "only a ~ line may drop what it reads" : "unknown sort in {_:Sort}");
         return -1;
     }
-    int made = variable_new(l, w);
+    int made = pl_new_variable(l, w);
     if (made >= 0)
         l->draft->variables[made].sort = (pl_sort)sort;
     return made;
@@ -416,7 +168,7 @@ static bool load_slot(loader *l, run *r, span words)
     draft *d = l->draft;
     pl_part p = {.kind = PART_SLOT, .request = nothing_asked};
     span name = pl_span_word(&words);
-    int index = name.at < name.end && *name.at == '_' ? dropped_variable(l, name) : variable_find(d, name);
+    int index = name.at < name.end && *name.at == '_' ? dropped_variable(l, name) : pl_head_variable(d, name);
 
     if (index < 0) {
         if (name.at == name.end || *name.at != '_')
@@ -810,7 +562,7 @@ void pl_load_phrase(loader *l, span row, bool indented)
     }
     if (!indented) {
         l->head = pl_span_trim(head);
-        l->head_good = l->head.at < l->head.end && load_head(l);
+        l->head_good = l->head.at < l->head.end && pl_load_head(l);
         if (l->head.at == l->head.end)
             pl_complain(l, row.at, "this line has no head");
     } else if (!l->head.at || pl_span_trim(head).end > pl_span_trim(head).at) {

@@ -1,4 +1,4 @@
-/* The reader's desk: what read.c and refuse.c share while one text is being read.
+/* The reader's desk: what chart.c, read.c, text.c and refuse.c share while one text is being read.
  *
  * All of it is one block of fixed size, so the limits of inside.h are limits of memory too. Whatever does not fit
  * makes the reader exhausted, and the text is refused as too long or too ambiguous. */
@@ -100,6 +100,16 @@ typedef struct reader {
     wanted wanted[WANTED_MAX];
     int wanted_count;
 } reader;
+
+/* The node with this word and these kids; NONE_AT_ALL when there is no room or the program gets too long. */
+uint16_t pl_reader_node(reader *r, pl_word word, const uint16_t *kids, int count);
+/* Writes the program of a node from out[at] on; returns where it ends. */
+int pl_reader_write(const reader *r, unsigned index, pl_word *out, int at);
+bool pl_reader_is_place(pl_word word);
+/* Keeps a result of an entry, unless it is there already for as few synonyms. */
+void pl_reader_keep(reader *r, unsigned entry, int end, uint16_t made, features f, int cost);
+/* The entry with everything that the sort reads from here; NONE_AT_ALL if that is nothing. */
+unsigned pl_reader_parse(reader *r, unsigned sort, form asked, int at);
 
 /* How to read: the words as they must be, or any form of them; and two ways of finding out what is wrong. */
 typedef enum reading_mode { READ_STRICTLY, READ_LENIENTLY, READ_TRACKING, READ_UNCHECKED } reading_mode;
