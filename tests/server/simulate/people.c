@@ -173,9 +173,18 @@ static request *say(person *p, kind what, const desk *d, const char *format, ...
     return r;
 }
 
-static unsigned tables_of(const person *p)
+static unsigned joins_in(const queue *q)
 {
     unsigned count = 0;
+    for (unsigned i = 0; i < q->count; i++)
+        count += q->all[(q->first + i) % QUEUE].kind == JOIN;
+    return count;
+}
+
+/* Where it is, and where it may be soon. */
+static unsigned tables_of(const person *p)
+{
+    unsigned count = joins_in(&p->said) + joins_in(&p->flying);
     for (unsigned i = 0; i < DESKS; i++)
         count += p->places[i].in;
     return count;
@@ -363,7 +372,8 @@ void person_acts(person *p, desk *d)
             lacking |= (unsigned)!*d->secret[seat] << seat;
         }
     bool watches = d->owner[0] == (unsigned)number_of(p) ? one_in(4) : one_in(1500);
-    bool comes = own ? own & ~at->seats && !(d->leaves && !at->in) : !at->in && watches && !d->leaves;
+    bool again = !at->in && (d->leaves || (desk_over(d) && tables_of(p) + 2 > AT_TABLES)); /* to what is over */
+    bool comes = own ? own & ~at->seats && !again : !at->in && watches && !d->leaves;
     if (comes && lacking)
         exchange(p, d, lacking);
     else if (comes && (at->in || tables_of(p) < AT_TABLES))
