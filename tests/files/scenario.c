@@ -9,28 +9,13 @@
 
 #include <cmocka.h>
 
+#include "../rules/table.h"
 #include "files/files.h"
-
-static pl_pack *pack;
 
 static int load(void **state)
 {
-    const char *given = getenv("PEERLESS_CONTENT"), *tests = getenv("PEERLESS_TESTS");
-    pl_errors *errors = pl_errors_new();
-    char own[4096];
     (void)state;
-    snprintf(own, sizeof own, "%s/files/own", tests ? tests : "tests");
-    pack = pl_pack_load(given ? given : "content", (const char *const[]){own, NULL}, errors);
-    pl_errors_print(errors, stderr);
-    pl_errors_free(errors);
-    return pack ? 0 : -1;
-}
-
-static int unload(void **state)
-{
-    (void)state;
-    pl_pack_free(pack);
-    return 0;
+    return load_folders("files/own", NULL);
 }
 
 /* ------------------------------------------------------------------ running a text */
@@ -574,7 +559,7 @@ static void spoilt_files_do_no_harm(void **state)
         "expect no event heal houdini 3\nexpect game on\nexpect asked A action for action\n";
     static const char spoilers[] = ":, #x\n0A-=\t\"%s";
     char good[3000], bad[6000];
-    uint32_t dice = 12345;
+    uint32_t chance = 12345;
     (void)state;
     int length = snprintf(good, sizeof good, "%s%s", table_lines, tail);
     outcome *o = run_bytes(good, (size_t)length);
@@ -586,11 +571,11 @@ static void spoilt_files_do_no_harm(void **state)
         memcpy(bad, good, (size_t)length + 1);
         size_t size = (size_t)length;
         for (int change = 0; change < 3; change++) {
-            dice = dice * 1664525u + 1013904223u;
-            size_t at = (dice >> 8) % size;
-            dice = dice * 1664525u + 1013904223u;
-            if (dice >> 31)
-                bad[at] = spoilers[(dice >> 8) % (sizeof spoilers - 1)];
+            chance = chance * 1664525u + 1013904223u;
+            size_t at = (chance >> 8) % size;
+            chance = chance * 1664525u + 1013904223u;
+            if (chance >> 31)
+                bad[at] = spoilers[(chance >> 8) % (sizeof spoilers - 1)];
             else
                 memmove(bad + at, bad + at + 1, size-- - at);
         }
@@ -600,13 +585,13 @@ static void spoilt_files_do_no_harm(void **state)
 
 static void random_bytes_do_no_harm(void **state)
 {
-    uint32_t dice = 99;
+    uint32_t chance = 99;
     unsigned char bytes[300];
     (void)state;
     for (int round = 0; round < 2000; round++) {
         for (size_t i = 0; i < sizeof bytes; i++) {
-            dice = dice * 1664525u + 1013904223u;
-            bytes[i] = (unsigned char)(round % 2 ? dice >> 24 : dice >> 25);
+            chance = chance * 1664525u + 1013904223u;
+            bytes[i] = (unsigned char)(round % 2 ? chance >> 24 : chance >> 25);
         }
         free(run_bytes(bytes, sizeof bytes));
     }
@@ -636,5 +621,5 @@ int main(void)
         cmocka_unit_test(spoilt_files_do_no_harm),
         cmocka_unit_test(random_bytes_do_no_harm),
     };
-    return cmocka_run_group_tests(tests, load, unload);
+    return cmocka_run_group_tests(tests, load, free_content);
 }

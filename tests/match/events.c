@@ -195,11 +195,9 @@ static void a_reason_has_one_kind_of_answer(void **state)
 {
     (void)state;
     for (unsigned n = 0; n < GAMES; n++) {
-        dice d = {.state = 0x9e3779b97f4a7c15ULL * (n + 1)};
-        pl_setup setup = any_setup(&d);
-        pl_seed seed = seed_of(n);
+        dice d;
         pl_game game;
-        if (!pl_begin(&pack->content, &game, &setup, &seed, NULL))
+        if (!begin_any(n, 1, &d, &game))
             continue;
         while (!pl_over(&game)) {
             assert_int_equal(game.question.kind, pl_why_kind(game.question.why));

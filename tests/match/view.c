@@ -131,11 +131,9 @@ static void play_both(watcher *w, const pl_game *game, unsigned viewer, dice *d)
 static void watch(watcher *w, unsigned games)
 {
     for (unsigned n = 0; n < games; n++) {
-        dice d = {.state = 0x9e3779b97f4a7c15ULL * (n + 1)};
-        pl_setup setup = any_setup(&d);
-        pl_seed seed = seed_of(n);
+        dice d;
         pl_game game;
-        if (!pl_begin(&pack->content, &game, &setup, &seed, NULL))
+        if (!begin_any(n, 1, &d, &game))
             continue;
         while (!pl_over(&game)) {
             if (roll(&d, 6) == 0) {

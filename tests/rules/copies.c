@@ -128,7 +128,7 @@ static void copies_cannot_be_told_apart(void **state)
 static int load_gossip(void **state)
 {
     (void)state;
-    return load_content_and("server/own");
+    return load_folders("scenarios/own", "server/own");
 }
 
 int main(void)

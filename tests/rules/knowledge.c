@@ -58,11 +58,9 @@ static void what_is_known_is_hidden_and_stays_known(void **state)
     static pl_event events[EVENTS];
     unsigned known = 0;
     for (unsigned n = 0; n < how_many(2000, 200); n++) {
-        dice d = {.state = 0x9e3779b97f4a7c15ULL * (n + 31)};
-        pl_setup setup = any_setup(&d);
-        pl_seed seed = seed_of(n);
+        dice d;
         pl_game game;
-        if (!pl_begin(&pack->content, &game, &setup, &seed, NULL))
+        if (!begin_any(n, 31, &d, &game))
             continue;
         while (!pl_over(&game)) {
             pl_log log = {.events = events, .capacity = EVENTS};

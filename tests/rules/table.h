@@ -18,14 +18,14 @@
 
 static pl_pack *pack;
 
-/* With a further folder of odd heroes, or NULL. */
-static inline int load_content_and(const char *folder)
+/* The content, and up to two folders of the tests with odd heroes in them; NULL: none. */
+static inline int load_folders(const char *first, const char *second)
 {
     const char *directory = getenv("PEERLESS_CONTENT"), *tests = getenv("PEERLESS_TESTS");
-    char own[1000], other[1000];
-    snprintf(own, sizeof own, "%s/scenarios/own", tests ? tests : "tests");
-    snprintf(other, sizeof other, "%s/%s", tests ? tests : "tests", folder ? folder : "");
-    const char *const more[] = {own, folder ? other : NULL, NULL};
+    char paths[2][1000];
+    snprintf(paths[0], sizeof paths[0], "%s/%s", tests ? tests : "tests", first ? first : "");
+    snprintf(paths[1], sizeof paths[1], "%s/%s", tests ? tests : "tests", second ? second : "");
+    const char *const more[] = {first ? paths[0] : NULL, second ? paths[1] : NULL, NULL};
     pl_errors *errors = pl_errors_new();
     pack = pl_pack_load(directory ? directory : "content", more, errors);
     pl_errors_print(errors, stderr);
@@ -36,7 +36,7 @@ static inline int load_content_and(const char *folder)
 static inline int load_content(void **state)
 {
     (void)state;
-    return load_content_and(NULL);
+    return load_folders("scenarios/own", NULL);
 }
 
 static int free_content(void **state)
@@ -81,6 +81,16 @@ static inline pl_setup any_setup(dice *d)
     for (unsigned i = 0; i < sizeof setup.options; i++)
         options[i] = roll(d, 4) == 0;
     return setup;
+}
+
+/* Begins match number n, with dice of its own; `from` makes it another match than that of other tests. False: there is no room for
+ * so many on the board. */
+static inline bool begin_any(unsigned n, unsigned from, dice *d, pl_game *game)
+{
+    d->state = 0x9e3779b97f4a7c15ULL * (n + from);
+    pl_setup setup = any_setup(d);
+    pl_seed seed = seed_of(n);
+    return pl_begin(&pack->content, game, &setup, &seed, NULL);
 }
 
 /* Sanitizers make everything an order of magnitude slower; the release build of the same run does the full number. */

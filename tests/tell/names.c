@@ -10,28 +10,16 @@
 
 #include <cmocka.h>
 
+#include "../rules/table.h"
 #include "tell/explain.h"
 #include "tell/story.h"
 
 enum { GAMES = 6, EVENTS = 1024, LINES = 400000 };
 
-static pl_pack *pack;
-
 static int load(void **state)
 {
     (void)state;
-    pl_errors *errors = pl_errors_new();
-    pack = pl_pack_load(getenv("PEERLESS_CONTENT"), NULL, errors);
-    pl_errors_print(errors, stderr);
-    pl_errors_free(errors);
-    return pack ? 0 : -1;
-}
-
-static int unload(void **state)
-{
-    (void)state;
-    pl_pack_free(pack);
-    return 0;
+    return load_folders(NULL, NULL);
 }
 
 static unsigned hero_named(const char *id)
@@ -249,5 +237,5 @@ int main(void)
         cmocka_unit_test(what_is_in_the_way_is_named),
         cmocka_unit_test(a_scheme_has_no_value),
     };
-    return cmocka_run_group_tests(tests, load, unload);
+    return cmocka_run_group_tests(tests, load, free_content);
 }

@@ -10,27 +10,15 @@
 
 #include <cmocka.h>
 
+#include "../rules/table.h"
 #include "tell/story.h"
 
 enum { GAMES = 24, EVENTS = 1024 };
 
-static pl_pack *pack;
-
 static int load(void **state)
 {
     (void)state;
-    pl_errors *errors = pl_errors_new();
-    pack = pl_pack_load(getenv("PEERLESS_CONTENT"), NULL, errors);
-    pl_errors_print(errors, stderr);
-    pl_errors_free(errors);
-    return pack ? 0 : -1;
-}
-
-static int unload(void **state)
-{
-    (void)state;
-    pl_pack_free(pack);
-    return 0;
+    return load_folders(NULL, NULL);
 }
 
 /* What was heard, line after line. */
@@ -254,5 +242,5 @@ int main(void)
         cmocka_unit_test(a_card_that_came_back_is_told_when_it_is_discarded),
         cmocka_unit_test(events_of_unknown_type_are_passed_over),
     };
-    return cmocka_run_group_tests(tests, load, unload);
+    return cmocka_run_group_tests(tests, load, free_content);
 }
