@@ -6,23 +6,13 @@ import json
 import os
 import re
 import subprocess
-import sys
 import tempfile
 from pathlib import Path
 
+from tap import check, end
+
 root = Path(os.environ["PEERLESS_TESTS"]).parent
 build = Path(os.environ["PEERLESS_BUILD"])
-cases = failures = 0
-
-
-def check(name, wrong):
-    """One case; `wrong` is what is wrong, or nothing."""
-    global cases, failures
-    cases += 1
-    failures += bool(wrong)
-    print(f"{'not ' if wrong else ''}ok {cases} - {name}")
-    if wrong:
-        print(f"# {wrong}")
 
 
 def installed(folder):
@@ -124,5 +114,4 @@ with tempfile.TemporaryDirectory() as folder:
     if (build / "site").is_dir():
         of_site(document, page)
     of_tarball()
-print(f"1..{cases}")
-sys.exit(failures > 0)
+end()

@@ -6,18 +6,9 @@ import re
 import sys
 from pathlib import Path
 
+from tap import check, end
+
 root = Path(sys.argv[1])
-cases = failures = 0
-
-
-def check(name, wrong):
-    """One case; `wrong` is what is wrong, or nothing."""
-    global cases, failures
-    cases += 1
-    failures += bool(wrong)
-    print(f"{'not ' if wrong else ''}ok {cases} - {name}")
-    if wrong:
-        print(f"# {wrong}")
 
 
 def ours(pattern):
@@ -46,5 +37,4 @@ for script in scripts:
 check("packages_are_installed_somewhere", not calls)
 check("as_the_lock_file_says", {c: w for c, w in calls.items() if "npm ci " not in c})
 check("and_without_their_scripts", {c: w for c, w in calls.items() if "--ignore-scripts" not in c})
-print(f"1..{cases}")
-sys.exit(failures > 0)
+end()
