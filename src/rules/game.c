@@ -17,6 +17,7 @@ static inline void run_on(const run *r)
         memset(&g->question, 0, sizeof g->question);
         g->frame_count = 0;
     }
+    CHECK_SOUND(r);
 }
 
 void pl_apply(const pl_content *content, pl_game *game, pl_option option, pl_log *log)
@@ -166,6 +167,9 @@ static const char *lay_tokens(const run *r, const pl_hero *hero, unsigned seat, 
             return "the battlefield has no such space";
         if (gone > hero->token_stock[kind])
             return "there are not so many tokens";
+        for (unsigned other = 0; other < seat; other++) /* D-MIRROR: one of a kind per space counts all of them */
+            if (r->game->seat[other].hero == s->hero && r->game->seat[other].tokens[kind] & tokens)
+                return "a space has room for one token of a kind, whoever it belongs to";
         s->tokens[kind] = tokens;
         s->stock[kind] = (uint8_t)(hero->token_stock[kind] - gone);
     }

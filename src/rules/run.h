@@ -6,6 +6,7 @@
 #ifndef PL_RUN_H
 #define PL_RUN_H
 
+#include "rules/invariant.h"
 #include "rules/machine.h"
 #include "rules/rules.h"
 
@@ -336,5 +337,15 @@ uint32_t noun_card_kind(const run *r, const pl_frame *f, const pl_word **p,
 /* Standing and lasting modifiers of a seat. */
 int fixed_value(const run *r, unsigned seat); /* -1: none */
 unsigned standing_bonus(const run *r, unsigned side);
+
+/* ------------------------------------------------------------------ soundness (sound.c) */
+
+/* Asserts what holds whenever somebody is asked; nothing in a build that is not checked. */
+#ifdef PL_CHECKED
+void assert_sound(const run *r);
+#define CHECK_SOUND(r) assert_sound(r)
+#else
+#define CHECK_SOUND(r) ((void)(r))
+#endif
 
 #endif

@@ -16,9 +16,13 @@ static void setups_that_the_content_does_not_have_are_refused_and_nothing_is_tou
 }
 
 /* Everybody healthy on the first spaces, all cards in the deck. */
-static pl_position good_position(void)
+static pl_position position_of(unsigned a, unsigned b)
 {
-    pl_position p = {.setup = {.hero = {0, 1}}, .moment = PL_AT_ACTION, .actions = 2};
+    pl_position p = {
+        .setup = {.hero = {(uint8_t)a, (uint8_t)b}},
+        .moment = PL_AT_ACTION,
+        .actions = 2,
+    };
     uint8_t space = 0;
     for (unsigned seat = 0; seat < PL_SEATS; seat++) {
         const pl_hero *hero = &pack->content.heroes[p.setup.hero[seat]];
@@ -31,6 +35,11 @@ static pl_position good_position(void)
         p.seat[seat].deck_count = PL_DECK;
     }
     return p;
+}
+
+static pl_position good_position(void)
+{
+    return position_of(0, 1);
 }
 
 static void expect_refused(const pl_position *p, const char *reason)
@@ -120,6 +129,24 @@ static void forms_and_tokens_that_the_hero_does_not_have_are_refused_R_TRAP_1(vo
     expect_refused(&p, "the battlefield has no such space");
 }
 
+static void the_same_hero_twice_has_one_token_of_a_kind_per_space_D_MIRROR(void **state)
+{
+    (void)state;
+    unsigned hero = 0, tried = 0;
+    for (; hero < pack->content.hero_count; hero++)
+        for (unsigned kind = 0; kind < pack->content.heroes[hero].token_count; kind++, tried++) {
+            pl_position p = position_of(hero, hero);
+            pl_seed seed = seed_of(1);
+            pl_game game;
+            p.seat[0].tokens[kind] = 1ULL << 20;
+            p.seat[1].tokens[kind] = 1ULL << 21;
+            assert_null(pl_begin_at(&pack->content, &game, &p, &seed, NULL));
+            p.seat[1].tokens[kind] = 1ULL << 20;
+            expect_refused(&p, "a space has room for one token of a kind, whoever it belongs to");
+        }
+    assert_true(tried > 2);
+}
+
 static void seats_and_moments_that_do_not_exist_are_refused(void **state)
 {
     (void)state;
@@ -175,6 +202,7 @@ int main(void)
         cmocka_unit_test(the_defeated_are_off_the_board_and_the_living_on_it),
         cmocka_unit_test(every_card_is_in_exactly_one_pile_R_COMP_2),
         cmocka_unit_test(forms_and_tokens_that_the_hero_does_not_have_are_refused_R_TRAP_1),
+        cmocka_unit_test(the_same_hero_twice_has_one_token_of_a_kind_per_space_D_MIRROR),
         cmocka_unit_test(seats_and_moments_that_do_not_exist_are_refused),
         cmocka_unit_test(a_match_without_anybody_on_the_board_ends_in_a_draw),
         cmocka_unit_test(a_deck_that_is_not_thirty_cards_is_not_linked_R_COMP_2),

@@ -99,7 +99,10 @@ static pl_position about_to_end(const pl_setup *setup, dice *d)
         for (unsigned kind = 0; kind < hero->token_count; kind++)
             for (unsigned i = 0; i < hero->token_stock[kind] && i < 3; i++) {
                 unsigned space = roll(d, PL_SPACES);
-                p.seat[seat].tokens[kind] |= pack->boards[setup->board].spaces & 1ULL << space;
+                uint64_t taken = 0; /* by the same hero in another seat (D-MIRROR) */
+                for (unsigned other = 0; other < seat; other++)
+                    taken |= setup->hero[other] == setup->hero[seat] ? p.seat[other].tokens[kind] : 0;
+                p.seat[seat].tokens[kind] |= pack->boards[setup->board].spaces & 1ULL << space & ~taken;
             }
         unsigned deck = roll(d, 3), shift = roll(d, PL_DECK);
         for (unsigned card = 0; card < PL_DECK; card++) {
