@@ -148,6 +148,29 @@ static void what_is_wrong_with_a_book_is_said(void **state)
     assert_int_equal(wrong, 0);
 }
 
+/* A slot that takes the form of the whole hands its mood on: what stands in it must have a phrase in that mood, too. */
+static void a_mood_that_is_handed_on_is_asked_for(void **state)
+{
+    static heard h;
+    char *text =
+        changed_book("\nheal f n :inf,fin = [heal] {f} by {n}\n", "\nheal f n :inf,fin = [heal] {f ^} by {n}\n");
+    char *self = strstr(text, "\nself = your [fighter]\n"), *whole = malloc(strlen(text) + 10);
+    bool found = false;
+
+    (void)state;
+    assert_non_null(self);
+    assert_non_null(whole);
+    snprintf(whole, strlen(text) + 10, "%.*s\nself :imp = your [fighter]\n%s", (int)(self - text), text,
+             self + strlen("\nself = your [fighter]\n"));
+    h.count = 0;
+    pl_book_free(pl_book_load(whole, strlen(whole), (pl_complaints){hear, &h}));
+    for (int i = 0; i < h.count && i < COMPLAINTS_MAX; i++)
+        found = found || strcmp(h.messages[i], "self has no phrase for every case in the infinitive") == 0;
+    assert_true(found);
+    free(whole);
+    free(text);
+}
+
 static void all_that_is_wrong_with_a_book_is_said_in_one_run(void **state)
 {
     static heard h;
@@ -215,6 +238,7 @@ int main(void)
         cmocka_unit_test(a_text_with_two_meanings_is_refused_with_both),
         cmocka_unit_test(a_text_beyond_the_limits_is_refused),
         cmocka_unit_test(what_is_wrong_with_a_book_is_said),
+        cmocka_unit_test(a_mood_that_is_handed_on_is_asked_for),
         cmocka_unit_test(all_that_is_wrong_with_a_book_is_said_in_one_run),
         cmocka_unit_test(what_is_wrong_with_a_name_is_said),
     };

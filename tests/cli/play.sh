@@ -55,6 +55,8 @@ typed '? ESCAPE' q
 check a_card_is_explained_by_a_part_of_its_name says 'Grand Escape ×3'
 typed '? xyzzy' q
 check an_unknown_card_is_admitted says 'no such card'
+typed '? look-into-my-eyes' q
+check a_card_of_somebody_who_does_not_play_is_none says 'no such card'
 typed b d a h 's 14' q
 check the_discard_piles_are_shown says 'discard pile (0): empty'
 check the_abilities_are_shown says 'Infinite Power'

@@ -7,7 +7,7 @@ import math
 import os
 
 ROOMS = {
-    "base": ["base/json", "base/hash", "cards/inflect", "pack/broken", "mind/hurry", "cards/steady", "files/record", "cli/outputs.sh"],
+    "base": ["base/letters", "base/json", "base/hash", "cards/inflect", "pack/broken", "mind/hurry", "cards/steady", "files/record", "cli/outputs.sh"],
     "rules": [
         "scenarios", "rules/chance", "rules/descriptors", "rules/verify", "rules/positions", "rules/steady", "rules/knowledge", "rules/copies", "rules/bytes",
         "files/exercised", "match/option", "match/view", "files/scenario", "rules/there", "rules/properties",
@@ -25,7 +25,7 @@ ROOMS = {
         "cli/outputs.sh", "cli/play.sh",
     ],
     "tell": [
-        "tell/choices", "tell/names", "tell/explain", "tell/tell", "match/events", "scenarios", "wasm/exports", "cli/outputs.sh", "cli/play.sh",
+        "tell/choices", "tell/breakdown", "tell/names", "tell/explain", "tell/tell", "match/events", "scenarios", "wasm/exports", "cli/outputs.sh", "cli/play.sh",
     ],
     "files": [
         "scenarios", "files/scenario", "files/exercised", "files/record", "files/kept", "cli/replay.sh", "cli/outputs.sh", "server/table",
