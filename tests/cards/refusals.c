@@ -56,6 +56,28 @@ static void a_text_with_two_meanings_is_refused_with_both(void **state)
     free(text);
 }
 
+/* What was probably meant is said as a whole, label included, or not at all. */
+static void advice_that_does_not_fit_is_not_given(void **state)
+{
+    static pl_reading reading;
+    unsigned given = 0, kept_back = 0;
+
+    (void)state;
+    for (unsigned more = 0; more < 40; more++) {
+        char text[PL_TEXT_MAX] = "After combat: Draws 1 card.";
+        for (unsigned i = 0; i < more; i++)
+            strcat(text, " Draw 1 card.");
+        pl_read(world.books[0], world.lexicons[0], text, strlen(text), &reading);
+        assert_false(reading.ok);
+        const char *advice = strstr(reading.message, "did you mean \"After combat: Draw 1 card.");
+        given += advice != NULL;
+        kept_back += advice == NULL;
+        if (advice)
+            assert_string_equal(advice + strlen(advice) - 2, "\"?");
+    }
+    assert_true(given > 5 && kept_back > 5);
+}
+
 static void a_text_beyond_the_limits_is_refused(void **state)
 {
     static pl_reading reading;
@@ -236,6 +258,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(what_cannot_be_read_is_refused_with_a_reason),
         cmocka_unit_test(a_text_with_two_meanings_is_refused_with_both),
+        cmocka_unit_test(advice_that_does_not_fit_is_not_given),
         cmocka_unit_test(a_text_beyond_the_limits_is_refused),
         cmocka_unit_test(what_is_wrong_with_a_book_is_said),
         cmocka_unit_test(a_mood_that_is_handed_on_is_asked_for),

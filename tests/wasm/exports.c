@@ -253,6 +253,21 @@ static void a_match_is_played_to_its_end(void **state)
     assert_true(pl_wasm_over());
 }
 
+/* Of the protocol tests/wasm/module.mjs hears everything; here only when there is a session. */
+static void a_session_needs_content(void **state)
+{
+    (void)state;
+    static const char hello[] = "{\"type\":\"hello\",\"id\":5}";
+    const uint8_t seed[PL_WASM_SEED] = {3};
+    assert_false(pl_wasm_open(seed));
+    assert_string_equal(pl_wasm_handle(hello, strlen(hello)), "");
+    bundle b = content_bundle();
+    load_bundle(&b);
+    assert_string_equal(pl_wasm_handle(hello, strlen(hello)), "");
+    assert_true(pl_wasm_open(seed));
+    assert_non_null(strstr(pl_wasm_handle(hello, strlen(hello)), "\"id\":5"));
+}
+
 static void a_setup_that_does_not_fit_is_refused(void **state)
 {
     (void)state;
@@ -323,6 +338,7 @@ int main(void)
         cmocka_unit_test(bundles_of_any_size_can_be_joined),
         cmocka_unit_test(no_bytes_hurt),
         cmocka_unit_test(without_content_there_is_nothing),
+        cmocka_unit_test(a_session_needs_content),
         cmocka_unit_test(a_match_is_played_to_its_end),
         cmocka_unit_test(a_setup_that_does_not_fit_is_refused),
         cmocka_unit_test(bad_content_leaves_everything_as_it_was),
