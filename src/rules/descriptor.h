@@ -3,7 +3,7 @@
 #ifndef PL_DESCRIPTOR_H
 #define PL_DESCRIPTOR_H
 
-#include "rules/invariant.h"
+#include "base/invariant.h"
 #include "rules/run.h"
 
 /* As what the machine reads a word. Most roles have a kind of function, named in the union below. */

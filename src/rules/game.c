@@ -1,7 +1,7 @@
 /* The game as a whole: beginning a match, answering a question, running on to the next one. */
 #include <string.h>
 
-#include "rules/invariant.h"
+#include "base/invariant.h"
 #include "rules/tell.h"
 
 static inline void run_on(const run *r)

@@ -6,7 +6,7 @@
 #ifndef PL_RUN_H
 #define PL_RUN_H
 
-#include "rules/invariant.h"
+#include "base/invariant.h"
 #include "rules/machine.h"
 #include "rules/rules.h"
 

@@ -1,6 +1,6 @@
 /* What holds whenever somebody is asked, and at the end: asserted in builds with sanitizers (invariant.h), after every answer of
  * every test, scenario and fuzzed input. A line that fails is a fault of the rules or of whoever made the state. */
-#include "rules/invariant.h"
+#include "base/invariant.h"
 #include "rules/run.h"
 
 #ifdef PL_CHECKED

@@ -72,7 +72,7 @@ static pl_reason no_user(const asking *a, unsigned seat, unsigned card)
     for (uint32_t left = users; left; left &= left - 1)
         living |= pl_alive(a->game, lowest(left));
     unsigned id = living ? PL_STORY_USER_AWAY : c->boost >= 0 ? PL_STORY_USER_FELL : PL_STORY_USER_FELL_IDLE;
-    return because(id, card_word(a->t, seat, card), kin_word(a->t, a->game, lowest(users)), 0);
+    return because_any(id, card_word(a->t, seat, card), kin_word(a->t, a->game, lowest(users)));
 }
 
 static pl_reason other_form(const asking *a, unsigned seat, unsigned card)

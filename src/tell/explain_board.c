@@ -111,7 +111,7 @@ static pl_reason no_move(const asking *a, unsigned space)
     };
     for (unsigned i = 0; i < sizeof hindrances / sizeof *hindrances; i++)
         if (pl_walk_length(content, a->game, walk, space, hindrances[i].aside) <= walk.steps)
-            return because(hindrances[i].id, mover, stopping_word(a, walk.fighter), 0);
+            return because_any(hindrances[i].id, mover, stopping_word(a, walk.fighter));
     unsigned length = pl_walk_length(content, a->game, walk, space, 0);
     if (length == PL_NONE)
         length = pl_walk_length(content, a->game, walk, space, EVERYTHING);

@@ -30,7 +30,15 @@ static inline bool is_reason(pl_reason r)
 static inline pl_reason because(unsigned id, pl_word a, pl_word b, pl_word c)
 {
     const pl_word_info *info = pl_word_info_of(id);
+    PL_ASSERT(story_fits(id, a, b, c));
     return (pl_reason){{pl_story_word(id), a, b, c}, info->name, info->rules};
+}
+
+/* One of several stories, which takes as many of these as it has slots. */
+static inline pl_reason because_any(unsigned id, pl_word a, pl_word b)
+{
+    int slots = pl_word_info_of(id)->arg_count;
+    return because(id, slots > 0 ? a : 0, slots > 1 ? b : 0, 0);
 }
 
 /* The same, by another rule than the story names. */

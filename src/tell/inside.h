@@ -2,6 +2,7 @@
 #ifndef PL_TELL_INSIDE_H
 #define PL_TELL_INSIDE_H
 
+#include "base/invariant.h"
 #include "tell/story.h"
 
 struct pl_teller {
@@ -92,8 +93,16 @@ typedef struct story {
     pl_word words[4];
 } story;
 
+/* Nothing is handed to a story that has no slot for it. */
+static inline bool story_fits(unsigned id, pl_word a, pl_word b, pl_word c)
+{
+    int slots = pl_word_info_of(id)->arg_count;
+    return slots >= (c ? 3 : b ? 2 : a ? 1 : 0);
+}
+
 static inline story make_story(unsigned id, pl_word a, pl_word b, pl_word c)
 {
+    PL_ASSERT(story_fits(id, a, b, c));
     return (story){{pl_story_word(id), a, b, c}};
 }
 

@@ -128,7 +128,7 @@ static void tell_move(telling *g, const pl_event *first)
     bool stays = first->from == last->to;
     hear_story(g, PL_TOLD_PLAIN, first->seat,
                make_story(stays ? PL_STORY_STAYED : PL_STORY_MOVED, f, space_word(g->t, first->from),
-                          space_word(g->t, last->to)));
+                          stays ? 0 : space_word(g->t, last->to)));
 }
 
 static void tell_scheme(telling *g, const pl_event *e)
