@@ -83,6 +83,7 @@ class Lane:
         self.wasm, self.checked = os.path.join(self.build, "wasm"), os.path.join(folder, "build", "checked")
         self.web = "web" in rooms
         self.suites, self.limits, self.objects, self.record, self.sound = {}, {}, {}, {}, {}
+        self.rooms, self.outputs = rooms, {}
         self.native = any(room != "web" for room in rooms)
 
     # ---------------------------------------------------------------- the tree without a change
@@ -167,13 +168,17 @@ class Lane:
 
     def object_of(self, file):
         """The ninja target of the source's object, and what is in it."""
-        if file not in self.objects:
-            listed = subprocess.run(["ninja", "-t", "targets", "all"], cwd=self.build, check=True,
-                                    stdout=subprocess.PIPE, text=True).stdout
-            ending = "/" + file.split("/")[-1] + ".o"
-            found = [line.split(":")[0] for line in listed.splitlines()
-                     if line.split(":")[0].endswith(ending) and line.startswith(os.path.dirname(file) + "/")]
-            self.objects[file] = found[0] if found else None  # a source of another build: of the module alone, of no server
+        if not self.outputs:
+            with open(os.path.join(self.build, "compile_commands.json"), encoding="utf-8") as listed:
+                for entry in json.load(listed):
+                    source = os.path.relpath(os.path.join(entry["directory"], entry["file"]), self.tree)
+                    if entry["output"].startswith("src/"):  # tests compile some sources once more
+                        self.outputs.setdefault(source, entry["output"])
+            rooms = {os.path.dirname(source)[len("src/"):] for source in self.outputs}
+            missing = [room for room in self.rooms if room != "web" and room not in rooms]
+            if missing:
+                raise SystemExit(f"no source of {', '.join(missing)} is in the build")
+        self.objects[file] = self.outputs.get(file)  # None: of another build, the module's alone
         return self.objects[file]
 
     def built(self, file):
