@@ -106,7 +106,14 @@ static inline story make_story(unsigned id, pl_word a, pl_word b, pl_word c)
     return (story){{pl_story_word(id), a, b, c}};
 }
 
-/* ------------------------------------------------------------------ saying (tell_names.c) */
+/* One of several stories, which takes as many of these as it has slots. */
+static inline story one_story(unsigned id, pl_word a, pl_word b, pl_word c)
+{
+    int slots = pl_word_info_of(id)->arg_count;
+    return make_story(id, slots > 0 ? a : 0, slots > 1 ? b : 0, slots > 2 ? c : 0);
+}
+
+/* ------------------------------------------------------------------ saying (names.c) */
 
 /* All return `out`. A label is a story without its full stop. */
 char *tell_words(const pl_teller *t, const pl_word *words, char *out, size_t size);

@@ -60,7 +60,7 @@ char *pl_tell_question(const pl_teller *t, const pl_game *game, char *out, size_
         id = PL_STORY_ASK_FIGHTER;
     else if (whys[why].slot == SLOT_TOKEN && hero_of(t, token_seat(&game->question))->token_count != 1)
         id = why == PL_WHY_TOKEN ? PL_STORY_ASK_ANY_TOKEN : PL_STORY_ASK_ANY_TOKEN_TO; /* which kind is not said */
-    return tell_story(t, make_story(id, nobody ? 0 : slot_word(t, game, whys[why].slot), 0, 0), out, size);
+    return tell_story(t, one_story(id, nobody ? 0 : slot_word(t, game, whys[why].slot), 0, 0), out, size);
 }
 
 static const pl_frame *asking_frame(const pl_game *game)

@@ -326,7 +326,7 @@ static void tell_sentence(const telling *g, const pl_event *e, const manner *m)
     }
     unsigned id = hidden ? m->hidden_story : m->story;
     if (id)
-        hear_story(g, m->kind, e->seat, make_story(id, words[0], words[1], words[2]));
+        hear_story(g, m->kind, e->seat, one_story(id, words[0], words[1], words[2]));
 }
 
 void pl_tell(const pl_teller *t, pl_tale *tale, const pl_event *events, unsigned count, pl_audience audience)

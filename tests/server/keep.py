@@ -4,7 +4,7 @@
     PEERLESS=/an/earlier/peerless tests/server/keep.py FOLDER
 
 An earlier program is one that was built from an earlier commit (git worktree). The match is that of two heroes and a battlefield
-which never change (tests/match/kept). FOLDER gets store.sql, all of the database; keys.json, what opens the seats; and begun.record.
+which never change (tests/files/kept). FOLDER gets store.sql, all of the database; keys.json, what opens the seats; and begun.record.
 Some earlier versions of the schema differ from the one that is written by columns alone: these come as N.sql, rows without a schema."""
 
 import json
@@ -29,7 +29,7 @@ def frozen(folder):
     """A content folder with what never changes, and the phrasebooks of now."""
     os.symlink(ROOT / "content/phrases", pathlib.Path(folder) / "phrases")
     for name in ("heroes", "boards"):
-        os.symlink(ROOT / "tests/match/kept" / name, pathlib.Path(folder) / name)
+        os.symlink(ROOT / "tests/files/kept" / name, pathlib.Path(folder) / name)
     return folder
 
 
