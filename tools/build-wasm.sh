@@ -14,7 +14,7 @@ out=${1:-$root/build/wasm}
 mkdir -p "$out"
 out=$(cd "$out" && pwd)
 cd "$root"
-rooms='base rules cards pack match tell files protocol mind wasm'
+rooms='base rules cards pack match tell files protocol mind/evaluate mind/search mind wasm'
 
 # shellcheck disable=SC2046,SC2086  # a list of rooms
 inputs=$(tools/fingerprint.sh tools/build-wasm.sh content $(printf 'src/%s ' $rooms))
@@ -46,7 +46,7 @@ for room in $rooms; do
         src/rules/* | src/mind/* | src/match/view.c | src/match/rng.c) speed=-O2 ;;
         *) speed=-Oz ;;
         esac
-        echo "$speed $source $room-$(basename "$source" .c).o"
+        echo "$speed $source $(echo "${source#src/}" | tr / -).o"
     done
 done | xargs -P "$(nproc)" -L 1 sh -c 'exec clang --target=wasm32-wasi -std=c11 -Wall -Wextra -Isrc \
     -D_POSIX_C_SOURCE=200809L -mbulk-memory -ftls-model=local-exec -ffunction-sections -fdata-sections \

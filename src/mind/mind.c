@@ -1,4 +1,4 @@
-/* The table of minds, and what they have in common. */
+/* The table of players, the names that choose among them, and what they have in common. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -13,11 +13,25 @@ static void random_weigh(pl_mind *mind, const pl_view *view, const choices *c, p
         out[i] = (pl_hint){c->option[i], -1, 1.0F / (float)c->count};
 }
 
-static const pl_mind_kind kinds[] = {
-    {"random", random_weigh, NULL, 0, 0, true, false},
-    {"greedy", greedy_weigh, NULL, 0, 0, false, false},
-    {"flat", flat_weigh, NULL, 1, 1000000, false, false},
-    {"search", search_weigh, search_follow, 1, 1000000, false, true},
+static effort effort_now(const pl_mind *mind);
+
+static void flat_kind_weigh(pl_mind *mind, const pl_view *view, const choices *c, pl_hint *out)
+{
+    const inquiry q = {view, c, effort_now(mind)};
+    flat_weigh(mind->content, mind->evaluator, &q, &mind->rng, out);
+}
+
+static void search_kind_weigh(pl_mind *mind, const pl_view *view, const choices *c, pl_hint *out)
+{
+    const inquiry q = {view, c, effort_now(mind)};
+    search_weigh(mind->search, &q, &mind->rng, out);
+}
+
+static const mind_kind kinds[] = {
+    {"random", random_weigh, 0, 0, true, false},
+    {"greedy", greedy_weigh, 0, 0, false, false},
+    {"flat", flat_kind_weigh, 1, 1000000, false, false},
+    {"search", search_kind_weigh, 1, 1000000, false, true},
 };
 enum { KINDS = sizeof kinds / sizeof kinds[0] };
 
@@ -62,56 +76,81 @@ static bool read_limit(const char *p, unsigned *milliseconds)
     return *p == '\0' || strcmp(p, "ms") == 0;
 }
 
-/* Reads "flat@64" into the mind. */
-static bool read_name(const char *name, pl_mind *mind)
+/* Reads "flat@64". This is the place for a name that chooses an evaluator, among what follows the budget. */
+static bool read_name(const char *name, profile *out)
 {
     for (unsigned i = 0; i < sizeof levels / sizeof levels[0]; i++)
         if (strcmp(levels[i].name, name) == 0) {
-            mind->slips = levels[i].slips;
-            return read_name(levels[i].meaning, mind);
+            bool known = read_name(levels[i].meaning, out);
+            out->slips = levels[i].slips;
+            return known;
         }
+    *out = (profile){.evaluator = evaluator_kinds[0].name};
     for (unsigned i = 0; i < KINDS; i++) {
         size_t length = strlen(kinds[i].name);
         const char *rest = name + length;
         if (strncmp(name, kinds[i].name, length) != 0 || (*rest && *rest != '@'))
             continue;
-        mind->kind = &kinds[i];
+        out->kind = &kinds[i];
         if (kinds[i].most == 0)
             return *rest == '\0';
-        return *rest++ == '@' && read_number(&rest, kinds[i].most, &mind->budget) && mind->budget >= kinds[i].least &&
-               read_limit(rest, &mind->milliseconds);
+        return *rest++ == '@' && read_number(&rest, kinds[i].most, &out->budget) && out->budget >= kinds[i].least &&
+               read_limit(rest, &out->milliseconds);
     }
     return false;
 }
 
-bool pl_mind_exists(const char *name)
+static bool profile_of(const char *name, profile *out)
 {
-    pl_mind mind;
-    return strlen(name) < sizeof mind.name && read_name(name, &mind);
+    return strlen(name) < sizeof((pl_mind *)NULL)->name && read_name(name, out);
 }
 
-pl_mind *pl_mind_new(const char *name, const pl_content *content, const pl_seed *seed, unsigned threads)
+bool pl_mind_exists(const char *name)
 {
-    pl_mind *mind = malloc(sizeof *mind);
-    if (mind)
-        memset(mind, 0, offsetof(pl_mind, distance));
-    if (!mind || strlen(name) >= sizeof mind->name || !read_name(name, mind)) {
-        free(mind);
+    profile said;
+    return profile_of(name, &said);
+}
+
+/* ------------------------------------------------------------------ a mind */
+
+pl_mind *mind_new_with(const char *name, const pl_content *content, const pl_seed *seed, unsigned threads, evaluator *e)
+{
+    profile said;
+    pl_mind *mind = profile_of(name, &said) ? calloc(1, sizeof *mind) : NULL;
+    if (!mind) {
+        evaluator_close(e);
         return NULL;
     }
     snprintf(mind->name, sizeof mind->name, "%s", name);
+    mind->profile = said;
     mind->content = content;
     mind->rng = pl_rng_from(seed);
     mind->threads = threads ? threads : 1;
     mind->parts = 1;
-    mind->board = PL_NONE;
+    mind->evaluator = e;
+    mind->search = said.kind->searches ? search_new(content, e) : NULL;
+    if (said.kind->searches && !mind->search) {
+        pl_mind_free(mind);
+        return NULL;
+    }
     return mind;
+}
+
+pl_mind *pl_mind_new(const char *name, const pl_content *content, const pl_seed *seed, unsigned threads)
+{
+    profile said;
+    if (!profile_of(name, &said))
+        return NULL;
+    evaluator *e = said.kind->blind ? NULL : evaluator_open(said.evaluator, content);
+    return e || said.kind->blind ? mind_new_with(name, content, seed, threads, e) : NULL;
 }
 
 void pl_mind_free(pl_mind *mind)
 {
-    if (mind)
-        search_forget(mind);
+    if (!mind)
+        return;
+    search_free(mind->search);
+    evaluator_close(mind->evaluator);
     free(mind);
 }
 
@@ -126,7 +165,7 @@ enum { LEAST_BUDGET = 50 };
 
 unsigned pl_mind_time(const pl_mind *mind)
 {
-    return mind->milliseconds;
+    return mind->profile.milliseconds;
 }
 
 void pl_mind_hurry(pl_mind *mind, unsigned parts, unsigned milliseconds)
@@ -135,43 +174,23 @@ void pl_mind_hurry(pl_mind *mind, unsigned parts, unsigned milliseconds)
     mind->most = milliseconds;
 }
 
-unsigned budget_now(const pl_mind *mind)
+/* What it has for an answer now. */
+static effort effort_now(const pl_mind *mind)
 {
-    unsigned least = mind->budget < LEAST_BUDGET ? mind->budget : LEAST_BUDGET, part = mind->budget / mind->parts;
-    return part > least ? part : least;
-}
-
-unsigned time_now(const pl_mind *mind)
-{
-    unsigned own = mind->milliseconds / mind->parts; /* 0 only where little of the budget is left, too */
-    return mind->most && (own == 0 || mind->most < own) ? mind->most : own;
+    unsigned budget = mind->profile.budget, least = budget < LEAST_BUDGET ? budget : LEAST_BUDGET;
+    unsigned part = budget / mind->parts;
+    unsigned time = mind->profile.milliseconds / mind->parts; /* 0 only where little of the budget is left, too */
+    return (effort){.iterations = part > least ? part : least,
+                    .milliseconds = mind->most && (time == 0 || mind->most < time) ? mind->most : time,
+                    .threads = mind->threads};
 }
 
 uint64_t pl_mind_iterations(const pl_mind *mind)
 {
-    return mind->iterations;
+    return mind->search ? search_iterations(mind->search) : 0;
 }
 
 /* ------------------------------------------------------------------ choosing */
-
-choices distinct_options(const pl_content *content, const pl_game *game)
-{
-    choices c;
-    c.count = pl_options(game, c.option);
-    if (game->question.kind != PL_ASK_CARD)
-        return c;
-    const pl_hero *hero = &content->heroes[game->seat[game->question.pile].hero];
-    unsigned kept = 0, last = PL_NONE; /* copies follow each other */
-    for (unsigned i = 0; i < c.count; i++) {
-        unsigned title = c.option[i].kind == PL_OPTION_CARD ? hero->title[c.option[i].value] : PL_NONE;
-        if (title != PL_NONE && title == last)
-            continue;
-        last = title;
-        c.option[kept++] = c.option[i];
-    }
-    c.count = kept;
-    return c;
-}
 
 static unsigned best_of(const pl_hint *hints, unsigned count)
 {
@@ -199,26 +218,34 @@ static unsigned mixed(pl_mind *mind, const pl_hint *hints, unsigned count)
     return best_of(hints, count);
 }
 
+static void weigh(pl_mind *mind, const pl_view *view, const choices *c, pl_hint *out)
+{
+    if (mind->evaluator)
+        evaluator_prepare(mind->evaluator, &view->game);
+    mind->profile.kind->weigh(mind, view, c, out);
+}
+
 pl_option pl_mind_choose(pl_mind *mind, const pl_view *view)
 {
+    const profile *p = &mind->profile;
     choices c = distinct_options(mind->content, &view->game);
     pl_hint hints[PL_OPTIONS_MAX];
     pl_option answer = c.option[0];
-    if (mind->kind->blind || (mind->slips && pl_rng_below(&mind->rng, 100) < mind->slips))
+    if (p->kind->blind || (p->slips && pl_rng_below(&mind->rng, 100) < p->slips))
         return c.option[pl_rng_below(&mind->rng, c.count)];
     if (c.count > 1) {
-        mind->kind->weigh(mind, view, &c, hints);
-        bool mixing = mind->kind->mixes && hidden_commit(view->game.question.why);
+        weigh(mind, view, &c, hints);
+        bool mixing = p->kind->searches && hidden_commit(view->game.question.why);
         answer = hints[mixing ? mixed(mind, hints, c.count) : best_of(hints, c.count)].option;
     }
-    if (mind->kind->follow)
-        mind->kind->follow(mind, view, answer);
+    if (mind->search)
+        search_follow(mind->search, view, answer, &mind->rng);
     return answer;
 }
 
 pl_option pl_mind_answer(pl_mind *mind, const pl_game *game)
 {
-    if (mind->kind->blind)
+    if (mind->profile.kind->blind)
         return pl_option_at(game, pl_rng_below(&mind->rng, pl_option_count(game)));
     pl_view view;
     pl_view_of(mind->content, game, game->question.seat, &view);
@@ -229,7 +256,7 @@ unsigned pl_mind_hints(pl_mind *mind, const pl_view *view, pl_hint out[PL_OPTION
 {
     choices c = distinct_options(mind->content, &view->game);
     if (c.count)
-        mind->kind->weigh(mind, view, &c, out);
+        weigh(mind, view, &c, out);
     for (unsigned i = 1; i < c.count; i++) /* few: insertion */
         for (unsigned k = i; k > 0 && out[k].weight > out[k - 1].weight; k--) {
             pl_hint other = out[k];

@@ -5,9 +5,9 @@
  * threads; only a time limit, a backstop, and a hurry (pl_mind_hurry) can change that.
  *
  *   random           every option is equally likely
- *   greedy           looks one step ahead and judges what it sees
- *   flat@N           plays N times twelve turns at random after every option, over guesses at the hidden cards, and judges
- *   search@N         information set tree search with N iterations; search@N,1s: at most about a second an answer
+ *   greedy           looks one step ahead and evaluates what it sees
+ *   flat@N           N random rollouts of twelve turns after every option, over guesses at the hidden cards
+ *   search@N         information set tree search with N iterations; search@N,1s: at most about a second per answer
  *   novice adept expert master    levels for people, made of these */
 #ifndef PL_MIND_H
 #define PL_MIND_H
@@ -29,7 +29,7 @@ const char *pl_mind_name(const pl_mind *mind);
 
 /* The time limit of its answers in milliseconds; 0: it has none. */
 unsigned pl_mind_time(const pl_mind *mind);
-/* From now on it has one of so many parts of its iterations and of its time, and at most so many milliseconds (0: its own
+/* From now on it has one of that many parts of its iterations and of its time, and at most that many milliseconds (0: its own
  * limit alone). Some fifty iterations are left to it in any case. */
 void pl_mind_hurry(pl_mind *mind, unsigned parts, unsigned milliseconds);
 

@@ -33,7 +33,7 @@ static uint64_t iterations(const char *name, const pl_game *game, unsigned n, un
 }
 
 /* All shares count where a card is laid face down: there a search does not end early. */
-static bool thinks_to_the_end(const pl_game *game, unsigned n)
+static bool searches_to_the_end(const pl_game *game, unsigned n)
 {
     unsigned why = game->question.why;
     return (why == PL_WHY_ATTACK || why == PL_WHY_DEFENSE) && distinct(game, n) > 1;
@@ -46,7 +46,7 @@ static void count_parts(const pl_game *game, unsigned n)
 {
     assert_true(iterations("search@800", game, n, 4, 0) <= 200);
     assert_true(iterations("search@800", game, n, 1000000, 0) <= 50);
-    if (counted >= ENOUGH || !thinks_to_the_end(game, n))
+    if (counted >= ENOUGH || !searches_to_the_end(game, n))
         return;
     counted++;
     assert_int_equal(iterations("search@800", game, n, 1, 0), 800);
@@ -69,7 +69,7 @@ static void parts_are_of_the_iterations_but_never_fewer_than_fifty(void **state)
 /* So many iterations take longer on any machine, by far. */
 static void watch_the_clock(const pl_game *game, unsigned n)
 {
-    if (counted >= 3 || !thinks_to_the_end(game, n))
+    if (counted >= 3 || !searches_to_the_end(game, n))
         return;
     counted++;
     assert_true(iterations("search@200000", game, n, 1, 1) < 50000);
@@ -103,7 +103,7 @@ static void the_limit_of_a_player_is_known(void **state)
 }
 
 /* Question after question, with a hurry that comes and goes, as at a busy server. */
-static void play_on_in_changing_hurry(const pl_game *game, unsigned n)
+static void play_in_changing_hurry(const pl_game *game, unsigned n)
 {
     static const unsigned parts[] = {1, 8, 1, 100, 3};
     pl_mind *one = player("search@5500", n, 1), *two = player("search@5500", n, 2);
@@ -124,7 +124,7 @@ static void play_on_in_changing_hurry(const pl_game *game, unsigned n)
 static void a_changing_hurry_gives_the_same_answers_on_any_number_of_threads(void **state)
 {
     (void)state;
-    at_random_positions(how_many(3, 1), 80, play_on_in_changing_hurry);
+    at_random_positions(how_many(3, 1), 80, play_in_changing_hurry);
 }
 
 int main(void)

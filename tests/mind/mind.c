@@ -67,8 +67,8 @@ static void the_same_view_gets_the_same_answer_whatever_is_hidden(void **state)
     at_random_positions(how_many(120, 12), 40, hide_other_cards);
 }
 
-/* Nor when thoughts are kept from question to question: two matches that look the same are played alike, as long as they do. */
-static void play_on_in_two_worlds(const pl_game *game, unsigned n)
+/* Nor when trees are kept from question to question: two matches that look the same are played alike, as long as they do. */
+static void play_in_two_worlds(const pl_game *game, unsigned n)
 {
     static const char *const players[] = {"search@60", "search@5000"};
     const char *name = players[n % how_many(2, 1)];
@@ -94,13 +94,13 @@ static void play_on_in_two_worlds(const pl_game *game, unsigned n)
     pl_mind_free(two);
 }
 
-static void kept_thoughts_know_nothing_hidden_either(void **state)
+static void kept_trees_know_nothing_hidden_either(void **state)
 {
     (void)state;
-    at_random_positions(how_many(60, 8), 60, play_on_in_two_worlds);
+    at_random_positions(how_many(60, 8), 60, play_in_two_worlds);
 }
 
-static void think_with_two_threads(const pl_game *game, unsigned n)
+static void answer_with_two_threads(const pl_game *game, unsigned n)
 {
     pl_option one = answer_of("search@5000", game, n, 1), two = answer_of("search@5000", game, n, 2);
     assert_memory_equal(&one, &two, sizeof one);
@@ -109,7 +109,7 @@ static void think_with_two_threads(const pl_game *game, unsigned n)
 static void the_number_of_threads_does_not_change_the_answer(void **state)
 {
     (void)state;
-    at_random_positions(how_many(20, 3), 60, think_with_two_threads);
+    at_random_positions(how_many(20, 3), 60, answer_with_two_threads);
 }
 
 static void weigh_options(const pl_game *game, unsigned n)
@@ -178,7 +178,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(names_say_which_player),
         cmocka_unit_test(the_same_view_gets_the_same_answer_whatever_is_hidden),
-        cmocka_unit_test(kept_thoughts_know_nothing_hidden_either),
+        cmocka_unit_test(kept_trees_know_nothing_hidden_either),
         cmocka_unit_test(the_number_of_threads_does_not_change_the_answer),
         cmocka_unit_test(hints_weigh_every_option),
         cmocka_unit_test(each_player_beats_the_one_before),

@@ -1,10 +1,26 @@
-/* What the tests of the minds share: positions of random matches. */
+/* What the tests of the minds share: positions of random matches, and somebody to evaluate them. */
 #ifndef PL_TEST_POSITIONS_H
 #define PL_TEST_POSITIONS_H
 
 #include "../rules/table.h"
 
 #include "mind/minds.h"
+
+/* An evaluator for the match of this position. */
+static inline evaluator *evaluator_for(const char *name, const pl_game *game)
+{
+    evaluator *e = evaluator_open(name, &pack->content);
+    assert_non_null(e);
+    evaluator_prepare(e, game);
+    return e;
+}
+
+static inline chances value_of(const evaluator *e, const pl_game *game)
+{
+    chances out;
+    e->values(e, &game, 1, &out);
+    return out;
+}
 
 typedef void (*look)(const pl_game *game, unsigned n);
 

@@ -4,6 +4,8 @@
  * again with `peerless lab duel`, write down what came of it, and put the new fingerprint here. */
 #include "positions.h"
 
+#include "mind/search/rollout.h"
+
 static struct {
     const char *name;
     unsigned games, one_in; /* how many positions */
@@ -38,7 +40,7 @@ static void mix(uint32_t value)
     sum ^= sum >> 15;
 }
 
-/* The answer here, and the next ones of the same turn, for which thoughts may be kept. */
+/* The answer here, and the next ones of the same turn, for which trees may be kept. */
 static void remember_answers(const pl_game *game, unsigned n)
 {
     pl_seed seed = seed_of(n);
@@ -68,20 +70,28 @@ static void players_answer_as_they_did_when_they_were_measured(void **state)
     assert_int_equal(changed, 0);
 }
 
-static void remember_chance(const pl_game *game, unsigned n)
+static uint32_t thousandths(const evaluator *e, const pl_game *game, unsigned team)
 {
+    return (uint32_t)(value_of(e, game).team[team] * 1000.0F + 0.5F);
+}
+
+static void remember_values(const pl_game *game, unsigned n)
+{
+    static setting s = {.distances.board = PL_NONE};
     pl_seed seed = seed_of(n);
     pl_rng rng = pl_rng_from(&seed);
-    pl_mind *mind = pl_mind_new("greedy", &pack->content, &seed, 1);
-    learn_board(mind, game);
-    mix((uint32_t)(judge(mind, game, 0) * 1000.0F + 0.5F));
-    pl_option answer = quick_answer(mind, game, &rng);
+    evaluator *e = evaluator_for("linear", game);
+    s.content = &pack->content;
+    s.evaluator = e;
+    distances_learn(&s.distances, s.content, game->board);
+    mix(thousandths(e, game, 0));
+    pl_option answer = rollout_answer(&s, game, &rng);
     assert_true(pl_legal(game, answer));
     mix((uint32_t)answer.kind << 8 | answer.value);
     for (unsigned turns = 1; turns < 4; turns++) {
         pl_game quick = *game, random = *game;
-        play_on(mind, &quick, turns, &rng);
-        play_out(mind, &random, turns, &rng);
+        rollout(&s, &quick, turns, &rng);
+        rollout_at_random(s.content, &random, turns, &rng);
         pl_game *both[] = {&quick, &random};
         for (unsigned i = 0; i < 2; i++) /* so many turns, up to the first question of the next */
             if (!pl_over(both[i])) {
@@ -89,26 +99,26 @@ static void remember_chance(const pl_game *game, unsigned n)
                 assert_true(both[i]->turn >= game->turn + turns); /* a seat may miss its turn */
                 mix(both[i]->turn);
             }
-        mix((uint32_t)(judge(mind, &quick, 1) * 1000.0F + 0.5F));
+        mix(thousandths(e, &quick, 1));
     }
-    pl_mind_free(mind);
+    evaluator_close(e);
 }
 
-static void positions_are_judged_and_played_on_as_they_were(void **state)
+static void evaluations_and_rollouts_are_as_they_were(void **state)
 {
     (void)state;
     sum = 2166136261U;
-    at_fixed_positions(60, 4, remember_chance);
-    if (sum != 0x7732075b)
-        print_message("# judging: 0x%08x\n", sum);
-    assert_int_equal(sum, 0x7732075b);
+    at_fixed_positions(60, 4, remember_values);
+    if (sum != 0x7298aa02)
+        print_message("# values and rollouts: 0x%08x\n", sum);
+    assert_int_equal(sum, 0x7298aa02);
 }
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(players_answer_as_they_did_when_they_were_measured),
-        cmocka_unit_test(positions_are_judged_and_played_on_as_they_were),
+        cmocka_unit_test(evaluations_and_rollouts_are_as_they_were),
     };
     return cmocka_run_group_tests(tests, load_content, free_content);
 }

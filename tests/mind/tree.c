@@ -1,22 +1,26 @@
 /* The trees of the search: what each seat has seen, and for whom the results count. */
 #include "positions.h"
 
-#include "mind/tree.h"
+#include "mind/search/tree.h"
 
 enum { ITERATIONS = 60, NONE_KEY = PL_OPTION_NONE << 8, HIDDEN_KEY = 0xffff };
 
-/* A tree grown at this position, from the view of who is asked. */
-static tree grown(const pl_game *game, unsigned n, pl_mind **mind)
+/* A tree after some iterations at this position, from the view of who is asked. */
+static tree grown(const pl_game *game, unsigned n)
 {
+    static setting s = {.distances.board = PL_NONE};
+    evaluator *e = evaluator_for("linear", game);
     pl_seed seed = seed_of(n);
     pl_view view;
     tree t;
-    *mind = pl_mind_new("search@100", &pack->content, &seed, 1);
-    learn_board(*mind, game);
+    s.content = &pack->content;
+    s.evaluator = e;
+    distances_learn(&s.distances, s.content, game->board);
     pl_view_of(&pack->content, game, game->question.seat, &view);
-    assert_true(tree_plant(&t, ITERATIONS, &seed));
+    assert_true(tree_open(&t, ITERATIONS, &seed));
     for (unsigned i = 0; i < ITERATIONS; i++)
-        tree_grow(&t, *mind, &view);
+        tree_iterate(&t, &s, &view);
+    evaluator_close(e);
     return t;
 }
 
@@ -28,16 +32,14 @@ static bool near(float a, float b)
 /* Teammates have the same results, the other team has the rest. */
 static void compare_results(const pl_game *game, unsigned n)
 {
-    pl_mind *mind;
-    tree t = grown(game, n, &mind);
+    tree t = grown(game, n);
     const node *first = &t.nodes[t.root[0]];
     for (unsigned seat = 0; seat < game->seat_count; seat++) {
         const node *root = &t.nodes[t.root[seat]];
         assert_int_equal(root->visits, ITERATIONS);
         assert_true(near(root->total, pl_team_of(seat) == 0 ? first->total : ITERATIONS - first->total));
     }
-    tree_free(&t);
-    pl_mind_free(mind);
+    tree_close(&t);
 }
 
 static void teammates_share_results_and_opponents_have_the_rest(void **state)
@@ -59,11 +61,10 @@ static unsigned covered_questions;
 /* What the others have seen of the first answer: of a card face down only that there is one, of anything else all. */
 static void compare_what_was_seen(const pl_game *game, unsigned n)
 {
-    pl_mind *mind;
     unsigned why = game->question.why, asked = game->question.seat;
     bool covered = why == PL_WHY_ATTACK || why == PL_WHY_DEFENSE || why == PL_WHY_DECK_TOP ||
                    why == PL_WHY_DECK_BOTTOM || why == PL_WHY_PICK;
-    tree t = grown(game, n, &mind);
+    tree t = grown(game, n);
     for (unsigned seat = 0; seat < game->seat_count; seat++)
         for (uint32_t at = t.nodes[t.root[seat]].child; at; at = t.nodes[at].next) {
             uint16_t key = t.nodes[at].key;
@@ -76,8 +77,7 @@ static void compare_what_was_seen(const pl_game *game, unsigned n)
             assert_int_equal(children(&t, t.root[seat], key), 1);
         }
     covered_questions += covered;
-    tree_free(&t);
-    pl_mind_free(mind);
+    tree_close(&t);
 }
 
 static void look_at_covered_questions(const pl_game *game, unsigned n)
@@ -99,10 +99,9 @@ static void a_card_laid_face_down_shows_nothing_to_the_others(void **state)
 /* The nodes of a seat's answers are found again by the answer, and their visits are those of the root. */
 static void follow_an_answer(const pl_game *game, unsigned n)
 {
-    pl_mind *mind;
     unsigned seat = game->question.seat, visits = 0, best = 0;
     choices c = distinct_options(&pack->content, game);
-    tree t = grown(game, n, &mind);
+    tree t = grown(game, n);
     for (unsigned i = 0; i < c.count; i++) {
         uint32_t at = tree_child(&t, seat, &pack->content, game, c.option[i]);
         assert_true(at != 0);
@@ -116,8 +115,7 @@ static void follow_an_answer(const pl_game *game, unsigned n)
     assert_int_equal(t.root[seat], next);
     for (unsigned other = 0; other < game->seat_count; other++) /* as often as somebody may have seen this */
         assert_true(t.nodes[t.root[other]].visits >= t.nodes[next].visits);
-    tree_free(&t);
-    pl_mind_free(mind);
+    tree_close(&t);
 }
 
 static void the_branch_of_an_answer_is_found_again(void **state)

@@ -1,5 +1,5 @@
-/* Playing on quickly: by rule of thumb, or at random. */
-#include "mind/minds.h"
+/* Rollouts by rule of thumb, and at random. */
+#include "mind/search/rollout.h"
 
 static bool chance(pl_rng *rng, unsigned of_256)
 {
@@ -34,21 +34,21 @@ static pl_option quick_action(const pl_game *game, pl_rng *rng)
 }
 
 /* Of six spaces, the one nearest to the heroes of the others. */
-static pl_option quick_move(const pl_mind *mind, const pl_game *game, pl_rng *rng, unsigned count)
+static pl_option quick_move(const setting *s, const pl_game *game, pl_rng *rng, unsigned count)
 {
     unsigned fighter = game->question.fighter, best = 0, best_steps = 255;
     uint8_t foe[PL_FIGHTERS];
     choices c;
     if (fighter >= PL_FIGHTERS)
         return any(game, rng, count);
-    unsigned foes = foe_heroes(mind, game, pl_team_of(pl_seat_of(fighter)), foe);
+    unsigned foes = foe_heroes(s->content, game, pl_team_of(pl_seat_of(fighter)), foe);
     pl_options(game, c.option);
     for (unsigned tries = 0; tries < 6; tries++) {
         unsigned i = pl_rng_below(rng, count), steps = 0;
         if (c.option[i].kind != PL_OPTION_SPACE)
             continue;
         for (unsigned k = 0; k < foes; k++)
-            steps += mind->distance[c.option[i].value][foe[k]];
+            steps += s->distances.steps[c.option[i].value][foe[k]];
         if (steps < best_steps) {
             best = i;
             best_steps = steps;
@@ -58,14 +58,14 @@ static pl_option quick_move(const pl_mind *mind, const pl_game *game, pl_rng *rn
 }
 
 /* Of two cards, the one with the higher value. */
-static pl_option quick_card(const pl_mind *mind, const pl_game *game, pl_rng *rng, unsigned cards)
+static pl_option quick_card(const setting *s, const pl_game *game, pl_rng *rng, unsigned cards)
 {
-    const pl_hero *hero = &mind->content->heroes[game->seat[game->question.pile].hero];
+    const pl_hero *hero = &s->content->heroes[game->seat[game->question.pile].hero];
     pl_option a = any(game, rng, cards), b = any(game, rng, cards);
     return hero->cards[hero->title[a.value]].value >= hero->cards[hero->title[b.value]].value ? a : b;
 }
 
-pl_option quick_answer(const pl_mind *mind, const pl_game *game, pl_rng *rng)
+pl_option rollout_answer(const setting *s, const pl_game *game, pl_rng *rng)
 {
     unsigned count = pl_option_count(game);
     if (count == 1)
@@ -74,11 +74,11 @@ pl_option quick_answer(const pl_mind *mind, const pl_game *game, pl_rng *rng)
     case PL_WHY_ACTION:
         return quick_action(game, rng);
     case PL_WHY_MOVE:
-        return quick_move(mind, game, rng, count);
+        return quick_move(s, game, rng, count);
     case PL_WHY_ATTACK:
-        return quick_card(mind, game, rng, count);
+        return quick_card(s, game, rng, count);
     case PL_WHY_DEFENSE:
-        return chance(rng, 160) ? quick_card(mind, game, rng, count - 1) : pl_option_at(game, count - 1);
+        return chance(rng, 160) ? quick_card(s, game, rng, count - 1) : pl_option_at(game, count - 1);
     case PL_WHY_MANEUVER_BOOST:
         return accept_mostly(game, rng, count, 40);
     case PL_WHY_BOOST:
@@ -91,24 +91,24 @@ pl_option quick_answer(const pl_mind *mind, const pl_game *game, pl_rng *rng)
     }
 }
 
-float play_on(const pl_mind *mind, pl_game *game, unsigned turns, pl_rng *rng)
+/* So many questions may a rollout answer; a match that goes round in circles ends somewhere. */
+enum { MOST_ANSWERS = 400, MOST_RANDOM_ANSWERS = 5000 };
+
+static bool goes_on(const pl_game *game, unsigned last)
 {
-    unsigned last = game->turn + turns;
-    for (unsigned limit = 400; !pl_over(game) && limit > 0; limit--) {
-        if (game->turn >= last && game->question.why == PL_WHY_ACTION)
-            break;
-        pl_apply(mind->content, game, quick_answer(mind, game, rng), NULL);
-    }
-    return judge(mind, game, 0);
+    return !pl_over(game) && (game->turn < last || game->question.why != PL_WHY_ACTION);
 }
 
-float play_out(const pl_mind *mind, pl_game *game, unsigned turns, pl_rng *rng)
+void rollout(const setting *s, pl_game *game, unsigned turns, pl_rng *rng)
 {
     unsigned last = game->turn + turns;
-    for (unsigned limit = 5000; !pl_over(game) && limit > 0; limit--) {
-        if (game->turn >= last && game->question.why == PL_WHY_ACTION)
-            break;
-        pl_apply(mind->content, game, any(game, rng, pl_option_count(game)), NULL);
-    }
-    return judge(mind, game, 0);
+    for (unsigned limit = MOST_ANSWERS; limit > 0 && goes_on(game, last); limit--)
+        pl_apply(s->content, game, rollout_answer(s, game, rng), NULL);
+}
+
+void rollout_at_random(const pl_content *content, pl_game *game, unsigned turns, pl_rng *rng)
+{
+    unsigned last = game->turn + turns;
+    for (unsigned limit = MOST_RANDOM_ANSWERS; limit > 0 && goes_on(game, last); limit--)
+        pl_apply(content, game, any(game, rng, pl_option_count(game)), NULL);
 }

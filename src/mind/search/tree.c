@@ -1,19 +1,15 @@
 /* Monte Carlo tree search over information sets, one tree for each seat.
  *
- * Every iteration guesses a world, walks down and plays on. A node stands for what its seat has seen since the root: its own
+ * Every iteration guesses a world, selects its way down, and rolls out. A node stands for what its seat has seen since the root: its own
  * answers, and those of the others as far as they show. A card laid face down shows nothing, so what a seat does afterwards
- * cannot depend on it: no answer is tuned to a card that the seat could not know. Priors come from judging the state right
- * after each option. */
-#include "mind/tree.h"
+ * cannot depend on it: no answer is tuned to a card that the seat could not know. Values and priors are the evaluator's. */
+#include "mind/search/tree.h"
 
 #include <stdlib.h>
-#include <string.h>
-
-#include "match/match.h"
 
 enum {
     DEEPEST = 60,
-    PLAY_TURNS = 2,       /* played on by rule of thumb before judging */
+    ROLLOUT_TURNS = 2,    /* before the evaluation */
     ITERATION_NODES = 60, /* that one iteration adds at most, as a rule */
     HIDDEN = 0xffff,
 };
@@ -68,8 +64,8 @@ static float square_root(float x)
     return r;
 }
 
-/* The option with the best mix of result and promise; its child in *found. PL_OPTIONS_MAX: the tree is full. */
-static unsigned select_option(tree *t, const pl_mind *mind, const pl_game *game, uint32_t at, const choices *c,
+/* The option with the best mix of results and prior; its child in *found. PL_OPTIONS_MAX: the tree is full. */
+static unsigned select_option(tree *t, const setting *s, const pl_game *game, uint32_t at, const choices *c,
                               uint32_t *found)
 {
     uint32_t child[PL_OPTIONS_MAX];
@@ -80,17 +76,17 @@ static unsigned select_option(tree *t, const pl_mind *mind, const pl_game *game,
         return PL_OPTIONS_MAX;
     uint32_t next = t->nodes[at].child; /* the last that was added: as a rule, children are found in this order */
     for (unsigned i = c->count; i-- > 0;) {
-        uint16_t key = key_of(mind->content, game, c->option[i]);
+        uint16_t key = key_of(s->content, game, c->option[i]);
         child[i] = next && t->nodes[next].key == key ? next : child_with(t, at, key);
         missing += child[i] == 0;
         visits += child[i] ? t->nodes[child[i]].visits : 0;
         next = child[i] ? t->nodes[child[i]].next : next;
     }
     if (missing) {
-        promise(mind, game, c, prior);
+        s->evaluator->priors(s->evaluator, &(prior_query){game, c, prior}, 1);
         for (unsigned i = 0; i < c->count; i++)
             if (!child[i]) {
-                child[i] = add_child(t, at, key_of(mind->content, game, c->option[i]), prior[i]);
+                child[i] = add_child(t, at, key_of(s->content, game, c->option[i]), prior[i]);
                 if (!child[i])
                     return PL_OPTIONS_MAX;
             }
@@ -110,7 +106,7 @@ static unsigned select_option(tree *t, const pl_mind *mind, const pl_game *game,
     return best;
 }
 
-/* Every seat goes on to the node of what it has seen. */
+/* Every seat steps to the node of what it has seen. */
 static bool step_down(tree *t, const pl_game *game, path *p, unsigned seat, uint32_t chosen, uint16_t key)
 {
     uint16_t shown = shown_key(game, key);
@@ -126,42 +122,51 @@ static bool step_down(tree *t, const pl_game *game, path *p, unsigned seat, uint
     return true;
 }
 
-void tree_grow(tree *t, const pl_mind *mind, const pl_view *view)
+/* The result for each team counts for the seats of it, at every node they have come through. */
+static void add_result(tree *t, const path *p, unsigned seats, const chances *result)
+{
+    for (unsigned seat = 0; seat < seats; seat++)
+        for (unsigned i = 0; i < p->length[seat]; i++) {
+            node *n = &t->nodes[p->node[seat][i]];
+            n->visits++;
+            n->total += result->team[pl_team_of(seat)];
+        }
+}
+
+void tree_iterate(tree *t, const setting *s, const pl_view *view)
 {
     pl_game game;
+    const pl_game *leaf = &game;
+    chances result;
     path p;
-    pl_guess(mind->content, view, &t->rng, &game);
-    for (unsigned s = 0; s < PL_SEATS; s++) {
-        p.node[s][0] = t->root[s];
-        p.length[s] = 1;
+    pl_guess(s->content, view, &t->rng, &game);
+    for (unsigned seat = 0; seat < PL_SEATS; seat++) {
+        p.node[seat][0] = t->root[seat];
+        p.length[seat] = 1;
     }
     for (unsigned depth = 0; depth < DEEPEST && !pl_over(&game); depth++) {
-        choices c = distinct_options(mind->content, &game);
+        choices c = distinct_options(s->content, &game);
         unsigned seat = game.question.seat;
         uint32_t chosen = 0;
-        unsigned i = select_option(t, mind, &game, p.node[seat][p.length[seat] - 1], &c, &chosen);
+        unsigned i = select_option(t, s, &game, p.node[seat][p.length[seat] - 1], &c, &chosen);
         if (i == PL_OPTIONS_MAX)
             break;
         bool new_ground = t->nodes[chosen].visits == 0 && c.count > 1;
-        uint16_t key = key_of(mind->content, &game, c.option[i]);
+        uint16_t key = key_of(s->content, &game, c.option[i]);
         if (!step_down(t, &game, &p, seat, chosen, key))
             break;
-        pl_apply(mind->content, &game, c.option[i], NULL);
+        pl_apply(s->content, &game, c.option[i], NULL);
         if (new_ground)
             break;
     }
-    float result = play_on(mind, &game, PLAY_TURNS, &t->rng);
-    for (unsigned s = 0; s < game.seat_count; s++)
-        for (unsigned i = 0; i < p.length[s]; i++) {
-            node *n = &t->nodes[p.node[s][i]];
-            n->visits++;
-            n->total += pl_team_of(s) == 0 ? result : 1.0F - result;
-        }
+    rollout(s, &game, ROLLOUT_TURNS, &t->rng);
+    s->evaluator->values(s->evaluator, &leaf, 1, &result);
+    add_result(t, &p, game.seat_count, &result);
 }
 
 /* ------------------------------------------------------------------ the tree */
 
-bool tree_plant(tree *t, unsigned iterations, const pl_seed *seed)
+bool tree_open(tree *t, unsigned iterations, const pl_seed *seed)
 {
     uint32_t room = 64 + iterations * ITERATION_NODES;
     *t = (tree){.nodes = malloc((size_t)room * sizeof(node)), .count = 1 + PL_SEATS, .room = room};
@@ -179,7 +184,7 @@ bool tree_has_room(const tree *t, unsigned iterations)
     return t->room - t->count >= iterations * ITERATION_NODES;
 }
 
-void tree_free(tree *t)
+void tree_close(tree *t)
 {
     free(t->nodes);
     t->nodes = NULL;

@@ -1,8 +1,8 @@
-/* The trees of the search: what each seat has seen since the root, and how it went on from there. */
+/* The trees of a search: what each seat has seen since the root, and how it went from there. */
 #ifndef PL_TREE_H
 #define PL_TREE_H
 
-#include "mind/minds.h"
+#include "mind/search/rollout.h"
 
 typedef struct node {
     uint32_t child, next; /* first child, next sibling; 0: none */
@@ -12,7 +12,7 @@ typedef struct node {
     uint16_t key; /* of the answer that leads here */
 } node;
 
-/* One tree a seat, in one piece of memory. */
+/* One tree per seat, in one piece of memory. */
 typedef struct tree {
     node *nodes; /* [0] is nothing */
     uint32_t count, room;
@@ -21,17 +21,17 @@ typedef struct tree {
 } tree;
 
 /* Room for so many iterations; false: no memory. */
-bool tree_plant(tree *t, unsigned iterations, const pl_seed *seed);
+bool tree_open(tree *t, unsigned iterations, const pl_seed *seed);
 bool tree_has_room(const tree *t, unsigned iterations);
-void tree_free(tree *t);
+void tree_close(tree *t);
 
-/* One iteration: guesses a world, walks down, adds a leaf, plays on and remembers the result. */
-void tree_grow(tree *t, const pl_mind *mind, const pl_view *view);
+/* One iteration: guesses a world, selects down to a new node, rolls out, evaluates and adds the result to all visited nodes. */
+void tree_iterate(tree *t, const setting *s, const pl_view *view);
 
-/* The node that an answer of the seat leads to; 0: never thought of. */
+/* The node that an answer of the seat leads to; 0: there is none. */
 uint32_t tree_child(const tree *t, unsigned seat, const pl_content *content, const pl_game *game, pl_option option);
 
-/* The answer was given: every seat goes on from what it has seen of it. False: there is no such branch. */
+/* The answer was given: every seat continues from what it has seen of it. False: there is no such branch. */
 bool tree_follow(tree *t, const pl_content *content, const pl_game *game, pl_option option);
 
 #endif

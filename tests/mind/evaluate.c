@@ -1,13 +1,9 @@
-/* Judging a position: the teams' chances add up, and what helps a team raises its chance. */
+/* Evaluation: the teams' chances add up, and what helps a team raises its chance. */
 #include "positions.h"
 
-/* A mind only for its distances. */
-static pl_mind *judging(const pl_game *game)
+static evaluator *evaluating(const pl_game *game)
 {
-    pl_seed seed = seed_of(1);
-    pl_mind *mind = pl_mind_new("greedy", &pack->content, &seed, 1);
-    learn_board(mind, game);
-    return mind;
+    return evaluator_for("linear", game);
 }
 
 static bool near(float a, float b)
@@ -19,11 +15,11 @@ static bool near(float a, float b)
 static void add_up_the_chances(const pl_game *game, unsigned n)
 {
     (void)n;
-    pl_mind *mind = judging(game);
-    float chance[2] = {judge(mind, game, 0), judge(mind, game, 1)};
+    evaluator *e = evaluating(game);
+    float chance[2] = {value_of(e, game).team[0], value_of(e, game).team[1]};
     assert_true(chance[0] > 0 && chance[0] < 1);
     assert_true(near(chance[0] + chance[1], 1));
-    pl_mind_free(mind);
+    evaluator_close(e);
 }
 
 static void the_chances_of_both_teams_add_up_to_one(void **state)
@@ -33,18 +29,18 @@ static void the_chances_of_both_teams_add_up_to_one(void **state)
 }
 
 /* Better for the team of the seat, worse for the other one, or too little to be seen at either end of the scale. */
-static void expect_better(const pl_mind *mind, const pl_game *before, const pl_game *after, unsigned seat)
+static void expect_better(const evaluator *e, const pl_game *before, const pl_game *after, unsigned seat)
 {
     unsigned team = pl_team_of(seat);
-    float from = judge(mind, before, team), to = judge(mind, after, team);
+    float from = value_of(e, before).team[team], to = value_of(e, after).team[team];
     assert_true(from > 0.999F || from < 0.001F ? to >= from : to > from);
-    assert_true(near(judge(mind, after, 1 - team), 1 - to));
+    assert_true(near(value_of(e, after).team[1 - team], 1 - to));
 }
 
 static void help_every_seat(const pl_game *game, unsigned n)
 {
     (void)n;
-    pl_mind *mind = judging(game);
+    evaluator *e = evaluating(game);
     for (unsigned seat = 0; seat < game->seat_count; seat++) {
         const pl_hero *hero = &pack->content.heroes[game->seat[seat].hero];
         bool lives = false;
@@ -55,20 +51,20 @@ static void help_every_seat(const pl_game *game, unsigned n)
             lives = true;
             after = *game;
             after.health[seat * PL_SEAT_FIGHTERS + i]++;
-            expect_better(mind, game, &after, seat);
+            expect_better(e, game, &after, seat);
         }
         after = *game;
         after.seat[seat].hand |= ~after.seat[seat].hand & -~after.seat[seat].hand; /* one more */
         if (lives)
-            expect_better(mind, game, &after, seat);
+            expect_better(e, game, &after, seat);
         else
-            assert_true(near(judge(mind, game, 0), judge(mind, &after, 0))); /* the dead have no use for it */
+            assert_true(near(value_of(e, game).team[0], value_of(e, &after).team[0])); /* the dead have no use for it */
         after = *game;
         after.seat[seat].deck_count++;
         if (lives)
-            expect_better(mind, game, &after, seat);
+            expect_better(e, game, &after, seat);
     }
-    pl_mind_free(mind);
+    evaluator_close(e);
 }
 
 static void health_and_cards_of_either_teammate_help_the_team(void **state)
@@ -77,7 +73,7 @@ static void health_and_cards_of_either_teammate_help_the_team(void **state)
     at_random_positions(how_many(200, 30), 20, help_every_seat);
 }
 
-static void a_match_that_is_over_is_judged_by_its_winner(void **state)
+static void a_match_that_is_over_is_worth_what_its_winner_has(void **state)
 {
     (void)state;
     unsigned draws = 0;
@@ -90,14 +86,14 @@ static void a_match_that_is_over_is_judged_by_its_winner(void **state)
             continue;
         while (!pl_over(&game))
             assert_true(pl_answer(&pack->content, &game, random_option(&game, &d), NULL));
-        pl_mind *mind = judging(&game);
+        evaluator *e = evaluating(&game);
         for (unsigned team = 0; team < 2; team++) {
             float right = game.winner == PL_NONE ? 0.5F : game.winner == team ? 1.0F : 0.0F;
-            assert_true(near(judge(mind, &game, team), right));
+            assert_true(near(value_of(e, &game).team[team], right));
         }
         game.winner = PL_NONE;
-        draws += near(judge(mind, &game, 0), 0.5F);
-        pl_mind_free(mind);
+        draws += near(value_of(e, &game).team[0], 0.5F);
+        evaluator_close(e);
     }
     assert_true(draws > 50);
 }
@@ -108,49 +104,49 @@ static void distances_are_those_of_the_board(void **state)
     (void)state;
     for (unsigned b = 0; b < pack->content.board_count; b++) {
         const pl_board *board = &pack->content.boards[b];
-        pl_game game = {.board = (uint8_t)b};
-        pl_mind *mind = judging(&game);
+        static distances d;
+        d.board = PL_NONE;
+        distances_learn(&d, &pack->content, b);
         for (unsigned from = 0; from < board->space_count; from++)
             for (unsigned to = 0; to < board->space_count; to++) {
-                unsigned steps = mind->distance[from][to], least = from == to ? 0 : 20;
+                unsigned steps = d.steps[from][to], least = from == to ? 0 : 20;
                 for (unsigned at = 0; at < board->space_count; at++)
-                    if (from != to && (board->steps[at] >> to & 1) && mind->distance[from][at] + 1U < least)
-                        least = mind->distance[from][at] + 1U;
+                    if (from != to && (board->steps[at] >> to & 1) && d.steps[from][at] + 1U < least)
+                        least = d.steps[from][at] + 1U;
                 assert_int_equal(steps, least);
             }
-        pl_mind_free(mind);
     }
 }
 
-static void promise_something(const pl_game *game, unsigned n)
+static void compare_priors(const pl_game *game, unsigned n)
 {
     (void)n;
-    pl_mind *mind = judging(game);
+    evaluator *e = evaluating(game);
     choices c = distinct_options(&pack->content, game);
     float prior[PL_OPTIONS_MAX], sum = 0;
-    promise(mind, game, &c, prior);
+    e->priors(e, &(prior_query){game, &c, prior}, 1);
     for (unsigned i = 0; i < c.count; i++) {
         assert_true(prior[i] > 0);
         sum += prior[i];
     }
     assert_true(sum > 0.999F && sum < 1.001F);
     if (game->question.why != PL_WHY_ACTION && !hidden_commit(game->question.why))
-        for (unsigned i = 0; i < c.count; i++) /* what looks better right after it promises more */
+        for (unsigned i = 0; i < c.count; i++) /* what looks better right after it has the higher prior */
             for (unsigned k = 0; k < c.count; k++) {
                 pl_game one = *game, other = *game;
                 pl_answer(&pack->content, &one, c.option[i], NULL);
                 pl_answer(&pack->content, &other, c.option[k], NULL);
                 unsigned team = pl_team_of(game->question.seat);
-                if (judge(mind, &one, team) > judge(mind, &other, team))
+                if (value_of(e, &one).team[team] > value_of(e, &other).team[team])
                     assert_true(prior[i] >= prior[k]);
             }
-    pl_mind_free(mind);
+    evaluator_close(e);
 }
 
-static void options_promise_what_the_position_after_them_is_worth(void **state)
+static void priors_follow_what_the_position_after_an_option_is_worth(void **state)
 {
     (void)state;
-    at_random_positions(how_many(100, 15), 20, promise_something);
+    at_random_positions(how_many(100, 15), 20, compare_priors);
 }
 
 int main(void)
@@ -158,9 +154,9 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_chances_of_both_teams_add_up_to_one),
         cmocka_unit_test(health_and_cards_of_either_teammate_help_the_team),
-        cmocka_unit_test(a_match_that_is_over_is_judged_by_its_winner),
+        cmocka_unit_test(a_match_that_is_over_is_worth_what_its_winner_has),
         cmocka_unit_test(distances_are_those_of_the_board),
-        cmocka_unit_test(options_promise_what_the_position_after_them_is_worth),
+        cmocka_unit_test(priors_follow_what_the_position_after_an_option_is_worth),
     };
     return cmocka_run_group_tests(tests, load_content, free_content);
 }
