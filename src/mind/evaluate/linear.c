@@ -71,6 +71,33 @@ static const struct prior_weights {
     .most_gain = 3.0F,
 };
 
+/* ------------------------------------------------------------------ a match */
+
+enum { COUNTED = 64 }; /* worths of so many of a thing are worked out beforehand */
+
+/* Cards with the same value, and what it is worth to hold one of them as the best. */
+typedef struct grade {
+    uint32_t cards;
+    float worth;
+} grade;
+
+/* What is worked out about the hero of a seat. */
+typedef struct outlook {
+    const pl_hero *hero;          /* NULL: nothing yet */
+    float step[PL_SEAT_FIGHTERS]; /* what each step to the others costs that fighter */
+    grade attacks[PL_TITLES + 1]; /* the highest value first; ended by no cards */
+    grade defenses[PL_TITLES + 1];
+} outlook;
+
+typedef struct linear {
+    evaluator base; /* comes first */
+    const pl_content *content;
+    distances distances;
+    uint32_t heroes[PL_TEAMS]; /* fighters of the team that are heroes */
+    outlook outlook[PL_SEATS];
+    float hero_health[COUNTED], hand[COUNTED], deck[COUNTED];
+} linear;
+
 static float along(const slope *s, unsigned n)
 {
     while (n > s->to)
@@ -78,69 +105,130 @@ static float along(const slope *s, unsigned n)
     return s->before + s->each * (float)(n - s->from);
 }
 
+/* Puts the cards of these types into grades. */
+static void grade_cards(const pl_hero *hero, unsigned type, float weight, grade *out)
+{
+    unsigned count = 0;
+    for (unsigned value = UINT8_MAX; value > 0; value--) {
+        uint32_t cards = 0;
+        for (unsigned title = 0; title < hero->title_count; title++)
+            if ((hero->cards[title].type & type) && hero->cards[title].value == value)
+                cards |= hero->copies[title];
+        if (cards)
+            out[count++] = (grade){cards, weight * (float)value};
+    }
+    out[count] = (grade){0, 0};
+}
+
+static void look_out(outlook *o, const pl_hero *hero)
+{
+    if (o->hero == hero)
+        return;
+    o->hero = hero;
+    for (unsigned i = 0; i < PL_SEAT_FIGHTERS; i++)
+        o->step[i] = !(hero->heroes >> i & 1) ? weights.far_sidekick
+                     : hero->ranged >> i & 1  ? weights.far_ranged
+                                              : weights.far_melee;
+    grade_cards(hero, PL_ATTACK, weights.best_attack, o->attacks);
+    grade_cards(hero, PL_DEFENSE, weights.best_defense, o->defenses);
+}
+
+static void linear_prepare(evaluator *self, const pl_game *game)
+{
+    linear *l = (linear *)self;
+    distances_learn(&l->distances, l->content, game->board);
+    memset(l->heroes, 0, sizeof l->heroes);
+    for (unsigned seat = 0; seat < game->seat_count; seat++) {
+        const pl_hero *hero = &l->content->heroes[game->seat[seat].hero];
+        look_out(&l->outlook[seat], hero);
+        l->heroes[pl_team_of(seat)] |= (uint32_t)hero->heroes << seat * PL_SEAT_FIGHTERS;
+    }
+}
+
 /* ------------------------------------------------------------------ a position */
 
-typedef struct linear {
-    evaluator base; /* comes first */
-    const pl_content *content;
-    distances distances;
-} linear;
+/* The heroes of a team on the board. */
+typedef struct targets {
+    uint64_t spaces;
+    unsigned count;
+    uint8_t space[PL_FIGHTERS];
+} targets;
+
+static void find_targets(const linear *l, const pl_game *game, unsigned team, targets *out)
+{
+    out->spaces = 0;
+    out->count = 0;
+    for (uint32_t left = l->heroes[team] & game->present; left; left &= left - 1) {
+        uint8_t space = game->space[__builtin_ctz(left)];
+        out->spaces |= 1ULL << space;
+        out->space[out->count++] = space;
+    }
+}
+
+static inline float worth_of(const float table[COUNTED], const slope *s, unsigned n)
+{
+    return n < COUNTED ? table[n] : along(s, n);
+}
 
 /* Nothing: all are defeated. */
-static float fighters_worth(const pl_hero *hero, const uint8_t *health)
+static float fighters_worth(const linear *l, const pl_hero *hero, const uint8_t *health)
 {
     unsigned heroes = 0, hero_health = 0;
     float worth = 0;
     for (unsigned i = 0; i < hero->fighter_count; i++) {
+        if (!health[i])
+            continue;
         if (hero->heroes >> i & 1) {
-            heroes += health[i] > 0;
+            heroes++;
             hero_health += health[i];
-        } else if (health[i]) {
+        } else {
             worth += weights.sidekick + weights.sidekick_health * (float)health[i];
         }
     }
-    return worth + along(weights.hero_health, hero_health) +
-           (heroes > 1 ? weights.more_heroes * (float)(heroes - 1) : 0);
+    worth += worth_of(l->hero_health, weights.hero_health, hero_health);
+    return heroes > 1 ? worth + weights.more_heroes * (float)(heroes - 1) : worth;
 }
 
-static float cards_worth(const pl_hero *hero, const pl_seat *s)
+static inline unsigned count_cards(uint32_t cards)
 {
-    unsigned attack = 0, defense = 0;
-    for (uint32_t left = s->hand; left; left &= left - 1) {
-        const pl_card *card = &hero->cards[hero->title[__builtin_ctz(left)]];
-        if ((card->type & PL_ATTACK) && card->value > attack)
-            attack = card->value;
-        if ((card->type & PL_DEFENSE) && card->value > defense)
-            defense = card->value;
-    }
-    return along(weights.hand, (unsigned)__builtin_popcount(s->hand)) + along(weights.deck, s->deck_count) +
-           weights.best_attack * (float)attack + weights.best_defense * (float)defense;
+    cards -= cards >> 1 & 0x55555555U;
+    cards = (cards & 0x33333333U) + (cards >> 2 & 0x33333333U);
+    return ((cards + (cards >> 4)) & 0x0f0f0f0fU) * 0x01010101U >> 24;
+}
+
+static inline float best_of(const grade *g, uint32_t hand)
+{
+    while (g->cards && !(g->cards & hand))
+        g++;
+    return g->worth;
+}
+
+static inline float cards_worth(const linear *l, const outlook *o, const pl_seat *s)
+{
+    return worth_of(l->hand, weights.hand, count_cards(s->hand)) + worth_of(l->deck, weights.deck, s->deck_count) +
+           best_of(o->attacks, s->hand) + best_of(o->defenses, s->hand);
 }
 
 /* Fighters near the heroes of the others can attack them; those far away do nothing. */
-static float ground_worth(const linear *l, const pl_game *game, unsigned seat)
+static float ground_worth(const linear *l, const pl_game *game, unsigned seat, const targets *foes)
 {
-    const pl_hero *hero = &l->content->heroes[game->seat[seat].hero];
-    const pl_board *board = &l->content->boards[game->board];
-    uint8_t foe[PL_FIGHTERS];
-    unsigned foes = foe_heroes(l->content, game, pl_team_of(seat), foe);
+    const outlook *o = &l->outlook[seat];
+    const uint64_t *zone_mates = l->content->boards[game->board].zone_mates;
     bool aims = false;
     float worth = 0;
-    for (uint32_t own = game->present & (0xffU << seat * PL_SEAT_FIGHTERS); own; own &= own - 1) {
-        unsigned f = (unsigned)__builtin_ctz(own), i = f % PL_SEAT_FIGHTERS, nearest = weights.far_enough;
-        bool ranged = hero->ranged >> i & 1;
-        for (unsigned k = 0; k < foes; k++) {
-            unsigned steps = l->distances.steps[game->space[f]][foe[k]];
+    for (uint32_t own = game->present >> seat * PL_SEAT_FIGHTERS & 0xff; own; own &= own - 1) {
+        unsigned i = (unsigned)__builtin_ctz(own), space = game->space[seat * PL_SEAT_FIGHTERS + i];
+        unsigned nearest = weights.far_enough;
+        for (unsigned k = 0; k < foes->count; k++) {
+            unsigned steps = l->distances.steps[space][foes->space[k]];
             nearest = steps < nearest ? steps : nearest;
-            aims = aims || steps <= 1 || (ranged && (board->zone_mates[game->space[f]] >> foe[k] & 1));
         }
-        worth -= (!(hero->heroes >> i & 1) ? weights.far_sidekick
-                  : ranged                 ? weights.far_ranged
-                                           : weights.far_melee) *
-                 (float)nearest;
+        aims = aims || nearest <= 1 || ((o->hero->ranged >> i & 1) && (zone_mates[space] & foes->spaces));
+        worth -= o->step[i] * (float)nearest;
     }
-    for (unsigned kind = 0; kind < hero->token_count; kind++)
-        worth += weights.token * (float)__builtin_popcountll(game->seat[seat].tokens[kind]);
+    for (unsigned kind = 0; kind < o->hero->token_count; kind++)
+        if (game->seat[seat].tokens[kind])
+            worth += weights.token * (float)__builtin_popcountll(game->seat[seat].tokens[kind]);
     if (game->turn_seat == seat)
         worth += weights.turn + weights.action * (float)game->actions + (aims ? weights.target : 0);
     return worth;
@@ -162,12 +250,15 @@ static float chance(const linear *l, const pl_game *game, unsigned team)
 {
     if (game->over)
         return game->winner == PL_NONE ? 0.5F : game->winner == team ? 1.0F : 0.0F;
+    targets of_team[PL_TEAMS];
     float worth = 0;
+    find_targets(l, game, 0, &of_team[0]);
+    find_targets(l, game, 1, &of_team[1]);
     for (unsigned seat = 0; seat < game->seat_count; seat++) {
-        const pl_hero *hero = &l->content->heroes[game->seat[seat].hero];
-        float own = fighters_worth(hero, &game->health[seat * PL_SEAT_FIGHTERS]);
+        const outlook *o = &l->outlook[seat];
+        float own = fighters_worth(l, o->hero, &game->health[seat * PL_SEAT_FIGHTERS]);
         if (own > 0)
-            own += cards_worth(hero, &game->seat[seat]) + ground_worth(l, game, seat);
+            own += cards_worth(l, o, &game->seat[seat]) + ground_worth(l, game, seat, &of_team[!pl_team_of(seat)]);
         worth += pl_team_of(seat) == team ? own : -own;
     }
     return logistic(worth);
@@ -213,11 +304,13 @@ static void query_priors(const linear *l, const prior_query *q)
 {
     unsigned why = q->game->question.why, team = pl_team_of(q->game->question.seat), count = q->choices->count;
     const pl_option *option = q->choices->option;
-    float sum = 0, before = chance(l, q->game, team);
+    bool by_gain = why != PL_WHY_ACTION && !hidden_commit(why) && count > 1;
+    float sum = 0, before = by_gain ? chance(l, q->game, team) : 0;
     for (unsigned i = 0; i < count; i++) {
-        q->priors[i] = why == PL_WHY_ACTION ? action_prior(option[i].value)
-                       : hidden_commit(why) ? card_prior(l, q->game, option[i])
-                                            : gain_prior(l, q->game, option[i], team, before);
+        q->priors[i] = by_gain                ? gain_prior(l, q->game, option[i], team, before)
+                       : why == PL_WHY_ACTION ? action_prior(option[i].value)
+                       : hidden_commit(why)   ? card_prior(l, q->game, option[i])
+                                              : 1.0F;
         sum += q->priors[i];
     }
     for (unsigned i = 0; i < count; i++)
@@ -232,12 +325,6 @@ static void linear_priors(const evaluator *self, const prior_query *queries, uns
 
 /* ------------------------------------------------------------------ the evaluator */
 
-static void linear_prepare(evaluator *self, const pl_game *game)
-{
-    linear *l = (linear *)self;
-    distances_learn(&l->distances, l->content, game->board);
-}
-
 static void linear_close(evaluator *self)
 {
     free(self);
@@ -245,11 +332,16 @@ static void linear_close(evaluator *self)
 
 evaluator *linear_open(const pl_content *content)
 {
-    linear *l = malloc(sizeof *l);
+    linear *l = calloc(1, sizeof *l);
     if (!l)
         return NULL;
     l->base = (evaluator){linear_prepare, linear_values, linear_priors, linear_close};
     l->content = content;
     l->distances.board = PL_NONE;
+    for (unsigned n = 0; n < COUNTED; n++) {
+        l->hero_health[n] = along(weights.hero_health, n);
+        l->hand[n] = along(weights.hand, n);
+        l->deck[n] = along(weights.deck, n);
+    }
     return &l->base;
 }
