@@ -25,36 +25,37 @@ static pl_option quick_action(const pl_game *game, pl_rng *rng)
     static const struct {
         uint8_t action, of_256;
     } liked[] = {{PL_DO_ATTACK, 176}, {PL_DO_SCHEME, 160}};
-    for (unsigned i = 0; i < sizeof liked / sizeof liked[0]; i++) {
-        pl_option option = {PL_OPTION_ACTION, liked[i].action};
-        if (pl_legal(game, option) && chance(rng, liked[i].of_256))
-            return option;
-    }
+    for (unsigned i = 0; i < sizeof liked / sizeof liked[0]; i++)
+        if ((game->question.mask >> liked[i].action & 1) && chance(rng, liked[i].of_256))
+            return (pl_option){PL_OPTION_ACTION, liked[i].action};
     return (pl_option){PL_OPTION_ACTION, PL_MANEUVER};
 }
 
 /* Of six spaces, the one nearest to the heroes of the others. */
-static pl_option quick_move(const setting *s, const pl_game *game, pl_rng *rng, unsigned count)
+static pl_option quick_move(const setting *s, const pl_game *game, pl_rng *rng)
 {
+    enum { TRIES = 6 };
     unsigned fighter = game->question.fighter, best = 0, best_steps = 255;
     uint8_t foe[PL_FIGHTERS];
-    choices c;
+    pl_option option[PL_OPTIONS_MAX];
+    unsigned count = pl_options(game, option);
+    if (count == 1)
+        return option[0];
     if (fighter >= PL_FIGHTERS)
-        return any(game, rng, count);
+        return option[pl_rng_below(rng, count)];
     unsigned foes = foe_heroes(s->content, game, pl_team_of(pl_seat_of(fighter)), foe);
-    pl_options(game, c.option);
-    for (unsigned tries = 0; tries < 6; tries++) {
+    for (unsigned tries = 0; tries < TRIES; tries++) {
         unsigned i = pl_rng_below(rng, count), steps = 0;
-        if (c.option[i].kind != PL_OPTION_SPACE)
+        if (option[i].kind != PL_OPTION_SPACE)
             continue;
         for (unsigned k = 0; k < foes; k++)
-            steps += s->distances.steps[c.option[i].value][foe[k]];
+            steps += s->distances.steps[option[i].value][foe[k]];
         if (steps < best_steps) {
             best = i;
             best_steps = steps;
         }
     }
-    return c.option[best];
+    return option[best];
 }
 
 /* Of two cards, the one with the higher value. */
@@ -67,14 +68,15 @@ static pl_option quick_card(const setting *s, const pl_game *game, pl_rng *rng, 
 
 pl_option rollout_answer(const setting *s, const pl_game *game, pl_rng *rng)
 {
+    unsigned why = game->question.why;
+    if (why == PL_WHY_ACTION)
+        return quick_action(game, rng);
+    if (why == PL_WHY_MOVE)
+        return quick_move(s, game, rng);
     unsigned count = pl_option_count(game);
     if (count == 1)
         return pl_option_at(game, 0);
-    switch (game->question.why) {
-    case PL_WHY_ACTION:
-        return quick_action(game, rng);
-    case PL_WHY_MOVE:
-        return quick_move(s, game, rng, count);
+    switch (why) {
     case PL_WHY_ATTACK:
         return quick_card(s, game, rng, count);
     case PL_WHY_DEFENSE:

@@ -14,14 +14,26 @@ enum {
     HIDDEN = 0xffff,
 };
 
+static const float EXPLORATION = 0.4F; /* how much a prior counts against results */
+static const float UNVISITED = 0.03F;  /* so much worse than its parent is a node taken to be before its first visit */
+
 /* ------------------------------------------------------------------ nodes */
+
+/* The titles of the cards that a question is about. */
+static const uint8_t *titles_of(const pl_content *content, const pl_game *game)
+{
+    return content->heroes[game->seat[game->question.pile].hero].title;
+}
+
+static inline uint16_t key_with(const uint8_t *titles, pl_option option)
+{
+    unsigned value = option.kind == PL_OPTION_CARD ? titles[option.value] : option.value;
+    return (uint16_t)((unsigned)option.kind << 8 | value);
+}
 
 static uint16_t key_of(const pl_content *content, const pl_game *game, pl_option option)
 {
-    unsigned value = option.value;
-    if (option.kind == PL_OPTION_CARD)
-        value = content->heroes[game->seat[game->question.pile].hero].title[value];
-    return (uint16_t)((unsigned)option.kind << 8 | value);
+    return key_with(titles_of(content, game), option);
 }
 
 static uint32_t child_with(const tree *t, uint32_t parent, uint16_t key)
@@ -64,44 +76,60 @@ static float square_root(float x)
     return r;
 }
 
-/* The option with the best mix of results and prior; its child in *found. PL_OPTIONS_MAX: the tree is full. */
-static unsigned select_option(tree *t, const setting *s, const pl_game *game, uint32_t at, const choices *c,
-                              uint32_t *found)
+/* Children for those choices that have none yet, by their priors. False: the tree is full. */
+static bool expand(tree *t, const setting *s, const pl_game *game, uint32_t at, const choices *c, uint32_t *child)
 {
-    uint32_t child[PL_OPTIONS_MAX];
-    float prior[PL_OPTIONS_MAX];
-    unsigned missing = 0, best = 0;
-    uint32_t visits = 0;
-    if (c->count == 0)
-        return PL_OPTIONS_MAX;
-    uint32_t next = t->nodes[at].child; /* the last that was added: as a rule, children are found in this order */
-    for (unsigned i = c->count; i-- > 0;) {
-        uint16_t key = key_of(s->content, game, c->option[i]);
-        child[i] = next && t->nodes[next].key == key ? next : child_with(t, at, key);
-        missing += child[i] == 0;
-        visits += child[i] ? t->nodes[child[i]].visits : 0;
-        next = child[i] ? t->nodes[child[i]].next : next;
-    }
-    if (missing) {
+    float prior[PL_OPTIONS_MAX] = {1};
+    if (c->count > 1) /* one alone has it all */
         s->evaluator->priors(s->evaluator, &(prior_query){game, c, prior}, 1);
-        for (unsigned i = 0; i < c->count; i++)
-            if (!child[i]) {
-                child[i] = add_child(t, at, key_of(s->content, game, c->option[i]), prior[i]);
-                if (!child[i])
-                    return PL_OPTIONS_MAX;
-            }
+    for (unsigned i = 0; i < c->count; i++) {
+        if (!child[i])
+            child[i] = add_child(t, at, key_of(s->content, game, c->option[i]), prior[i]);
+        if (!child[i])
+            return false;
     }
+    return true;
+}
+
+/* The choice with the best mix of results and prior. */
+static unsigned best_choice(const tree *t, uint32_t at, const uint32_t *child, unsigned count, uint32_t visits)
+{
     float root = square_root((float)visits + 1), best_score = -1;
     float base = t->nodes[at].visits ? t->nodes[at].total / (float)t->nodes[at].visits : 0.5F;
-    for (unsigned i = 0; i < c->count; i++) {
+    unsigned best = 0;
+    for (unsigned i = 0; i < count; i++) {
         const node *n = &t->nodes[child[i]];
-        float value = n->visits ? n->total / (float)n->visits : base - 0.03F;
-        float score = value + 0.4F * n->prior * root / (1.0F + (float)n->visits);
+        float value = n->visits ? n->total / (float)n->visits : base - UNVISITED;
+        float score = value + EXPLORATION * n->prior * root / (1.0F + (float)n->visits);
         if (score > best_score) {
             best_score = score;
             best = i;
         }
     }
+    return best;
+}
+
+/* Selects one of the choices at a node; its child in *found. PL_OPTIONS_MAX: the tree is full. */
+static unsigned select_option(tree *t, const setting *s, const pl_game *game, uint32_t at, const choices *c,
+                              uint32_t *found)
+{
+    uint32_t child[PL_OPTIONS_MAX], visits = 0;
+    const uint8_t *titles = titles_of(s->content, game);
+    bool missing = false;
+    if (c->count == 0)
+        return PL_OPTIONS_MAX;
+    uint32_t next = t->nodes[at].child; /* the last that was added: as a rule, children are found in this order */
+    for (unsigned i = c->count; i-- > 0;) {
+        uint16_t key = key_with(titles, c->option[i]);
+        uint32_t here = next && t->nodes[next].key == key ? next : child_with(t, at, key);
+        child[i] = here;
+        missing = missing || !here;
+        visits += t->nodes[here].visits; /* of nothing: none */
+        next = here ? t->nodes[here].next : next;
+    }
+    if (missing && !expand(t, s, game, at, c, child))
+        return PL_OPTIONS_MAX;
+    unsigned best = c->count == 1 ? 0 : best_choice(t, at, child, c->count, visits);
     *found = child[best];
     return best;
 }
