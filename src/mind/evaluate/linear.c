@@ -108,8 +108,10 @@ static float along(const slope *s, unsigned n)
 /* Puts the cards of these types into grades. */
 static void grade_cards(const pl_hero *hero, unsigned type, float weight, grade *out)
 {
-    unsigned count = 0;
-    for (unsigned value = UINT8_MAX; value > 0; value--) {
+    unsigned count = 0, value = 0;
+    for (unsigned title = 0; title < hero->title_count; title++)
+        value = hero->cards[title].value > value ? hero->cards[title].value : value;
+    for (; value > 0; value--) {
         uint32_t cards = 0;
         for (unsigned title = 0; title < hero->title_count; title++)
             if ((hero->cards[title].type & type) && hero->cards[title].value == value)
