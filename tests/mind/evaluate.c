@@ -1,4 +1,4 @@
-/* Evaluation: the teams' chances add up, and what helps a team raises its chance. */
+/* The evaluator of the players: both teams are measured alike, and what helps a team raises its chance. */
 #include "positions.h"
 
 static evaluator *evaluating(const pl_game *game)
@@ -11,21 +11,71 @@ static bool near(float a, float b)
     return a - b < 0.0005F && b - a < 0.0005F;
 }
 
-/* Teammates win and lose together, and what one team wins the other loses. */
-static void add_up_the_chances(const pl_game *game, unsigned n)
+/* The same position with every seat in the place of its neighbor. */
+static pl_game mirrored(const pl_game *game)
 {
-    (void)n;
-    evaluator *e = evaluating(game);
-    float chance[2] = {value_of(e, game).team[0], value_of(e, game).team[1]};
-    assert_true(chance[0] > 0 && chance[0] < 1);
-    assert_true(near(chance[0] + chance[1], 1));
-    evaluator_close(e);
+    pl_game m = *game;
+    m.present = 0;
+    for (unsigned seat = 0; seat < game->seat_count; seat++) {
+        unsigned to = (seat ^ 1U) * PL_SEAT_FIGHTERS, from = seat * PL_SEAT_FIGHTERS;
+        m.seat[seat ^ 1U] = game->seat[seat];
+        memcpy(&m.space[to], &game->space[from], PL_SEAT_FIGHTERS);
+        memcpy(&m.health[to], &game->health[from], PL_SEAT_FIGHTERS);
+        m.present |= (game->present >> from & 0xffU) << to;
+    }
+    m.turn_seat = game->turn_seat ^ 1U;
+    return m;
 }
 
-static void the_chances_of_both_teams_add_up_to_one(void **state)
+static void turn_the_table(const pl_game *game, unsigned n)
+{
+    (void)n;
+    pl_game other = mirrored(game);
+    evaluator *e = evaluating(game), *f = evaluating(&other);
+    chances here = value_of(e, game), there = value_of(f, &other);
+    assert_true(here.team[0] > 0 && here.team[1] > 0); /* nothing is certain before the end */
+    assert_true(near(here.team[0], there.team[1]));
+    assert_true(near(here.team[1], there.team[0]));
+    evaluator_close(e);
+    evaluator_close(f);
+}
+
+static void both_teams_are_measured_alike(void **state)
 {
     (void)state;
-    at_random_positions(how_many(200, 30), 20, add_up_the_chances);
+    at_random_positions(how_many(200, 30), 20, turn_the_table);
+}
+
+/* Teammates who change places, cards and fighters are the same to the team, as long as it is the turn of neither. */
+static void swap_teammates(const pl_game *game, unsigned n)
+{
+    (void)n;
+    for (unsigned team = 0; team < PL_TEAMS && game->seat_count == PL_SEATS; team++) {
+        pl_game other = *game;
+        unsigned from = team * PL_SEAT_FIGHTERS, to = (team + 2) * PL_SEAT_FIGHTERS;
+        if (pl_team_of(game->turn_seat) == team)
+            continue;
+        other.seat[team] = game->seat[team + 2];
+        other.seat[team + 2] = game->seat[team];
+        for (unsigned i = 0; i < PL_SEAT_FIGHTERS; i++) {
+            other.space[from + i] = game->space[to + i];
+            other.space[to + i] = game->space[from + i];
+            other.health[from + i] = game->health[to + i];
+            other.health[to + i] = game->health[from + i];
+        }
+        other.present &= ~(0xffU << from | 0xffU << to);
+        other.present |= (game->present >> from & 0xffU) << to | (game->present >> to & 0xffU) << from;
+        evaluator *e = evaluating(game), *f = evaluating(&other);
+        assert_true(near(value_of(e, game).team[0], value_of(f, &other).team[0]));
+        evaluator_close(e);
+        evaluator_close(f);
+    }
+}
+
+static void teammates_share_a_value(void **state)
+{
+    (void)state;
+    at_random_positions(how_many(100, 20), 20, swap_teammates);
 }
 
 /* Better for the team of the seat, worse for the other one, or too little to be seen at either end of the scale. */
@@ -73,31 +123,6 @@ static void health_and_cards_of_either_teammate_help_the_team(void **state)
     at_random_positions(how_many(200, 30), 20, help_every_seat);
 }
 
-static void a_match_that_is_over_is_worth_what_its_winner_has(void **state)
-{
-    (void)state;
-    unsigned draws = 0;
-    for (unsigned n = 0; n < 100; n++) {
-        dice d = {.state = 0x9e3779b97f4a7c15ULL * (n + 3)};
-        pl_setup setup = any_setup(&d);
-        pl_seed seed = seed_of(n);
-        pl_game game;
-        if (!pl_begin(&pack->content, &game, &setup, &seed, NULL))
-            continue;
-        while (!pl_over(&game))
-            assert_true(pl_answer(&pack->content, &game, random_option(&game, &d), NULL));
-        evaluator *e = evaluating(&game);
-        for (unsigned team = 0; team < 2; team++) {
-            float right = game.winner == PL_NONE ? 0.5F : game.winner == team ? 1.0F : 0.0F;
-            assert_true(near(value_of(e, &game).team[team], right));
-        }
-        game.winner = PL_NONE;
-        draws += near(value_of(e, &game).team[0], 0.5F);
-        evaluator_close(e);
-    }
-    assert_true(draws > 50);
-}
-
 /* Steps along the lines and arrows of the board, counted one by one. */
 static void distances_are_those_of_the_board(void **state)
 {
@@ -143,6 +168,55 @@ static void compare_priors(const pl_game *game, unsigned n)
     evaluator_close(e);
 }
 
+static unsigned swapped;
+
+/* Another copy of a card in the hand, and this one where that was. */
+static bool swap_copies(pl_game *game, unsigned seat)
+{
+    const pl_hero *hero = &pack->content.heroes[game->seat[seat].hero];
+    pl_seat *s = &game->seat[seat];
+    for (uint32_t left = s->hand; left; left &= left - 1) {
+        unsigned card = (unsigned)__builtin_ctz(left);
+        for (unsigned i = 0; i < s->deck_count; i++) {
+            unsigned other = s->order[i];
+            if (hero->title[other] != hero->title[card])
+                continue;
+            s->order[i] = (uint8_t)card;
+            s->hand ^= 1U << card | 1U << other;
+            return true;
+        }
+    }
+    return false;
+}
+
+static void hold_other_copies(const pl_game *game, unsigned n)
+{
+    (void)n;
+    pl_game other = *game;
+    const pl_question *q = &game->question;
+    if (q->kind != PL_ASK_CARD || q->from != PL_FROM_HAND || q->mask != (1U << PL_DECK) - 1 ||
+        !swap_copies(&other, q->pile))
+        return;
+    choices c = distinct_options(&pack->content, game), d = distinct_options(&pack->content, &other);
+    float one[PL_OPTIONS_MAX], two[PL_OPTIONS_MAX];
+    evaluator *e = evaluating(game);
+    assert_int_equal(c.count, d.count);
+    assert_true(value_of(e, game).team[0] == value_of(e, &other).team[0]);
+    e->priors(e, &(prior_query){game, &c, one}, 1);
+    e->priors(e, &(prior_query){&other, &d, two}, 1);
+    assert_memory_equal(one, two, c.count * sizeof *one);
+    swapped++;
+    evaluator_close(e);
+}
+
+static void copies_of_a_card_have_the_same_prior(void **state)
+{
+    (void)state;
+    swapped = 0;
+    at_random_positions(how_many(60, 20), 2, hold_other_copies);
+    assert_true(swapped > 10);
+}
+
 static void priors_follow_what_the_position_after_an_option_is_worth(void **state)
 {
     (void)state;
@@ -152,10 +226,11 @@ static void priors_follow_what_the_position_after_an_option_is_worth(void **stat
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_chances_of_both_teams_add_up_to_one),
+        cmocka_unit_test(both_teams_are_measured_alike),
+        cmocka_unit_test(teammates_share_a_value),
         cmocka_unit_test(health_and_cards_of_either_teammate_help_the_team),
-        cmocka_unit_test(a_match_that_is_over_is_worth_what_its_winner_has),
         cmocka_unit_test(distances_are_those_of_the_board),
+        cmocka_unit_test(copies_of_a_card_have_the_same_prior),
         cmocka_unit_test(priors_follow_what_the_position_after_an_option_is_worth),
     };
     return cmocka_run_group_tests(tests, load_content, free_content);

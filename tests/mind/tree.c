@@ -48,6 +48,45 @@ static void teammates_share_results_and_opponents_have_the_rest(void **state)
     at_random_positions(how_many(60, 8), 30, compare_results);
 }
 
+/* Nodes below this one, itself included; every one has at least the visits of its children, and results to match. */
+static unsigned add_up_below(const tree *t, uint32_t at)
+{
+    const node *n = &t->nodes[at];
+    unsigned found = 1, visits = 0;
+    for (uint32_t child = n->child; child; child = t->nodes[child].next) {
+        visits += t->nodes[child].visits;
+        found += add_up_below(t, child);
+    }
+    assert_true(visits <= n->visits);
+    assert_true(n->total >= 0 && n->total <= (float)n->visits + 0.01F);
+    assert_true(n->prior >= 0 && n->prior <= 1);
+    return found;
+}
+
+/* Every node belongs to one seat; at the root each seat has seen something in every iteration. */
+static void add_up_the_tree(const pl_game *game, unsigned n)
+{
+    tree t = grown(game, n);
+    unsigned found = 1; /* that is nothing */
+    for (unsigned seat = 0; seat < PL_SEATS; seat++)
+        found += add_up_below(&t, t.root[seat]);
+    assert_int_equal(found, t.count);
+    for (unsigned seat = 0; seat < game->seat_count; seat++) {
+        unsigned visits = 0;
+        for (uint32_t at = t.nodes[t.root[seat]].child; at; at = t.nodes[at].next)
+            visits += t.nodes[at].visits;
+        assert_int_equal(visits, ITERATIONS);
+    }
+    assert_true(t.count <= t.room);
+    tree_close(&t);
+}
+
+static void counts_add_up_at_every_node(void **state)
+{
+    (void)state;
+    at_random_positions(how_many(60, 8), 30, add_up_the_tree);
+}
+
 static unsigned children(const tree *t, uint32_t at, uint16_t key)
 {
     unsigned found = 0;
@@ -128,6 +167,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(teammates_share_results_and_opponents_have_the_rest),
+        cmocka_unit_test(counts_add_up_at_every_node),
         cmocka_unit_test(a_card_laid_face_down_shows_nothing_to_the_others),
         cmocka_unit_test(the_branch_of_an_answer_is_found_again),
     };

@@ -33,9 +33,9 @@ ROOMS = {
     "protocol": [
         "scenarios", "base/json", "wasm/exports", "server/table", "match/option", "cli/outputs.sh", "cli/engine.sh",
     ],
-    "mind/evaluate": ["mind/evaluate", "mind/steady", "mind/mind"],
-    "mind/search": ["mind/tree", "mind/hurry", "mind/steady", "mind/mind", "wasm/exports"],
-    "mind": ["mind/hurry", "mind/steady", "mind/mind", "wasm/exports"],
+    "mind/evaluate": ["mind/contract", "mind/evaluate", "mind/steady", "mind/mind"],
+    "mind/search": ["mind/search", "mind/tree", "mind/hurry", "mind/steady", "mind/mind", "wasm/exports"],
+    "mind": ["mind/search", "mind/hurry", "mind/steady", "mind/mind", "wasm/exports"],
     "lab": [
         "lab/figures", "lab/lint", "lab/matchups", "lab/report", "lab/series", "lab/journal", "cli/lab.sh",
         "cli/lab_reports.sh", "cli/outputs.sh",
