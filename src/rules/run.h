@@ -1,7 +1,7 @@
 /* The inside of the rules: one call of pl_begin or pl_answer as it runs on to the next question.
  *
  * Two layers. The flow of the game (turn.c, attack.c, combat.c) is a small machine of phases; the texts of cards and
- * abilities (machine.c, act.c, noun.c) are frames on top of it. Each returns to run_on() as soon as a question is set, a
+ * abilities (machine.c, the acts, noun.c) are frames on top of it. Each returns to run_on() as soon as a question is set, a
  * frame is pushed or popped, or the game is over; all that is needed to go on is in the state. */
 #ifndef PL_RUN_H
 #define PL_RUN_H
@@ -287,7 +287,7 @@ void attack_defense_chosen(const run *r);
 typedef void (*step)(const run *r);
 extern const step phases[PHASES];
 
-/* ------------------------------------------------------------------ effects (machine.c, act.c, noun.c) */
+/* ------------------------------------------------------------------ effects (machine.c, noun.c) */
 
 /* Starts a text. `self` is "your fighter". False when there is none, or the stack is full. */
 bool push_card_text(const run *r, unsigned owner, unsigned card, pl_window window, unsigned self);
