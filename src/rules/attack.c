@@ -83,8 +83,7 @@ static void commit(const run *r, unsigned side, unsigned card)
 {
     pl_side *s = &r->game->combat.side[side];
     s->card = (uint8_t)card;
-    hand_to_play(r, s->seat, card);
-    tell_card(r, PL_EV_COMMIT, s->seat, card, insiders(r->game, s->seat));
+    carry(r, s->seat, card, PLACE_COVERED);
     push_card_text(r, s->seat, card, PL_ON_PLAY, s->fighter);
 }
 

@@ -38,7 +38,7 @@ static outcome pick_cards(const run *r, pl_frame *f, unsigned pile, const uint32
 /* Cards that leave the actor's hand as they are chosen, so that the order is the actor's. `all_at_once`: when all have to
  * go anyway, nothing is asked. After CARRIED, frame->todo holds them. */
 typedef struct spending {
-    void (*spend)(const run *r, unsigned seat, unsigned card);
+    place to;
     pl_why why;
     pl_from from;
     bool all_at_once;
@@ -57,7 +57,7 @@ static outcome spend_cards(const run *r, pl_frame *f, const spending *how, uint3
             return f->decline ? decline(f) : f->todo ? CARRIED : FAILED;
         f->todo |= bit(r->game->answer.value);
         f->decline = 0;
-        how->spend(r, f->actor, r->game->answer.value);
+        carry(r, f->actor, r->game->answer.value, how->to);
     }
     unsigned left = n - count_bits(f->todo);
     if (left == 0 || s->hand == 0)
@@ -66,7 +66,7 @@ static outcome spend_cards(const run *r, pl_frame *f, const spending *how, uint3
     if (all && kind == ~0U && n != ANY_NUMBER && !f->decline) {
         for (uint32_t cards = s->hand; cards; cards &= cards - 1) {
             f->todo |= bit(lowest(cards));
-            how->spend(r, f->actor, lowest(cards));
+            carry(r, f->actor, lowest(cards), how->to);
         }
         return CARRIED;
     }
@@ -161,7 +161,7 @@ outcome act_discard(const run *r, pl_frame *f, const pl_word *args)
         uint32_t kind;
         unsigned n = cards_wanted(r, f, &p, f->actor, &kind);
         uint32_t hand = r->game->seat[f->actor].hand;
-        static const spending discarding = {discard_card, PL_WHY_DISCARD, PL_FROM_HAND, true};
+        static const spending discarding = {PLACE_DISCARD, PL_WHY_DISCARD, PL_FROM_HAND, true};
         bool random = pl_word_is(*pl_skip(args + 1), PL_W_RANDOM);
         outcome out = random ? CARRIED : spend_cards(r, f, &discarding, kind, n);
         if (out != CARRIED)
@@ -174,7 +174,7 @@ outcome act_discard(const run *r, pl_frame *f, const pl_word *args)
         return FAILED;
     f->cards = f->todo;
     for (uint32_t left = f->todo & r->game->seat[f->pile].hand; left; left &= left - 1)
-        discard_card(r, f->pile, lowest(left));
+        carry(r, f->pile, lowest(left), PLACE_DISCARD);
     f->todo = forced_texts(r, f, f->pile, f->cards);
     f->step = DISCARDED;
     return discard_texts(r, f);
@@ -201,7 +201,7 @@ outcome act_boost(const run *r, pl_frame *f, const pl_word *args)
         f->cards = bit(card);
         f->pile = f->actor;
         f->step = BONUS_DONE;
-        lay_open(r, f->actor, card);
+        carry(r, f->actor, card, PLACE_TABLE);
         tell_boost(r, f->actor, card, side == PL_ATTACKER ? PL_BOOSTS_ATTACK : PL_BOOSTS_DEFENSE);
         unsigned booster = side_of_seat(r, f->actor);
         unsigned self = booster == PL_NONE ? lead_hero(r, f->actor) : r->game->combat.side[booster].fighter;
@@ -209,7 +209,7 @@ outcome act_boost(const run *r, pl_frame *f, const pl_word *args)
             return WAITING;
     }
     unsigned card = lowest(f->cards);
-    discard_card(r, f->actor, card);
+    carry(r, f->actor, card, PLACE_DISCARD);
     if (side == PL_NONE) /* the bonus took the boosted card away */
         return CARRIED;
     pl_side *target = &r->game->combat.side[side];
@@ -272,10 +272,7 @@ outcome act_reveal(const run *r, pl_frame *f, const pl_word *args)
     if (top ? r->game->seat[seat].deck_count == 0 : f->card == PL_NONE || !(r->game->seat[seat].hand & bit(f->card)))
         return FAILED; /* OQ-8: an empty deck does not hurt */
     unsigned card = top ? pl_deck_card(r->game, seat, 0) : f->card;
-    if (top)
-        show_top(r, seat);
-    else
-        show_cards(r, seat, bit(card));
+    show_cards(r, seat, bit(card));
     f->cards = bit(card);
     f->pile = (uint8_t)seat;
     return CARRIED;
@@ -292,7 +289,7 @@ outcome act_reveal_hand(const run *r, pl_frame *f, const pl_word *args)
 static void take_card(const run *r, unsigned seat, unsigned card)
 {
     unsigned side = side_of_seat(r, seat);
-    return_to_hand(r, seat, card);
+    carry(r, seat, card, PLACE_HAND);
     if (side != PL_NONE && r->game->combat.side[side].card == card) {
         r->game->combat.side[side].card = PL_NONE;
         check_end(r); /* it may have been about to undo a defeat */
@@ -327,27 +324,17 @@ outcome act_to_hand(const run *r, pl_frame *f, const pl_word *args)
     if (out != CARRIED)
         return out;
     for (uint32_t left = f->todo; left; left &= left - 1)
-        return_to_hand(r, f->owner, lowest(left));
+        carry(r, f->owner, lowest(left), PLACE_HAND);
     return CARRIED;
-}
-
-static void onto_deck(const run *r, unsigned seat, unsigned card)
-{
-    hand_to_deck(r, seat, card, true);
-}
-
-static void under_deck(const run *r, unsigned seat, unsigned card)
-{
-    hand_to_deck(r, seat, card, false);
 }
 
 /* "All but n of the drawn cards" goes by the number drawn. */
 static outcome to_deck(const run *r, pl_frame *f, const pl_word *args, bool on_top)
 {
-    static const spending onto[] = {{onto_deck, PL_WHY_DECK_TOP, PL_FROM_HAND, false},
-                                    {onto_deck, PL_WHY_DECK_TOP, PL_FROM_DRAWN, false}};
-    static const spending under[] = {{under_deck, PL_WHY_DECK_BOTTOM, PL_FROM_HAND, false},
-                                     {under_deck, PL_WHY_DECK_BOTTOM, PL_FROM_DRAWN, false}};
+    static const spending onto[] = {{PLACE_DECK_TOP, PL_WHY_DECK_TOP, PL_FROM_HAND, false},
+                                    {PLACE_DECK_TOP, PL_WHY_DECK_TOP, PL_FROM_DRAWN, false}};
+    static const spending under[] = {{PLACE_DECK_BOTTOM, PL_WHY_DECK_BOTTOM, PL_FROM_HAND, false},
+                                     {PLACE_DECK_BOTTOM, PL_WHY_DECK_BOTTOM, PL_FROM_DRAWN, false}};
     const pl_word *p = args;
     uint32_t kind = ~0U;
     bool drawn = pl_word_is(*args, PL_W_ALL_BUT);
@@ -390,8 +377,8 @@ static void put_in(const run *r, const pl_frame *f, unsigned side, unsigned card
 {
     pl_side *s = &r->game->combat.side[side];
     if (s->card != PL_NONE)
-        discard_card(r, s->seat, s->card);
-    lay_open(r, s->seat, card);
+        carry(r, s->seat, s->card, PLACE_DISCARD);
+    carry(r, s->seat, card, PLACE_TABLE);
     tell_card(r, PL_EV_REPLACE, s->seat, card, PL_SEEN_BY_ALL);
     if (f->owner == s->seat)
         s->flags |= PL_SIDE_REPLACED;

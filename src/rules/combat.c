@@ -164,7 +164,7 @@ static void clean_up(const run *r)
     pl_game *g = r->game;
     for (unsigned side = 0; side < 2; side++)
         if (g->combat.side[side].card != PL_NONE)
-            discard_card(r, g->combat.side[side].seat, g->combat.side[side].card);
+            carry(r, g->combat.side[side].seat, g->combat.side[side].card, PLACE_DISCARD);
     g->combat.stage = STAGE_NONE;
     g->combat.fallen = 0;
     g->phase = PHASE_ACTION;

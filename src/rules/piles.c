@@ -45,13 +45,6 @@ void draw_card(const run *r, unsigned seat)
     tell_card(r, PL_EV_DRAW, seat, card, insiders(r->game, seat));
 }
 
-void hand_to_play(const run *r, unsigned seat, unsigned card)
-{
-    pl_seat *s = &r->game->seat[seat];
-    s->hand &= ~bit(card);
-    s->play |= bit(card);
-}
-
 /* ------------------------------------------------------------------ who knows what */
 
 /* Does this card lie face down on the table? */
@@ -117,25 +110,73 @@ static void learn(const run *r, unsigned viewer, unsigned seat, uint32_t seen)
     }
 }
 
-void lay_open(const run *r, unsigned seat, unsigned card)
+static bool is_open(place p)
 {
-    uncover(r, seat, card);
-    hand_to_play(r, seat, card);
+    return p == PLACE_TABLE || p == PLACE_DISCARD;
 }
 
-/* ------------------------------------------------------------------ from pile to pile */
+static bool is_deck(place p)
+{
+    return p == PLACE_DECK_TOP || p == PLACE_DECK_BOTTOM;
+}
 
-void discard_card(const run *r, unsigned seat, unsigned card)
+/* Every pair of places where a card can be, and what becomes of what others know of it (R-INFO-3). */
+typedef enum knowing {
+    KEPT,     /* whoever knew it knows it still, nobody learns it */
+    OPENED,   /* all see it from now on: one card less of that title is left to be known of the hand */
+    TURNED,   /* likewise, of a card that those who knew it could tell from the others by its place */
+    FOUND,    /* all see it go where it is hidden: they know it from now on */
+    SHUFFLED, /* only insiders can tell which card it was: the others know nothing of that hand for certain any more */
+} knowing;
+
+/* From (row) to (column): hand, face down, open on the table, discard pile, deck from above and from below. What a text takes from
+ * the deck into the hand it takes openly; what is drawn is not carried. */
+static const uint8_t knowledge[PLACES][PLACES] = {
+    [PLACE_HAND] = {KEPT, KEPT, OPENED, OPENED, SHUFFLED, SHUFFLED},
+    [PLACE_COVERED] = {KEPT, KEPT, OPENED, OPENED, SHUFFLED, SHUFFLED},
+    [PLACE_TABLE] = {FOUND, FOUND, KEPT, KEPT, FOUND, FOUND},
+    [PLACE_DISCARD] = {FOUND, FOUND, KEPT, KEPT, FOUND, FOUND},
+    [PLACE_DECK_TOP] = {FOUND, KEPT, TURNED, TURNED, KEPT, KEPT},
+    [PLACE_DECK_BOTTOM] = {FOUND, KEPT, TURNED, TURNED, KEPT, KEPT},
+};
+
+static void note(const run *r, unsigned seat, unsigned card, knowing what)
 {
     pl_seat *s = &r->game->seat[seat];
-    if (s->hand & bit(card) || is_covered(r->game, seat, card))
+    uint32_t hidden = what == SHUFFLED ? hidden_cards(r->game, seat) : 0;
+    unsigned inside = insiders(r->game, seat);
+    for (unsigned viewer = 0; viewer < PL_SEATS; viewer++) {
+        bool knows = what == FOUND || (what == SHUFFLED && (inside & bit(viewer)));
+        s->known[viewer] = knows ? s->known[viewer] | bit(card) : s->known[viewer] & ~(hidden | bit(card));
+    }
+}
+
+/* Before the card leaves its place. */
+static void keep_track(const run *r, unsigned seat, unsigned card, knowing what)
+{
+    if (what == OPENED)
         uncover(r, seat, card);
-    s->hand &= ~bit(card);
-    s->play &= ~bit(card);
-    s->discard |= bit(card);
-    s->discard_count++;
-    s->order[PL_DECK - s->discard_count] = (uint8_t)card;
-    tell_card(r, PL_EV_DISCARD, seat, card, PL_SEEN_BY_ALL);
+    else if (what != KEPT)
+        note(r, seat, card, what);
+}
+
+/* Seats that could see which card went there: all, when it was or became visible on its way. */
+static unsigned witnesses(const pl_game *game, unsigned seat, place from, place to)
+{
+    bool seen = is_open(from) || is_open(to) || knowledge[from][to] == FOUND;
+    return seen ? PL_SEEN_BY_ALL : insiders(game, seat);
+}
+
+/* ------------------------------------------------------------------ from place to place */
+
+static place place_of(const pl_game *game, unsigned seat, unsigned card)
+{
+    const pl_seat *s = &game->seat[seat];
+    if (s->hand & bit(card))
+        return PLACE_HAND;
+    if (s->play & bit(card))
+        return is_covered(game, seat, card) ? PLACE_COVERED : PLACE_TABLE;
+    return s->discard & bit(card) ? PLACE_DISCARD : PLACE_DECK_TOP;
 }
 
 static void leave_discard(pl_seat *s, unsigned card)
@@ -158,53 +199,64 @@ static void leave_deck(pl_seat *s, unsigned card)
     memmove(&s->order[at], &s->order[at + 1], s->deck_count - at);
 }
 
-void return_to_hand(const run *r, unsigned seat, unsigned card)
+static void enter_pile(pl_seat *s, unsigned card, place to)
 {
-    pl_seat *s = &r->game->seat[seat];
-    if (s->discard & bit(card))
-        leave_discard(s, card);
-    else if (!((s->hand | s->play) & bit(card)))
-        leave_deck(s, card);
-    s->play &= ~bit(card);
-    s->hand |= bit(card);
-    for (unsigned viewer = 0; viewer < PL_SEATS; viewer++)
-        s->known[viewer] |= bit(card);
-    tell_card(r, PL_EV_TO_HAND, seat, card, PL_SEEN_BY_ALL);
-}
-
-void hand_to_deck(const run *r, unsigned seat, unsigned card, bool on_top)
-{
-    pl_seat *s = &r->game->seat[seat];
-    /* the others cannot tell which card of the hand it was: what they knew of the hand they no longer know for certain */
-    unsigned inside = insiders(r->game, seat);
-    uint32_t hidden = hidden_cards(r->game, seat);
-    for (unsigned viewer = 0; viewer < PL_SEATS; viewer++)
-        s->known[viewer] = inside & bit(viewer) ? s->known[viewer] | bit(card) : s->known[viewer] & ~hidden;
-    s->hand &= ~bit(card);
-    if (on_top) {
-        s->order[s->deck_count] = (uint8_t)card;
+    if (to == PLACE_DISCARD) {
+        s->discard |= bit(card);
+        s->order[PL_DECK - ++s->discard_count] = (uint8_t)card;
+    } else if (to == PLACE_DECK_TOP) {
+        s->order[s->deck_count++] = (uint8_t)card;
     } else {
-        memmove(&s->order[1], &s->order[0], s->deck_count);
+        memmove(&s->order[1], &s->order[0], s->deck_count++);
         s->order[0] = (uint8_t)card;
     }
-    s->deck_count++;
-    pl_event *e = tell_card(r, PL_EV_TO_DECK, seat, card, inside);
-    if (e)
-        e->end = on_top ? PL_DECK_TOP : PL_DECK_BOTTOM;
 }
 
-void show_top(const run *r, unsigned seat)
+/* Why a card lies open on the table is told by those who lay it there. */
+static void tell_carried(const run *r, unsigned seat, unsigned card, place from, place to)
 {
-    unsigned card = pl_deck_card(r->game, seat, 0);
-    for (unsigned viewer = 0; viewer < PL_SEATS; viewer++)
-        r->game->seat[seat].known[viewer] |= bit(card);
-    tell_card(r, PL_EV_SHOW, seat, card, PL_SEEN_BY_ALL);
+    static const uint8_t events[PLACES] = {[PLACE_HAND] = PL_EV_TO_HAND,
+                                           [PLACE_COVERED] = PL_EV_COMMIT,
+                                           [PLACE_DISCARD] = PL_EV_DISCARD,
+                                           [PLACE_DECK_TOP] = PL_EV_TO_DECK,
+                                           [PLACE_DECK_BOTTOM] = PL_EV_TO_DECK};
+    if (to == PLACE_TABLE)
+        return;
+    pl_event *e = tell_card(r, (pl_event_type)events[to], seat, card, witnesses(r->game, seat, from, to));
+    if (e && events[to] == PL_EV_TO_DECK)
+        e->end = to == PLACE_DECK_TOP ? PL_DECK_TOP : PL_DECK_BOTTOM;
 }
+
+void carry(const run *r, unsigned seat, unsigned card, place to)
+{
+    pl_seat *s = &r->game->seat[seat];
+    place from = place_of(r->game, seat, card);
+    keep_track(r, seat, card, (knowing)knowledge[from][to]);
+    if (from == PLACE_DISCARD)
+        leave_discard(s, card);
+    else if (is_deck(from))
+        leave_deck(s, card);
+    s->hand &= ~bit(card);
+    s->play &= ~bit(card);
+    if (to == PLACE_HAND)
+        s->hand |= bit(card);
+    else if (to <= PLACE_TABLE)
+        s->play |= bit(card);
+    else
+        enter_pile(s, card, to);
+    if (r->log)
+        tell_carried(r, seat, card, from, to);
+}
+
+/* ------------------------------------------------------------------ what is shown where it is */
 
 void show_cards(const run *r, unsigned seat, uint32_t cards)
 {
-    for (unsigned viewer = 0; viewer < PL_SEATS; viewer++)
-        learn(r, viewer, seat, cards);
+    uint32_t held = cards & r->game->seat[seat].hand;
+    for (unsigned viewer = 0; viewer < PL_SEATS; viewer++) {
+        learn(r, viewer, seat, held);
+        r->game->seat[seat].known[viewer] |= cards & ~held; /* of the deck: everybody sees where it lies */
+    }
     for (uint32_t left = cards; left; left &= left - 1)
         tell_card(r, PL_EV_SHOW, seat, lowest(left), PL_SEEN_BY_ALL);
 }

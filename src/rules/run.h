@@ -163,20 +163,24 @@ uint64_t may_mask(const run *r);
 void shuffle_deck(const run *r, unsigned seat);
 /* One draw (R-DRAW-1); an empty deck hurts (R-DRAW-3). */
 void draw_card(const run *r, unsigned seat);
-/* Face down, and face up. */
-void hand_to_play(const run *r, unsigned seat, unsigned card);
-void lay_open(const run *r, unsigned seat, unsigned card);
 /* Cards of the seat that all can see: in the discard pile, and on the table but for one face down. */
 uint32_t open_cards(const pl_game *game, unsigned seat);
 /* A card that was hidden is seen by all from now on; before it leaves its place. */
 void uncover(const run *r, unsigned seat, unsigned card);
-/* From hand or table to the discard pile. */
-void discard_card(const run *r, unsigned seat, unsigned card);
-/* From table, discard pile or deck to the hand, seen by all. */
-void return_to_hand(const run *r, unsigned seat, unsigned card);
-void hand_to_deck(const run *r, unsigned seat, unsigned card, bool on_top);
-/* To everybody: the top card of the deck; cards of the hand, at the same time. */
-void show_top(const run *r, unsigned seat);
+/* Where a card can be. It lies on the table face down (PLACE_COVERED) or open. */
+typedef enum place {
+    PLACE_HAND,
+    PLACE_COVERED,
+    PLACE_TABLE,
+    PLACE_DISCARD,
+    PLACE_DECK_TOP,
+    PLACE_DECK_BOTTOM,
+    PLACES
+} place;
+/* Brings a card of the seat from wherever it is to that place of the same seat. Who knows it afterwards follows from the two
+ * places alone. It is told to those who may know; of a card laid open, the caller tells what for. */
+void carry(const run *r, unsigned seat, unsigned card, place to);
+/* To everybody, at the same time: cards of the hand, or the top card of the deck. */
 void show_cards(const run *r, unsigned seat, uint32_t cards);
 void look_at_hand(const run *r, unsigned viewer, unsigned seat);
 

@@ -222,7 +222,7 @@ static void turn_end(const run *r)
 
 static void hand_limit_chosen(const run *r)
 {
-    discard_card(r, r->game->turn_seat, r->game->answer.value);
+    carry(r, r->game->turn_seat, r->game->answer.value, PLACE_DISCARD);
     r->game->phase = PHASE_TURN_END;
 }
 
@@ -247,7 +247,7 @@ static void maneuver_boost_chosen(const run *r)
         return;
     }
     g->card = g->answer.value;
-    lay_open(r, g->turn_seat, g->card);
+    carry(r, g->turn_seat, g->card, PLACE_TABLE);
     tell_boost(r, g->turn_seat, g->card, PL_BOOSTS_MANEUVER);
     g->phase = PHASE_MANEUVER_BOOSTED;
     unsigned hero = lead_hero(r, g->turn_seat);
@@ -267,7 +267,7 @@ static unsigned boost_effects(const run *r, unsigned seat)
 static void maneuver_boosted(const run *r)
 {
     pl_game *g = r->game;
-    discard_card(r, g->turn_seat, g->card);
+    carry(r, g->turn_seat, g->card, PLACE_DISCARD);
     g->seat[g->turn_seat].move_bonus = (uint8_t)card_of(r, g->turn_seat, g->card)->boost;
     run_abilities(r, g->turn_seat, boost_effects(r, g->turn_seat), PHASE_MANEUVER);
 }
@@ -406,7 +406,7 @@ static void scheme_chosen(const run *r)
 {
     pl_game *g = r->game;
     g->card = g->answer.value;
-    lay_open(r, g->turn_seat, g->card);
+    carry(r, g->turn_seat, g->card, PLACE_TABLE);
     uint32_t users = (uint32_t)card_of(r, g->turn_seat, g->card)->users << g->turn_seat * PL_SEAT_FIGHTERS & g->present;
     if (single(users)) {
         play_scheme(r, lowest(users));
@@ -423,7 +423,7 @@ static void active_chosen(const run *r)
 
 static void scheme_done(const run *r)
 {
-    discard_card(r, r->game->turn_seat, r->game->card); /* R-SCH-2 */
+    carry(r, r->game->turn_seat, r->game->card, PLACE_DISCARD); /* R-SCH-2 */
     r->game->phase = PHASE_ACTION;
 }
 
