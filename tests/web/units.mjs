@@ -1,118 +1,12 @@
 // Modules of the page alone, without a browser: ways on the battlefield, words and their forms, the promise of the shuffle, the connection,
-// what a browser remembers, combats folded from events. units.mjs; finds the program in $PEERLESS.
-import { createHash, webcrypto } from 'node:crypto';
-import vm from 'node:vm';
+// what a browser remembers, a table in it. units.mjs; finds the program in $PEERLESS.
+import { createHash } from 'node:crypto';
 import { askEngine, end, must, same, test } from './browser.mjs';
 import { bundle } from './bundle.mjs';
+import { plain, settle, Socket, world } from './world.mjs';
 
-/* ------------------------------------------------------------------ a page that is not there */
-
-/** Time that passes only when it is told to. */
-class Clock {
-  now = 0;
-  timers = new Map();
-  last = 0;
-  setTimeout = (call, after = 0) => (this.timers.set(++this.last, { at: this.now + after, call }), this.last);
-  clearTimeout = (id) => void this.timers.delete(id);
-  /** When the next thing happens, counted from now. */
-  get next() {
-    return Math.min(...[...this.timers.values()].map(({ at }) => at - this.now));
-  }
-  async pass(time) {
-    for (const until = this.now + time; ;) {
-      const [id, timer] = [...this.timers].filter(([, { at }]) => at <= until).sort((a, b) => a[1].at - b[1].at)[0] ?? [];
-      this.now = timer ? timer.at : until;
-      if (!timer) return settle();
-      this.timers.delete(id);
-      timer.call();
-      await settle();
-    }
-  }
-}
-
-const settle = () => new Promise((resolve) => setImmediate(resolve));
-
-class Socket {
-  static OPEN = 1;
-  static all = [];
-  readyState = 0;
-  sent = [];
-  constructor(url) {
-    this.url = url;
-    Socket.all.push(this);
-  }
-  send(text) {
-    this.sent.push(JSON.parse(text));
-  }
-  close() {
-    this.readyState = 3;
-  }
-  open() {
-    this.readyState = 1;
-    this.onopen?.();
-  }
-  say(message) {
-    this.onmessage?.({ data: JSON.stringify(message) });
-  }
-}
-
-const script = bundle('changes', 'fight', 'known', 'motion', 'path', 'settings', 'shuffle', 'telling', 'wire', 'words');
-
-/** The modules in a world of their own, with what they ask a browser for. */
-function page({ languages = ['en-US'], dark = false, still = false, full = false } = {}) {
-  const stored = new Map();
-  const listeners = [];
-  const clock = new Clock();
-  const localStorage = {
-    getItem: (name) => stored.get(name) ?? null,
-    setItem: (name, value) => {
-      if (full) throw new Error('full');
-      stored.set(name, String(value));
-    },
-    removeItem: (name) => stored.delete(name),
-  };
-  const document = {
-    documentElement: { dataset: {}, lang: '' },
-    baseURI: 'https://table.example/play/#x',
-    hidden: false,
-    addEventListener: (name, call) => listeners.push([name, call]),
-  };
-  const media = (query) => ({
-    matches: /dark/.test(query) ? dark : still,
-    addEventListener: (name, call) => listeners.push([query, call]),
-  });
-  class FakeDate extends Date {
-    static now = () => clock.now;
-  }
-  const world = {
-    localStorage,
-    document,
-    navigator: { languages },
-    matchMedia: media,
-    crypto: webcrypto,
-    TextEncoder,
-    URL,
-    WebSocket: Socket,
-    Date: FakeDate,
-    structuredClone,
-    console,
-    setTimeout: clock.setTimeout,
-    clearTimeout: clock.clearTimeout,
-    addEventListener: (name, call) => listeners.push([name, call]),
-    removeEventListener: (name, call) => {
-      const at = listeners.findIndex((one) => one[0] === name && one[1] === call);
-      if (at >= 0) listeners.splice(at, 1);
-    },
-  };
-  vm.createContext(world);
-  vm.runInContext('let drawn = 0.5; Math.random = () => drawn; globalThis.draw = (next) => (drawn = next);', world); // no chance
-  vm.runInContext(script.replace('var peerless', 'globalThis.peerless'), world);
-  const happen = (name) => listeners.filter((one) => one[0] === name).forEach(([, call]) => call());
-  return { ...world.peerless, stored, clock, document, happen, listeners, draw: world.draw };
-}
-
-/** Objects of another world look alike, but are not: as text they are. */
-const plain = (value) => JSON.parse(JSON.stringify(value));
+const script = bundle('known', 'local', 'motion', 'path', 'settings', 'shuffle', 'wire', 'words');
+const page = (browser) => world(script, browser);
 
 /* ------------------------------------------------------------------ words */
 
@@ -322,136 +216,40 @@ await test('doors_traps_and_those_who_walk_through_others_are_understood', async
   same(plain(path.likelyWay(line, setup, view([1, null, null]), 0, 1, 6)), [1, 6], 'no way at all');
 });
 
-/* ------------------------------------------------------------------ combats */
+/* ------------------------------------------------------------------ a table in this browser */
 
-await test('combats_folded_from_events_end_as_the_engine_says', async () => {
-  const { fight } = page();
-  let decided = 0;
-  const whole = { seen: 0, boosts: 0, cancelled: 0, declined: 0 };
-  for (const [heroes, seed] of [
-    [['houdini', 'sherlock'], 1],
-    [['jekyll-hyde', 'dracula'], 2],
-    [['genie', 'invisible-man'], 3],
-    [['houdini', 'genie'], 4],
-    [['houdini', 'raptors'], 5],
-  ]) {
-    const requests = Array.from({ length: 240 }, () => [
-      { type: 'play', match: 1, player: 'random', count: 1 },
-      { type: 'view', match: 1, seat: 'A' },
-    ]).flat();
-    const [{ setup }, ...replies] = askEngine([{ type: 'new', board: 'soho', seats: heroes, seed }, ...requests]);
-    let now = null;
-    for (let i = 0; i + 1 < replies.length && replies[i].view; i += 2) {
-      const [{ events, combats }, { view, ...all }] = [replies[i], replies[i + 1]];
-      const results = [...combats];
-      for (const event of events) {
-        now = fight.follow(now, event, setup);
-        if (event.type !== 'result') continue;
-        const combat = results.shift();
-        decided++;
-        same(
-          [now.winner, now.attack, now.defense, now.damage, now.step],
-          [event.winner, event.attack, event.defense, event.damage, 'damage'],
-        );
-        for (const side of ['attacker', 'defender']) {
-          const { parts, value, card, fighter, seat } = combat[side];
-          same([now[side].fighter, now[side].seat, now[side].card], [fighter, seat, card], 'who and with what');
-          same(fight.valueOf(now[side]) ?? 0, parts.at(-1)?.value ?? value, 'the value');
-          whole.boosts += now[side].boosts.length;
-          whole.cancelled += now[side].cancelled ? 1 : 0;
-          whole.declined += now[side].declined ? 1 : 0;
-          same(now[side].declined, card === null && side === 'defender' && now[side].declined, 'who has a card has not declined');
-        }
-        const settled = fight.settle(now, combat);
-        same(plain([settled.attacker.parts, settled.defender.parts, settled.attacker.open, settled.defender.open]), [
-          combat.attacker.parts,
-          combat.defender.parts,
-          combat.attacker.card !== null,
-          combat.defender.card !== null,
-        ]);
-        same(
-          plain(now.attacker.parts)
-            .map(({ value }) => value)
-            .at(-1),
-          combat.attacker.parts.at(-1)?.value,
-          'the fold is left as it was',
-        );
-      }
-      const late = fight.unfinished({ ...all, view }, setup);
-      same(late !== null, view.combat !== null, 'one that goes on is found in the whole story');
-      if (!late) continue;
-      whole.seen++;
-      for (const side of ['attacker', 'defender']) {
-        const { fighter, committed, card, cancelled } = view.combat[side];
-        same(
-          [late[side].fighter, late[side].committed, late[side].open ? late[side].card : null, late[side].cancelled],
-          [fighter, committed, late[side].open ? card : null, cancelled],
-          side,
-        );
-        same(late[side].open, view.combat.revealed && committed, 'open when it is revealed');
-      }
-    }
+/** An engine of which every request waits until it is answered. */
+class SlowEngine {
+  asked = [];
+  ask = (request) => new Promise((answer) => this.asked.push({ request, answer }));
+  /** Answers what it was asked last, which must be of this type. */
+  async reply(type, reply) {
+    await settle();
+    const { request, answer } = this.asked.shift();
+    same(request.type, type);
+    answer(reply);
+    await settle();
   }
-  must(decided > 20 && whole.seen > 20 && whole.boosts > 0 && whole.declined > 0, decided, whole);
-  same(plain(fight.STEPS), ['reveal', 'immediately', 'during', 'damage', 'after']);
-});
+}
 
-/* ------------------------------------------------------------------ telling */
-
-await test('sentences_are_told_no_earlier_than_their_events_and_all_in_the_end', async () => {
-  const { Telling } = page().telling;
-  const isVerdict = ({ kind, team }) => kind === 'plain' && team === null;
-  const seen = { verdicts: 0, turns: 0, early: 0 };
-  for (const [heroes, seed] of [
-    [['houdini', 'sherlock'], 1],
-    [['jekyll-hyde', 'dracula'], 2],
-    [['genie', 'invisible-man'], 3],
-    [['muldoon', 'raptors', 'dracula', 'genie'], 4],
-  ]) {
-    const seat = heroes.length > 2 ? 'A1' : 'A';
-    const requests = Array.from({ length: 240 }, (_, i) => [
-      { type: 'play', match: 1, player: 'random', count: 1 },
-      { type: 'view', match: 1, seat, since: i },
-    ]).flat();
-    for (const { type, view, events, told } of askEngine([{ type: 'new', board: 'soho', seats: heroes, seed }, ...requests])) {
-      if (type !== 'update' || view.viewer !== seat) continue;
-      same(told.filter(isVerdict).length, events.filter((event) => event.type === 'result').length, 'each verdict has its sentence');
-      const telling = new Telling(told);
-      const lines = [];
-      const due = { result: told.flatMap((line, i) => (isVerdict(line) ? [i] : [])), turn: told.flatMap(({ kind }, i) => (kind === 'turn' ? [i] : [])) };
-      for (const event of events) {
-        const next = due[event.type]?.shift(); // where its own sentence stands
-        if (next !== undefined) must(lines.length <= next, event.type, 'was told before it was shown');
-        telling.shown(event);
-        lines.push(...telling.next());
-        must(lines.length <= told.length, 'nothing is told twice');
-        if (next === undefined) continue;
-        seen[event.type === 'turn' ? 'turns' : 'verdicts']++;
-        must(lines.length > next, event.type, 'is told when it was shown');
-        if (event.type === 'result') same(lines.length, next + 2 + told.slice(next + 1, next + 3).filter(({ kind }) => kind === 'value').length, 'the verdict, whole');
-      }
-      seen.early += lines.length;
-      lines.push(...telling.next(true));
-      same(plain(lines), told, 'all is told in the end');
-    }
+await test('a_table_that_is_closed_is_not_kept_again', async () => {
+  const update = { number: 1, undone: false, question: { seat: 'A' }, view: { over: false } };
+  const seats = [{ seat: 'A' }, { seat: 'B' }];
+  const plan = { board: 'x', heroes: ['y', 'z'], players: [0, 1], options: {} };
+  const nothing = { update() {}, statusChanged() {}, setup() {}, refused: (message) => must(false, message) };
+  for (const left of [false, true]) {
+    const { local, stored } = page();
+    const engine = new SlowEngine();
+    const opened = local.LocalTable.begin(engine, plan, 'en');
+    await engine.reply('new', { match: 1, setup: { seats } });
+    const table = await opened;
+    table.listen(nothing);
+    for (const seat of ['A', 'B']) await engine.reply('view', { ...update, seat });
+    if (left) table.close();
+    await engine.reply('record', { text: 'of the match' });
+    same(stored.has('peerless.match'), !left, left ? 'left while it was being written down' : 'kept');
+    if (left) await engine.reply('close', {});
   }
-  must(seen.verdicts > 20 && seen.turns > 20 && seen.early > 400, seen);
-});
-
-await test('a_card_that_is_played_leaves_the_hand', async () => {
-  const { playCard } = page().changes;
-  const view = () => ({ seats: [{ seat: 'A', hand: ['feint', 'skirmish', 'feint'], handCount: 3 }, { seat: 'B', hand: null, handCount: 4 }] });
-  const after = (event) => {
-    const now = view();
-    playCard(now, event);
-    return now.seats.map(({ hand, handCount }) => [hand, handCount]);
-  };
-  for (const type of ['commit', 'scheme', 'boost']) {
-    same(after({ type, seat: 'A', card: 'feint' }), [[['skirmish', 'feint'], 2], [null, 4]], type);
-    same(after({ type, seat: 'B', card: null }), [[['feint', 'skirmish', 'feint'], 3], [null, 3]], type);
-  }
-  for (const event of [{ type: 'discard', seat: 'A', card: 'feint' }, { type: 'boost', seat: 'A', card: 'feint', by: { seat: 'A', card: 'skirmish' } }])
-    same(after(event), [[['feint', 'skirmish', 'feint'], 3], [null, 4]], event.type);
 });
 
 /* ------------------------------------------------------------------ the shuffle */

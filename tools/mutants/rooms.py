@@ -57,7 +57,7 @@ ROOMS = {
         "cli/help.sh", "cli/tutorial.sh", "cli/read.sh", "cli/lab.sh", "cli/lab_reports.sh", "cli/show.sh",
         "cli/replay.sh", "cli/sim.sh", "cli/outputs.sh", "cli/play.sh", "scenarios",
     ],
-    "web": ["web/units", "web/drawing", "web/quick", "web/match", "web/table"],
+    "web": ["web/units", "web/timeline", "web/drawing", "web/quick", "web/match", "web/table"],
 }
 # A file that needs other tests than its room: the engine's are slow.
 FILES = {

@@ -224,8 +224,10 @@ export class LocalTable implements Table {
     this.listener?.statusChanged(this.status);
   }
 
+  /** Keeps the match; whoever left while the engine wrote it down may have begun another, which stays. */
   private async save(): Promise<void> {
-    const { plan, deciders, resigned } = this;
-    if (!this.closed) keep(SAVED, { plan, record: await this.record(), deciders, resigned });
+    const record = await this.record();
+    const { plan, deciders, resigned, closed } = this;
+    if (!closed) keep(SAVED, { plan, record, deciders, resigned });
   }
 }
