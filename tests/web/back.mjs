@@ -122,6 +122,32 @@ await test('the_form_of_a_hero_is_seen_on_a_phone', async () => {
   same(page.errors, []);
 });
 
+await test('a_hero_with_forms_is_called_by_its_form_wherever_it_fights', async () => {
+  const match = matchWhere(['jekyll-hyde', 'genie'], 'soho', counts(4, 160, 1), ({ question, view }) =>
+    question.seat === 'A' && question.why === 'defense' && view.seats[0].form === 'mr-hyde' && view.combat.defender.fighter === 0 &&
+    question.options.some(({ kind }) => kind === 'none'));
+  for (const [language, form, other] of [
+    ['en-US', 'Mr. Hyde', 'Jekyll'],
+    ['ru-RU', 'Мистер Хайд', 'Джекил'],
+    ['uk-UA', 'Містер Гайд', 'Джекіл'],
+  ]) {
+    const page = await open(browser, site.url, { language, kept: { coach: false, match } });
+    await resume(page);
+    await asked(page);
+    const texts = (...where) => page.evaluate((all) => all.map((one) => document.querySelector(one)?.textContent ?? ''), where);
+    const label = () => page.evaluate(() => [...document.querySelectorAll('.hit')].map((hit) => hit.getAttribute('aria-label')).join());
+    const [ribbon, life] = await texts('.ribbon-side.type-defense .ribbon-name', '[data-key="life-0"]');
+    must(ribbon.startsWith(form) && life === form, ribbon, life);
+    await page.click('[data-answer="none"]');
+    await page.waitForSelector('.stage[open] [data-answer="go-on"]');
+    const [headline, corner] = await texts('.stage h1', '.corner-defender .who');
+    must(headline.endsWith(form) && corner === form, headline, corner);
+    must((await label()).includes(`${form}, `) && !(await label()).includes(other), await label());
+    same(page.errors, []);
+    await page.context().close();
+  }
+});
+
 await test('back_from_a_table_by_link_leads_to_the_start_and_forward_to_the_table', async () => {
   const server = await Server.start(folder);
   const { page: ann, table, seats } = await openTable(browser, server.url, guest('Ann'));

@@ -329,7 +329,7 @@ export class BoardPicture {
       space.passage && w.passage,
       exits.length > 0 && w.arrowTo(exits),
       ...tokens,
-      fighter === undefined ? w.empty : `${names.fighterName(fighter)}, ${w.healthOf(health, names.fighter(fighter).health)}`,
+      fighter === undefined ? w.empty : `${names.fighterName(fighter, this.view!)}, ${w.healthOf(health, names.fighter(fighter).health)}`,
       steps > 0 && w.steps(steps),
       this.mayChoose(id) && w.mayChoose,
     ].filter(Boolean).join(', ');

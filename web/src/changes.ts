@@ -13,6 +13,10 @@ export function playCard(view: View, event: GameEvent): void {
   if (at >= 0) table.hand!.splice(at, 1);
 }
 
+export function changeForm(view: View, event: Extract<GameEvent, { type: 'form' }>): void {
+  for (const table of view.seats) if (table.seat === event.seat) table.form = event.form;
+}
+
 export function moveToken(view: View, event: Extract<GameEvent, { type: 'token' }>): void {
   const tokens = view.seats.find((one) => one.seat === event.seat)?.tokens.find((token) => token.kind === event.kind);
   if (!tokens) return;

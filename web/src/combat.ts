@@ -129,7 +129,7 @@ export class CombatPicture {
     if (!fight || !scene || fight.damage === null) return;
     const w = words();
     const outcome = fight.damage > 0 ? w.damage(fight.damage) : w.noDamage;
-    say(w.said(fight.attack ?? 0, fight.defense ?? 0, outcome, fight.winner ? w.wins(scene.names.fighterName(fight[fight.winner].fighter)) : ''));
+    say(w.said(fight.attack ?? 0, fight.defense ?? 0, outcome, fight.winner ? w.wins(scene.names.fighterName(fight[fight.winner].fighter, scene.view)) : ''));
     const time = lasting(260);
     if (time > 0)
       await this.dialog.querySelector('.result')?.animate(
@@ -145,7 +145,7 @@ export class CombatPicture {
     const one = (side: FightSide, type: 'attack' | 'defense'): HTMLElement =>
       h('span', { class: `ribbon-side team-${names.team(side.seat)} type-${type}` },
         this.mark(scene, side),
-        h('span', { class: 'ribbon-name' }, names.fighterName(side.fighter), h('small', null, this.cardName(scene, side))),
+        h('span', { class: 'ribbon-name' }, names.fighterName(side.fighter, scene.view), h('small', null, this.cardName(scene, side))),
         h('b', null, side.open || fight.winner ? String(valueOf(side) ?? 0) : side.committed ? '?' : '–'));
     this.ribbon.title = w.unfold;
     refill(this.ribbon, one(fight.attacker, 'attack'),
@@ -172,12 +172,12 @@ export class CombatPicture {
 
   private drawStage(scene: Scene, fight: Fight): void {
     const w = words();
-    const { names } = scene;
+    const name = (side: Side): string => scene.names.fighterName(fight[side].fighter, scene.view);
     this.dialog.setAttribute('aria-label', w.combat);
     refill(this.dialog,
       h('header', { class: 'headline' },
         this.corner(scene, fight, 'attacker'),
-        h('h1', null, w.attacks(names.fighterName(fight.attacker.fighter), names.fighterName(fight.defender.fighter))),
+        h('h1', null, w.attacks(name('attacker'), name('defender'))),
         this.corner(scene, fight, 'defender')),
       h('div', { class: 'clash' },
         this.ledger(scene, fight, 'attacker'),
@@ -202,7 +202,7 @@ export class CombatPicture {
     return h('div', { class: `corner corner-${side} team-${names.team(seat)}` },
       this.mark(scene, fight[side]),
       h('div', { class: 'life' },
-        h('div', { class: 'who' }, names.fighterName(fighter)),
+        h('div', { class: 'who' }, names.fighterName(fighter, view)),
         h('div', { class: 'role' }, side === 'attacker' ? w.attacksHealth(said) : w.defendsHealth(said)),
         notches(health, most)));
   }
@@ -262,7 +262,7 @@ export class CombatPicture {
         figure(fight.attacker, fight.attack, 'attack', 't-attack'), h('span', { class: 'minus', 'aria-hidden': 'true' }, '−'),
         figure(fight.defender, fight.defense, 'defense', 't-defense')),
       done ? h('div', { class: 'result' }, h('strong', { class: fight.damage! > 0 ? 'is-sum' : '' }, fight.damage! > 0 ? w.damage(fight.damage!) : w.noDamage)) : null,
-      done && fight.winner ? h('p', null, h('b', null, w.wins(scene.names.fighterName(fight[fight.winner].fighter)))) : null);
+      done && fight.winner ? h('p', null, h('b', null, w.wins(scene.names.fighterName(fight[fight.winner].fighter, scene.view)))) : null);
   }
 
   private timeline(scene: Scene, fight: Fight): HTMLElement {

@@ -35,8 +35,8 @@ export class LookPicture {
     const w = words();
     const { names, view } = scene;
     const stands = view.fighters.find((one) => one.space === space)?.fighter;
-    const title = mover !== null && stands !== mover && reason === null ? w.ifStops(names.fighterName(mover))
-      : stands === undefined ? w.space(space) : names.fighterName(stands);
+    const title = mover !== null && stands !== mover && reason === null ? w.ifStops(names.fighterName(mover, view))
+      : stands === undefined ? w.space(space) : names.fighterName(stands, view);
     const where = title === w.space(space) ? '' : `${w.space(space)}, `;
     this.lines(title, space, names, [
       ...(reason ? [{ picture: 'i-info', text: reason, strong: true }] : []),
@@ -51,7 +51,7 @@ export class LookPicture {
   fighter(scene: Scene, fighter: number): void {
     const space = scene.view.fighters.find((one) => one.fighter === fighter)?.space ?? null;
     if (space !== null) return this.space(scene, space, null, null, null);
-    this.lines(scene.names.fighterName(fighter), null, scene.names, aboutFighter(scene, fighter));
+    this.lines(scene.names.fighterName(fighter, scene.view), null, scene.names, aboutFighter(scene, fighter));
   }
 
   private lines(title: string, space: number | null, names: Names, lines: Line[]): void {
@@ -97,5 +97,5 @@ function rangeFrom(scene: Scene, mover: number, space: number): Line[] {
     one.space !== null && names.team(names.fighter(one.fighter).seat) !== names.team(seat) && inRange(names.board, ranged, space, one.space));
   const picture = ranged ? 'i-ranged' : 'i-melee';
   if (near.length === 0) return [{ picture, text: w.noneInRange }];
-  return [{ picture, text: w.inRange(near.map((one) => names.fighterName(one.fighter)).join(', ')), strong: true }];
+  return [{ picture, text: w.inRange(near.map((one) => names.fighterName(one.fighter, view)).join(', ')), strong: true }];
 }

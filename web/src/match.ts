@@ -2,7 +2,7 @@
 // question is put. Every press answers it; nothing else on the table does anything but explain.
 
 import { BoardPicture, type Choice, NO_CHOICE } from './board';
-import { moveToken, playCard } from './changes';
+import { changeForm, moveToken, playCard } from './changes';
 import { CombatPicture } from './combat';
 import { h } from './dom';
 import { type Fight, follow, settle as settled, unfinished } from './fight';
@@ -336,6 +336,9 @@ export class Match implements Listener {
         this.drawBoard();
         await pause(160);
         return;
+      case 'form':
+        changeForm(view, event);
+        return this.render();
       case 'attack':
       case 'commit':
       case 'no-defense':

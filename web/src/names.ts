@@ -33,8 +33,16 @@ export class Names {
     return this.setup.fighters.find((one) => one.fighter === number)!;
   }
 
-  fighterName(number: number): string {
-    return capital(this.fighter(number).name);
+  /** What a fighter is called now: a hero that changes, by its present form. */
+  fighterName(number: number, view: View): string {
+    const fighter = this.fighter(number);
+    return capital((fighter.hero && this.form(fighter.seat, view)) || fighter.name);
+  }
+
+  /** What the hero of a seat is now, if it changes. */
+  form(seat: Seat, view: View): string | undefined {
+    const now = view.seats.find((one) => one.seat === seat)?.form;
+    return this.hero(seat).forms.find((one) => one.id === now)?.name;
   }
 
   fightersOf(seat: Seat): Fighter[] {
@@ -80,7 +88,7 @@ export class Names {
       team: this.team(fighter.seat),
       second: this.second(fighter.seat),
       emblem: fighter.hero ? `e-${hero.id}` : null,
-      initial: alike.length > 1 && counted ? counted : initial(fighter.name),
+      initial: alike.length > 1 && counted ? counted : initial(this.fighterName(number, view)),
       hero: fighter.hero,
       health: view.fighters.find((one) => one.fighter === number)?.health ?? 0,
       most: fighter.health,

@@ -80,19 +80,13 @@ export class PlayersPicture {
     return h('div', { class: `mark team-${names.team(seat)}`, 'aria-hidden': 'true' }, drawn(id) ? icon(id, 'emblem') : h('b', null, names.seat(seat).charAt(0)));
   }
 
-  /** What the hero of a seat is now, if it changes. */
-  private form({ names, view }: Scene, seat: Seat): string | undefined {
-    const now = view.seats.find((one) => one.seat === seat)?.form;
-    return names.hero(seat).forms.find((one) => one.id === now)?.name;
-  }
-
   private panel(scene: Scene, seat: Seat, crowded: boolean): HTMLElement {
     const { names, view } = scene;
     const hero = names.hero(seat);
     const table = view.seats.find((one) => one.seat === seat)!;
     return h('article', { class: `${this.classes(scene, seat)}${crowded ? ' is-crowded' : ''}`, 'aria-label': names.seat(seat) },
       h('button', { class: 'player-head', type: 'button', 'data-key': `hero-${seat}`, title: words().aboutHero, click: () => this.handler.hero(seat) },
-        this.mark(scene, seat), h('span', null, h('strong', null, this.form(scene, seat) ?? hero.name), h('span', { class: 'player-who' }, ...this.who(scene, seat)))),
+        this.mark(scene, seat), h('span', null, h('strong', null, names.form(seat, view) ?? hero.name), h('span', { class: 'player-who' }, ...this.who(scene, seat)))),
       this.fighters(scene, seat),
       this.facts(scene, seat, table),
       crowded ? null : h('p', { class: 'ability', click: () => this.handler.hero(seat) }, hero.abilities.flatMap((one) => one.texts).join(' ')),
@@ -137,7 +131,7 @@ export class PlayersPicture {
   private life(scene: Scene, fighter: Fighter): HTMLElement {
     const health = healthOf(scene, fighter);
     return h('li', { class: health === 0 ? 'is-gone' : '' },
-      h('button', { class: 'who', type: 'button', 'data-key': `life-${fighter.fighter}`, click: () => this.handler.fighter(fighter.fighter) }, capital(fighter.name)),
+      h('button', { class: 'who', type: 'button', 'data-key': `life-${fighter.fighter}`, click: () => this.handler.fighter(fighter.fighter) }, scene.names.fighterName(fighter.fighter, scene.view)),
       h('span', { class: 'hp num', 'aria-label': words().healthOf(health, fighter.health) },
         health === 0 ? icon('i-skull') : String(health), h('small', null, ` / ${fighter.health}`)),
       notches(health, fighter.health));
@@ -212,7 +206,7 @@ export class PlayersPicture {
       h('button', { class: 'line-head', type: 'button', 'aria-label': words().aboutHero, 'data-key': `hero-${seat}`, click: () => this.handler.hero(seat) }, this.mark(scene, seat)),
       h('div', { class: 'life' },
         h('div', null,
-          h('span', null, this.form(scene, seat) ?? names.seat(seat), this.clock(scene, seat), scene.status.thinking === seat ? h('span', { class: 'dots' }, h('i'), h('i'), h('i')) : null),
+          h('span', null, names.form(seat, view) ?? names.seat(seat), this.clock(scene, seat), scene.status.thinking === seat ? h('span', { class: 'dots' }, h('i'), h('i'), h('i')) : null),
           h('span', { 'aria-label': heroes.map((one, i) => w.healthOf(health[i]!, one.health)).join(', ') },
             heroes.length === 1 ? h('b', { class: 'num' }, health[0]!) : h('small', null, health.join(' · ')),
             heroes.length === 1 ? h('small', null, ` / ${heroes[0]!.health}`) : null)),

@@ -103,7 +103,7 @@ function holdLabel(moment, { space, zones, passage }, hit) {
       .map(({ kind }) => capital(moment.hero(seat).tokens.find(({ id }) => id === kind).name)),
   );
   moment.same(`the number of space ${space}`, digits(label)[0], space);
-  for (const name of [...named, ...tokens, ...(fighter ? [capital(fighter.name)] : [])])
+  for (const name of [...named, ...tokens, ...(fighter ? [moment.name(fighter.fighter)] : [])])
     moment.same(`space ${space} says ${name}`, label.includes(name), true);
   if (!english()) return;
   const exits = moment.board.arrows.filter(([from]) => from === space).map(([, to]) => to);
@@ -113,7 +113,7 @@ function holdLabel(moment, { space, zones, passage }, hit) {
     passage && 'secret passage',
     exits.length > 0 && `one-way path to ${exits.length > 1 ? 'spaces' : 'space'} ${exits.join(', ')}`,
     ...tokens,
-    fighter ? `${capital(fighter.name)}, ${stands.health} of ${fighter.health} health` : 'free',
+    fighter ? `${moment.name(fighter.fighter)}, ${stands.health} of ${fighter.health} health` : 'free',
     hit.classList.contains('is-lit') && 'may be chosen',
   ];
   moment.same(`space ${space} in words`, label.replace(/, (1 step|\d+ steps)(?=, |$)/, ''), expected.filter(Boolean).join(', '));

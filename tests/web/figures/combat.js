@@ -1,7 +1,7 @@
 // A combat: the ribbon while it lasts, the stage with its verdict.
 import { holdFace } from './cards.js';
 import { notches } from './players.js';
-import { all, capital, digits, Moment, team, text, textsOf, told } from './told.js';
+import { all, digits, Moment, team, text, textsOf, told } from './told.js';
 
 /** The ribbon: a combat that is not over yet, as far as all have seen it. */
 export function holdRibbon(moment) {
@@ -16,7 +16,7 @@ export function holdRibbon(moment) {
     moment.same(
       `the ${name}`,
       [shown.classList.contains(team(side.seat)), text(shown.querySelector('.ribbon-name').firstChild)],
-      [true, capital(moment.fighterOf(side.fighter).name)],
+      [true, moment.name(side.fighter)],
     );
     const figure = text(shown.querySelector(':scope > b'));
     const { value } = since.findLast(({ type, side: whose }) => type === 'value' && whose === name) ?? { value: 0 };
@@ -45,7 +45,8 @@ function compareStage(stage, { update, before, combat, i }) {
   const moment = new Moment(update);
   const results = update.events.flatMap((event, at) => (event.type === 'result' ? [at] : []));
   const result = update.events[results[i]];
-  const name = (side) => capital(moment.fighterOf(combat[side].fighter).name);
+  const forms = formsThen(before ?? update, update, results[i]);
+  const name = (side) => moment.name(combat[side].fighter, forms);
   moment.same('who fights', text(stage.querySelector('.headline h1')), `${name('attacker')} → ${name('defender')}`);
   moment.same('attack and defense', textsOf('.against b', stage), [String(result.attack), String(result.defense)]);
   moment.same('damage', digits(text(stage.querySelector('.result'))), result.damage > 0 ? [result.damage] : []);
@@ -62,8 +63,15 @@ function compareStage(stage, { update, before, combat, i }) {
   ]);
   moment.same('is it the last step', digits(String(combat.damage)), [result.damage]);
   for (const side of ['attacker', 'defender'])
-    compareSide(moment, stage, combat[side], side, before && healthThen(before, update, results[i], combat[side].fighter));
+    compareSide(moment, stage, { ...combat[side], called: name(side) }, side, before && healthThen(before, update, results[i], combat[side].fighter));
   return moment.wrong;
+}
+
+/** The form of each seat's hero when the verdict is read. */
+function formsThen({ view }, { events }, at) {
+  const forms = new Map(view.seats.map(({ seat, form }) => [seat, form]));
+  for (const { type, seat, form } of events.slice(0, at)) if (type === 'form') forms.set(seat, form);
+  return forms;
 }
 
 /** The health of a fighter when the verdict is read: with what the combat has done to it. */
@@ -89,7 +97,7 @@ function compareSide(moment, stage, side, name, health) {
   moment.same(
     `the corner of the ${name}`,
     [corner.classList.contains(team(side.seat)), text(corner.querySelector('.who'))],
-    [true, capital(moment.fighterOf(side.fighter).name)],
+    [true, side.called],
   );
   if (typeof health === 'number') {
     moment.same(`health of the ${name}`, digits(text(corner.querySelector('.role'))), [health, most]);

@@ -71,7 +71,7 @@ function holdPanel(moment, panel, table, fighters) {
       continue;
     }
     const line = button.closest('li');
-    moment.same(`the name of ${fighter.id}`, text(button), capital(fighter.name));
+    moment.same(`the name of ${fighter.id}`, text(button), moment.name(fighter.fighter));
     moment.same(
       `health of ${fighter.id}`,
       digits(text(line.querySelector('.hp'))),

@@ -68,6 +68,13 @@ export class Moment {
     return this.setup.fighters.find(({ fighter }) => fighter === number);
   }
 
+  /** What a fighter is called: a hero that changes, by its form, which is that of the view unless another is meant. */
+  name(number, forms = new Map(this.seats.map(({ seat, form }) => [seat, form]))) {
+    const { seat, hero, name } = this.fighterOf(number);
+    const form = hero && this.hero(seat).forms.find(({ id }) => id === forms.get(seat));
+    return capital(form ? form.name : name);
+  }
+
   health(number) {
     return this.fighters.find(({ fighter }) => fighter === number).health;
   }
