@@ -222,7 +222,9 @@ export class BoardPicture {
       const held = this.view!.seats.some((seat) => seat.tokens.some((token) => token.spaces.includes(space)));
       const { x, y } = layout.at.get(space)!;
       const shift = held ? layout.radius * 0.62 : 0;
-      parts.push(s('g', { class: `steps${danger ? ' is-danger' : ''}`, transform: `translate(${round(x + shift)} ${round(y + shift)}) scale(${this.scale})` },
+      parts.push(s('g', {
+        class: `steps${danger ? ' is-danger' : ''}`, transform: `translate(${round(x + shift)} ${round(y + shift)}) scale(${this.scale})`,
+      },
         s('circle', { r: 15 }), s('text', { y: 6.5 }, text)));
     }
     for (const space of targets) parts.push(this.sight(space));
@@ -257,7 +259,8 @@ export class BoardPicture {
     const corner = (angle: number): string => `M${at(angle - 0.38)}A${r} ${r} 0 0 1 ${at(angle + 0.38)}`;
     const hairs = `M0 ${-r - 8}V${-r + 10}M0 ${r + 8}V${r - 10}M${-r - 8} 0H${-r + 10}M${r + 8} 0H${r - 10}`;
     const corners = [1, 3, 5, 7].map((i) => corner((i * Math.PI) / 4)).join('');
-    return s('g', { class: 'target', transform: this.at(space) }, s('path', { class: 'target-edge', d: corners + hairs }), s('path', { d: corners + hairs }));
+    return s('g', { class: 'target', transform: this.at(space) },
+      s('path', { class: 'target-edge', d: corners + hairs }), s('path', { d: corners + hairs }));
   }
 
   private piece(fighter: number, space: number): SVGElement {
@@ -272,7 +275,8 @@ export class BoardPicture {
   }
 
   private drawGhost(fighter: number, space: number): void {
-    const ghost = s('g', { transform: this.at(space) }, fighterPiece(this.names!.piece(fighter, this.view!), this.layout!.radius, this.scale, true));
+    const ghost = s('g', { transform: this.at(space) },
+      fighterPiece(this.names!.piece(fighter, this.view!), this.layout!.radius, this.scale, true));
     this.pieces.append(ghost);
   }
 

@@ -92,7 +92,8 @@ const DENSITIES = ['', 'is-dense', 'is-denser', 'is-overlong'];
 
 /** Tries one look after the other until everything fits. First all are changed, then all measured: the page is laid out once
  * for each look and not for each card. */
-function tryLooks<T>(things: readonly T[], looks: readonly string[], wear: (one: T, look: string) => void, fits: (one: T) => boolean): void {
+function tryLooks<T>(things: readonly T[], looks: readonly string[],
+  wear: (one: T, look: string) => void, fits: (one: T) => boolean): void {
   let tight = things;
   for (const look of looks) {
     for (const one of tight) wear(one, look);

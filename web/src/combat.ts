@@ -119,7 +119,8 @@ export class CombatPicture {
     const cards = [...this.dialog.querySelectorAll<HTMLElement>('.turning')];
     this.dialog.classList.add('is-turning'); // the values wait until the faces can be seen
     await Promise.all(cards.map((card) =>
-      card.animate([{ transform: 'rotateY(180deg)' }, { transform: 'rotateY(0)' }], { duration: time, easing: 'ease-in-out' }).finished.catch(() => {})));
+      card.animate([{ transform: 'rotateY(180deg)' }, { transform: 'rotateY(0)' }],
+        { duration: time, easing: 'ease-in-out' }).finished.catch(() => {})));
     this.dialog.classList.remove('is-turning');
   }
 
@@ -129,7 +130,8 @@ export class CombatPicture {
     if (!fight || !scene || fight.damage === null) return;
     const w = words();
     const outcome = fight.damage > 0 ? w.damage(fight.damage) : w.noDamage;
-    say(w.said(fight.attack ?? 0, fight.defense ?? 0, outcome, fight.winner ? w.wins(scene.names.fighterName(fight[fight.winner].fighter, scene.view)) : ''));
+    say(w.said(fight.attack ?? 0, fight.defense ?? 0, outcome,
+      fight.winner ? w.wins(scene.names.fighterName(fight[fight.winner].fighter, scene.view)) : ''));
     const time = lasting(260);
     if (time > 0)
       await this.dialog.querySelector('.result')?.animate(
@@ -187,7 +189,9 @@ export class CombatPicture {
         this.ledger(scene, fight, 'defender')),
       this.timeline(scene, fight),
       h('footer', { class: 'stage-foot' },
-        this.waiting ? h('button', { class: 'button is-main', type: 'button', 'data-key': 'go-on', 'data-answer': 'go-on', click: () => this.goOn() },
+        this.waiting ? h('button', {
+          class: 'button is-main', type: 'button', 'data-key': 'go-on', 'data-answer': 'go-on', click: () => this.goOn(),
+        },
           fight.winner ? w.goOn : w.onBoard, h('kbd', { 'aria-hidden': 'true' }, 'Enter')) : null));
     this.fitAll();
   }
@@ -215,7 +219,8 @@ export class CombatPicture {
     if (!card) return h('div', { class: 'pair' }, cardBack(names, side.seat));
     const boost = side.parts.filter((part) => part.cause === 'boost').reduce((sum, part) => sum + part.change, 0);
     return h('div', { class: `pair${side.cancelled ? ' is-cancelled' : ''}` },
-      h('div', { class: 'turning' }, cardFace(names, side.seat, card, 'held'), h('div', { class: 'turning-back' }, cardBack(names, side.seat))),
+      h('div', { class: 'turning' }, cardFace(names, side.seat, card, 'held'),
+        h('div', { class: 'turning-back' }, cardBack(names, side.seat))),
       boost > 0 ? h('span', { class: 'boosted' }, icon('i-boost'), `+${boost}`) : null,
       side.cancelled ? h('span', { class: 'cancelled' }, words().cancelled) : null);
   }
@@ -238,7 +243,8 @@ export class CombatPicture {
       h('h2', { class: 'caps' }, attack ? w.attack : w.defense),
       h('dl', { class: 'num' }, ...(known ? rows : []),
         known ? h('div', { class: 'total' }, h('dt', null, attack ? w.attackValue : w.defenseValue), h('dd', null, total)) : null),
-      known && side.declined ? h('p', { class: 'note' }, w.noDefense) : known && side.parts.length === 1 ? h('p', { class: 'note' }, w.unchanged) : null);
+      known && side.declined ? h('p', { class: 'note' }, w.noDefense)
+        : known && side.parts.length === 1 ? h('p', { class: 'note' }, w.unchanged) : null);
   }
 
   private row(scene: Scene, part: Part, struck: boolean): HTMLElement {
@@ -255,13 +261,15 @@ export class CombatPicture {
   private verdict(scene: Scene, fight: Fight): HTMLElement {
     const w = words();
     const figure = (side: FightSide, value: number | null, type: string, picture: string): HTMLElement =>
-      h('div', { class: `type-${type}` }, h('b', null, side.open || fight.winner ? String(value ?? valueOf(side) ?? 0) : '?'), icon(picture));
+      h('div', { class: `type-${type}` },
+        h('b', null, side.open || fight.winner ? String(value ?? valueOf(side) ?? 0) : '?'), icon(picture));
     const done = fight.damage !== null;
     return h('div', { class: 'verdict' },
       h('div', { class: 'against' },
         figure(fight.attacker, fight.attack, 'attack', 't-attack'), h('span', { class: 'minus', 'aria-hidden': 'true' }, '−'),
         figure(fight.defender, fight.defense, 'defense', 't-defense')),
-      done ? h('div', { class: 'result' }, h('strong', { class: fight.damage! > 0 ? 'is-sum' : '' }, fight.damage! > 0 ? w.damage(fight.damage!) : w.noDamage)) : null,
+      done ? h('div', { class: 'result' },
+        h('strong', { class: fight.damage! > 0 ? 'is-sum' : '' }, fight.damage! > 0 ? w.damage(fight.damage!) : w.noDamage)) : null,
       done && fight.winner ? h('p', null, h('b', null, w.wins(scene.names.fighterName(fight[fight.winner].fighter, scene.view)))) : null);
   }
 
@@ -275,7 +283,9 @@ export class CombatPicture {
         h('div', null, h('h3', null, w.step[step] ?? step),
           ...(step === 'damage' && fight.damage !== null
             ? [h('p', { class: 'num' }, `${fight.attack ?? 0} − ${fight.defense ?? 0} → `, h('b', null, fight.damage))]
-            : effects.map((effect) => h('p', null, h('span', { class: `order team-${scene.names.team(effect.seat)}` }), scene.names.card(effect.seat, effect.card ?? '')?.name ?? '')))));
+            : effects.map((effect) => h('p', null,
+              h('span', { class: `order team-${scene.names.team(effect.seat)}` }),
+              scene.names.card(effect.seat, effect.card ?? '')?.name ?? '')))));
     }));
   }
 }

@@ -73,7 +73,8 @@ export function follow(before: Fight | null, event: GameEvent, setup: Setup): Fi
         fight.effects.push({ step: fight.step === 'choose' ? 'reveal' : fight.step, seat: event.seat, card: event.card });
       break;
     case 'cancel':
-      if (event.done && event.card) for (const one of [fight.attacker, fight.defender]) if (one.card === event.card && one.seat === event.seat) one.cancelled = true;
+      if (event.done && event.card)
+        for (const one of [fight.attacker, fight.defender]) if (one.card === event.card && one.seat === event.seat) one.cancelled = true;
       break;
     case 'value':
       own.parts.push({

@@ -37,7 +37,8 @@ function arrow(layout: Layout, from: number, to: number, uid: string): SVGElemen
   const start = polar(a, layout.radius + 3, angle);
   const end = polar(b, layout.radius + 6, angle + Math.PI);
   const d = `M${round(start.x)} ${round(start.y)}L${round(end.x)} ${round(end.y)}`;
-  return s('g', { class: 'oneway' }, s('path', { class: 'oneway-edge', d }), s('path', { class: 'oneway-line', d, 'marker-end': `url(#${uid}-head)` }));
+  return s('g', { class: 'oneway' }, s('path', { class: 'oneway-edge', d }),
+    s('path', { class: 'oneway-line', d, 'marker-end': `url(#${uid}-head)` }));
 }
 
 function place(space: Space, layout: Layout, colour: Map<string, string>, uid: string): SVGElement {

@@ -91,7 +91,8 @@ export class HandPicture {
         'data-hand': i,
         'data-key': key,
         'aria-disabled': held.state === 'off' ? 'true' : null,
-        'aria-label': [spoken, held.exposed && words().exposed, held.state === 'lit' ? words().mayChoose : held.reason].filter(Boolean).join('. '),
+        'aria-label': [spoken, held.exposed && words().exposed,
+          held.state === 'lit' ? words().mayChoose : held.reason].filter(Boolean).join('. '),
       }, face, held.exposed ? h('span', { class: 'card-eye', title: words().exposed }, icon('i-eye')) : null));
   }
 

@@ -16,27 +16,54 @@ const SECTIONS: Section[] = [
     id: 'goal',
     title: { en: 'The goal', ru: 'Цель', uk: 'Мета' },
     text: {
-      en: ['Each player leads a hero and perhaps sidekicks, with a deck of 30 cards of their own. When your hero is defeated, you lose; with several heroes, when all of them are defeated.'],
-      ru: ['Каждый игрок управляет героем и, возможно, помощниками; у каждого своя колода из 30 карт. Если ваш герой повержен, вы проигрываете; если героев у вас несколько — когда повержены все.'],
-      uk: ['Кожен гравець керує героєм і, можливо, помічниками; у кожного своя колода з 30 карт. Якщо ваш герой загинув, ви програєте; якщо героїв у вас кілька — коли загинули всі.'],
+      en: [
+        'Each player leads a hero and perhaps sidekicks, with a deck of 30 cards of their own. When your hero is defeated, you ' +
+          'lose; with several heroes, when all of them are defeated.',
+      ],
+      ru: [
+        'Каждый игрок управляет героем и, возможно, помощниками; у каждого своя колода из 30 карт. Если ваш герой повержен, вы ' +
+          'проигрываете; если героев у вас несколько — когда повержены все.',
+      ],
+      uk: [
+        'Кожен гравець керує героєм і, можливо, помічниками; у кожного своя колода з 30 карт. Якщо ваш герой загинув, ви ' +
+          'програєте; якщо героїв у вас кілька — коли загинули всі.',
+      ],
     },
   },
   {
     id: 'setup',
     title: { en: 'Setup', ru: 'Подготовка', uk: 'Приготування' },
     text: {
-      en: ['Everyone draws 5 cards. The first player puts the hero on start space I and each sidekick on another space of the hero’s zone; then the second player does the same from start space II. The first player begins.'],
-      ru: ['Каждый берёт 5 карт. Первый игрок помещает героя в стартовую ячейку I, а каждого помощника — в отдельную ячейку в зоне героя; затем второй игрок делает то же, начиная с ячейки II. Первый игрок начинает.'],
-      uk: ['Кожен бере 5 карт. Перший гравець ставить героя на початкову комірку I, а кожного помічника — на окрему комірку в зоні героя; потім другий гравець робить те саме, починаючи з комірки II. Перший гравець починає.'],
+      en: [
+        'Everyone draws 5 cards. The first player puts the hero on start space I and each sidekick on another space of the ' +
+          'hero’s zone; then the second player does the same from start space II. The first player begins.',
+      ],
+      ru: [
+        'Каждый берёт 5 карт. Первый игрок помещает героя в стартовую ячейку I, а каждого помощника — в отдельную ячейку в ' +
+          'зоне героя; затем второй игрок делает то же, начиная с ячейки II. Первый игрок начинает.',
+      ],
+      uk: [
+        'Кожен бере 5 карт. Перший гравець ставить героя на початкову комірку I, а кожного помічника — на окрему комірку в ' +
+          'зоні героя; потім другий гравець робить те саме, починаючи з комірки II. Перший гравець починає.',
+      ],
     },
   },
   {
     id: 'turn',
     title: { en: 'Your turn', ru: 'Ваш ход', uk: 'Ваш хід' },
     text: {
-      en: ['You take exactly 2 actions: maneuver, attack or scheme, in any combination. None may be skipped, but a maneuver is always possible. At the end of your turn you discard down to 7 cards.'],
-      ru: ['Вы выполняете ровно 2 действия — манёвр, атаку или приём — в любом сочетании. Пропускать их нельзя, но манёвр возможен всегда. В конце своего хода сбросьте лишние карты: в руке остаётся не больше 7.'],
-      uk: ['Ви виконуєте рівно 2 дії — маневр, атаку або виверт — у будь-якому поєднанні. Пропускати їх не можна, але маневр можливий завжди. Наприкінці свого ходу скиньте зайві карти: на руці лишається не більше 7.'],
+      en: [
+        'You take exactly 2 actions: maneuver, attack or scheme, in any combination. None may be skipped, but a maneuver is ' +
+          'always possible. At the end of your turn you discard down to 7 cards.',
+      ],
+      ru: [
+        'Вы выполняете ровно 2 действия — манёвр, атаку или приём — в любом сочетании. Пропускать их нельзя, но манёвр ' +
+          'возможен всегда. В конце своего хода сбросьте лишние карты: в руке остаётся не больше 7.',
+      ],
+      uk: [
+        'Ви виконуєте рівно 2 дії — маневр, атаку або виверт — у будь-якому поєднанні. Пропускати їх не можна, але маневр ' +
+          'можливий завжди. Наприкінці свого ходу скиньте зайві карти: на руці лишається не більше 7.',
+      ],
     },
   },
   {
@@ -45,17 +72,20 @@ const SECTIONS: Section[] = [
     text: {
       en: [
         'Draw 1 card. Then you may move each of your fighters up to your move value, one after the other.',
-        'Before the first fighter moves you may boost, once per maneuver: discard a card and add its boost value to the move value of all your fighters.',
+        'Before the first fighter moves you may boost, once per maneuver: discard a card and add its boost value to the move ' +
+          'value of all your fighters.',
         'You may pass through friendly fighters, not through opposing ones, and stop only on a free space.',
       ],
       ru: [
         'Возьмите 1 карту. Затем можете по очереди переместить каждого своего бойца не дальше, чем позволяет значение перемещения.',
-        'Прежде чем переместить первого бойца, можно один раз усилить перемещение: сбросьте карту и прибавьте её значение усиления к значению перемещения всех своих бойцов.',
+        'Прежде чем переместить первого бойца, можно один раз усилить перемещение: сбросьте карту и прибавьте её значение ' +
+          'усиления к значению перемещения всех своих бойцов.',
         'Проходить можно через союзников, но не через бойцов противника; остановиться можно только на свободной ячейке.',
       ],
       uk: [
         'Візьміть 1 карту. Потім можете по черзі перемістити кожного свого бійця не далі, ніж дозволяє дальність переміщення.',
-        'Перш ніж перемістити першого бійця, можна один раз поліпшити переміщення: скиньте карту й додайте її значення поліпшення до дальності переміщення всіх своїх бійців.',
+        'Перш ніж перемістити першого бійця, можна один раз поліпшити переміщення: скиньте карту й додайте її значення ' +
+          'поліпшення до дальності переміщення всіх своїх бійців.',
         'Проходити можна крізь дружніх бійців, але не крізь ворожих; зупинитися можна лише на вільній комірці.',
       ],
     },
@@ -65,15 +95,18 @@ const SECTIONS: Section[] = [
     title: { en: 'Boost', ru: 'Усиление', uk: 'Поліпшення' },
     text: {
       en: [
-        'To boost, discard a card from your hand and add its boost value: to your movement in a maneuver, or to the value of a combat card whose text says so. Any card with a boost value will do, even one of a defeated fighter.',
+        'To boost, discard a card from your hand and add its boost value: to your movement in a maneuver, or to the value of a ' +
+          'combat card whose text says so. Any card with a boost value will do, even one of a defeated fighter.',
         'Ignore the rest of the discarded card, except a boost bonus.',
       ],
       ru: [
-        'Чтобы усилить, сбросьте карту из руки и прибавьте её значение усиления: к перемещению во время манёвра или к значению карты в бою, если это позволяет её текст. Подойдёт любая карта со значением усиления, даже карта поверженного бойца.',
+        'Чтобы усилить, сбросьте карту из руки и прибавьте её значение усиления: к перемещению во время манёвра или к значению ' +
+          'карты в бою, если это позволяет её текст. Подойдёт любая карта со значением усиления, даже карта поверженного бойца.',
         'Остальной текст сброшенной карты не действует, кроме эффекта усиления.',
       ],
       uk: [
-        'Щоб поліпшити, скиньте карту з руки й додайте її значення поліпшення: до переміщення під час маневру або до значення карти в бою, якщо це дозволяє її текст. Підійде будь-яка карта зі значенням поліпшення, навіть карта загиблого бійця.',
+        'Щоб поліпшити, скиньте карту з руки й додайте її значення поліпшення: до переміщення під час маневру або до значення ' +
+          'карти в бою, якщо це дозволяє її текст. Підійде будь-яка карта зі значенням поліпшення, навіть карта загиблого бійця.',
         'Решта тексту скинутої карти не діє, крім бонусу поліпшення.',
       ],
     },
@@ -83,16 +116,21 @@ const SECTIONS: Section[] = [
     title: { en: 'Attack', ru: 'Атака', uk: 'Атака' },
     text: {
       en: [
-        'Choose your fighter and an opposing fighter in range. Play an attack or versatile card face down. Melee fighters reach adjacent spaces; ranged fighters also every space that shares a zone with theirs.',
+        'Choose your fighter and an opposing fighter in range. Play an attack or versatile card face down. Melee fighters ' +
+          'reach adjacent spaces; ranged fighters also every space that shares a zone with theirs.',
         'The defender may play a defense or versatile card face down, or none. A card can be used only by the fighters it names.',
       ],
       ru: [
-        'Выберите своего бойца и бойца противника, до которого он достаёт. Положите лицом вниз карту атаки или универсальную карту. Бойцы с ближней атакой достают до смежных ячеек, с дальней — ещё и до всех ячеек любой зоны, в которой стоят.',
-        'Обороняющийся может положить лицом вниз карту защиты или универсальную карту — или не класть никакой. Карту могут использовать только бойцы, которые на ней названы.',
+        'Выберите своего бойца и бойца противника, до которого он достаёт. Положите лицом вниз карту атаки или универсальную ' +
+          'карту. Бойцы с ближней атакой достают до смежных ячеек, с дальней — ещё и до всех ячеек любой зоны, в которой стоят.',
+        'Обороняющийся может положить лицом вниз карту защиты или универсальную карту — или не класть никакой. Карту могут ' +
+          'использовать только бойцы, которые на ней названы.',
       ],
       uk: [
-        'Виберіть свого бійця та ворожого бійця, до якого він дістає. Покладіть долілиць карту атаки чи універсальну карту. Бійці з ближньою атакою дістають до суміжних комірок, з дальньою — ще й до всіх комірок будь-якої зони, у якій стоять.',
-        'Оборонець може покласти долілиць карту оборони чи універсальну карту — або не класти жодної. Карту можуть використати лише бійці, яких на ній названо.',
+        'Виберіть свого бійця та ворожого бійця, до якого він дістає. Покладіть долілиць карту атаки чи універсальну карту. ' +
+          'Бійці з ближньою атакою дістають до суміжних комірок, з дальньою — ще й до всіх комірок будь-якої зони, у якій стоять.',
+        'Оборонець може покласти долілиць карту оборони чи універсальну карту — або не класти жодної. Карту можуть використати ' +
+          'лише бійці, яких на ній названо.',
       ],
     },
   },
@@ -101,16 +139,22 @@ const SECTIONS: Section[] = [
     title: { en: 'Combat', ru: 'Бой', uk: 'Бій' },
     text: {
       en: [
-        'Both cards are revealed at once. Then: effects “immediately”, effects “during combat”, damage, effects “after combat”. In each step the defender’s come first.',
-        'Damage is the attack value minus the defense value, at least 0. If the attack itself deals any damage, the attacker wins the combat; otherwise the defender does. Damage from effects does not count.',
+        'Both cards are revealed at once. Then: effects “immediately”, effects “during combat”, damage, effects “after ' +
+          'combat”. In each step the defender’s come first.',
+        'Damage is the attack value minus the defense value, at least 0. If the attack itself deals any damage, the attacker ' +
+          'wins the combat; otherwise the defender does. Damage from effects does not count.',
       ],
       ru: [
-        'Обе карты открываются одновременно. Затем: эффекты «немедленно», эффекты «во время боя», урон, эффекты «после боя». На каждом шаге сначала эффекты обороняющегося.',
-        'Урон равен значению атаки минус значение защиты, но не меньше 0. Если сама атака нанесла урон, бой выигрывает атакующий, иначе — обороняющийся. Урон от эффектов не учитывается.',
+        'Обе карты открываются одновременно. Затем: эффекты «немедленно», эффекты «во время боя», урон, эффекты «после боя». ' +
+          'На каждом шаге сначала эффекты обороняющегося.',
+        'Урон равен значению атаки минус значение защиты, но не меньше 0. Если сама атака нанесла урон, бой выигрывает ' +
+          'атакующий, иначе — обороняющийся. Урон от эффектов не учитывается.',
       ],
       uk: [
-        'Обидві карти відкривають одночасно. Далі: ефекти «негайно», ефекти «під час бою», поранення, ефекти «після бою». На кожному кроці спершу ефекти оборонця.',
-        'Поранень стільки, скільки становить значення атаки мінус значення оборони, але не менше 0. Якщо сама атака завдала поранень, у бою перемагає нападник, інакше — оборонець. Поранення від ефектів не враховують.',
+        'Обидві карти відкривають одночасно. Далі: ефекти «негайно», ефекти «під час бою», поранення, ефекти «після бою». На ' +
+          'кожному кроці спершу ефекти оборонця.',
+        'Поранень стільки, скільки становить значення атаки мінус значення оборони, але не менше 0. Якщо сама атака завдала ' +
+          'поранень, у бою перемагає нападник, інакше — оборонець. Поранення від ефектів не враховують.',
       ],
     },
   },
@@ -128,15 +172,18 @@ const SECTIONS: Section[] = [
     title: { en: 'Cards', ru: 'Карты', uk: 'Карти' },
     text: {
       en: [
-        'The shape around the value shows the type: a burst is an attack, a shield a defense, half of each a versatile card, a diamond a scheme. The figure under the double arrow is the boost value.',
+        'The shape around the value shows the type: a burst is an attack, a shield a defense, half of each a versatile card, a ' +
+          'diamond a scheme. The figure under the double arrow is the boost value.',
         'Effects must be carried out unless they say “you may”.',
       ],
       ru: [
-        'Фигура вокруг значения показывает тип: звезда — атака, щит — защита, половина звезды и половина щита — универсальная карта, ромб — приём. Число под двойной стрелкой — значение усиления.',
+        'Фигура вокруг значения показывает тип: звезда — атака, щит — защита, половина звезды и половина щита — универсальная ' +
+          'карта, ромб — приём. Число под двойной стрелкой — значение усиления.',
         'Эффекты обязательны, если не сказано «можете».',
       ],
       uk: [
-        'Фігура навколо значення показує тип: зірка — атака, щит — оборона, половина зірки й половина щита — універсальна карта, ромб — виверт. Число під подвійною стрілкою — значення поліпшення.',
+        'Фігура навколо значення показує тип: зірка — атака, щит — оборона, половина зірки й половина щита — універсальна ' +
+          'карта, ромб — виверт. Число під подвійною стрілкою — значення поліпшення.',
         'Ефекти обов’язкові, якщо не сказано «можете».',
       ],
     },
@@ -147,15 +194,20 @@ const SECTIONS: Section[] = [
     text: {
       en: [
         'Spaces joined by a line are adjacent. Every space lies in one or more zones; color and pattern show which.',
-        'An archway is a secret passage: when moving, any archway is one step from any other, but they do not count as adjacent otherwise. A dashed arrow can be followed only the way it points; for attacks and effects its two spaces are adjacent.',
+        'An archway is a secret passage: when moving, any archway is one step from any other, but they do not count as ' +
+          'adjacent otherwise. A dashed arrow can be followed only the way it points; for attacks and effects its two spaces are ' +
+          'adjacent.',
       ],
       ru: [
         'Ячейки, соединённые линией, смежные. Каждая ячейка лежит в одной или нескольких зонах; их показывают цвет и узор.',
-        'Арка — потайной проход: при перемещении из неё один шаг до любой другой арки, но смежными арки от этого не становятся. По пунктирной стрелке можно идти только в её направлении; для атак и эффектов соединённые ею ячейки смежные.',
+        'Арка — потайной проход: при перемещении из неё один шаг до любой другой арки, но смежными арки от этого не ' +
+          'становятся. По пунктирной стрелке можно идти только в её направлении; для атак и эффектов соединённые ею ячейки ' +
+          'смежные.',
       ],
       uk: [
         'Комірки, з’єднані лінією, суміжні. Кожна комірка лежить в одній або кількох зонах; їх показують колір і візерунок.',
-        'Арка — таємний прохід: під час переміщення з неї один крок до будь-якої іншої арки, але суміжними арки від цього не стають. Пунктирною стрілкою можна йти лише в її напрямку; для атак і ефектів з’єднані нею комірки суміжні.',
+        'Арка — таємний прохід: під час переміщення з неї один крок до будь-якої іншої арки, але суміжними арки від цього не ' +
+          'стають. Пунктирною стрілкою можна йти лише в її напрямку; для атак і ефектів з’єднані нею комірки суміжні.',
       ],
     },
   },
@@ -172,9 +224,18 @@ const SECTIONS: Section[] = [
     id: 'teams',
     title: { en: 'Two against two', ru: 'Двое на двое', uk: 'Двоє проти двох' },
     text: {
-      en: ['Teams take turns: A1, B1, A2, B2. Fighters of one team are friendly to each other. A player whose hero is defeated keeps playing while they have sidekicks. A team loses when all its heroes are defeated.'],
-      ru: ['Команды ходят по очереди: A1, B1, A2, B2. Бойцы одной команды — союзники. Игрок, чей герой повержен, продолжает играть, пока у него есть помощники. Команда проигрывает, когда повержены все её герои.'],
-      uk: ['Команди ходять по черзі: A1, B1, A2, B2. Бійців однієї команди вважають дружніми. Гравець, чий герой загинув, грає далі, доки має помічників. Команда програє, коли загинули всі її герої.'],
+      en: [
+        'Teams take turns: A1, B1, A2, B2. Fighters of one team are friendly to each other. A player whose hero is defeated ' +
+          'keeps playing while they have sidekicks. A team loses when all its heroes are defeated.',
+      ],
+      ru: [
+        'Команды ходят по очереди: A1, B1, A2, B2. Бойцы одной команды — союзники. Игрок, чей герой повержен, продолжает ' +
+          'играть, пока у него есть помощники. Команда проигрывает, когда повержены все её герои.',
+      ],
+      uk: [
+        'Команди ходять по черзі: A1, B1, A2, B2. Бійців однієї команди вважають дружніми. Гравець, чий герой загинув, грає ' +
+          'далі, доки має помічників. Команда програє, коли загинули всі її герої.',
+      ],
     },
   },
 ];
@@ -197,14 +258,22 @@ const COACH: Record<string, Record<Language, string>> = {
     uk: 'Помічники починають у зоні героя. Ставте їх так, щоб вони могли допомогти, але не всіх під один удар.',
   },
   action: {
-    en: 'Maneuver: draw a card and move your fighters. Attack or scheme: play a card (or just click it). Keep a card or two for your defense.',
-    ru: 'Манёвр: возьмите карту и переместите бойцов. Атака и приём: разыграйте карту (можно сразу нажать на неё). Приберегите карту-другую для защиты.',
-    uk: 'Маневр: візьміть карту й перемістіть бійців. Атака й виверт: розіграйте карту (можна відразу натиснути на неї). Прибережіть карту-дві для оборони.',
+    en:
+      'Maneuver: draw a card and move your fighters. Attack or scheme: play a card (or just click it). Keep a card or two for ' +
+      'your defense.',
+    ru:
+      'Манёвр: возьмите карту и переместите бойцов. Атака и приём: разыграйте карту (можно сразу нажать на неё). Приберегите ' +
+      'карту-другую для защиты.',
+    uk:
+      'Маневр: візьміть карту й перемістіть бійців. Атака й виверт: розіграйте карту (можна відразу натиснути на неї). ' +
+      'Прибережіть карту-дві для оборони.',
   },
   'maneuver-boost': {
     en: 'A boost costs a card and lets all your fighters go further this time. Without a reason to hurry, do not boost.',
     ru: 'Усиление стоит одной карты и позволяет всем вашим бойцам в этот раз уйти дальше. Если спешить некуда, не усиливайте перемещение.',
-    uk: 'Поліпшення коштує однієї карти й дає всім вашим бійцям змогу цього разу піти далі. Якщо поспішати нема куди, не поліпшуйте переміщення.',
+    uk:
+      'Поліпшення коштує однієї карти й дає всім вашим бійцям змогу цього разу піти далі. Якщо поспішати нема куди, не ' +
+      'поліпшуйте переміщення.',
   },
   maneuver: {
     en: 'Choose the fighter to move. Each may move once; skip those that stay.',
@@ -212,9 +281,15 @@ const COACH: Record<string, Record<Language, string>> = {
     uk: 'Натисніть на бійця, якого хочете перемістити. Кожен може переміститися один раз; решту не вибирайте.',
   },
   move: {
-    en: 'Gold rings show where it can go, the numbers how many steps that takes. Point at a space, or touch it, to see who would be in range from there.',
-    ru: 'Золотые кольца показывают, куда можно пойти, числа — за сколько шагов. Наведите указатель на ячейку или коснитесь её, чтобы увидеть, кого можно атаковать оттуда.',
-    uk: 'Золоті кільця показують, куди можна піти, числа — за скільки кроків. Наведіть вказівник на комірку або торкніться її, щоб побачити, кого можна атакувати звідти.',
+    en:
+      'Gold rings show where it can go, the numbers how many steps that takes. Point at a space, or touch it, to see who would ' +
+      'be in range from there.',
+    ru:
+      'Золотые кольца показывают, куда можно пойти, числа — за сколько шагов. Наведите указатель на ячейку или коснитесь её, ' +
+      'чтобы увидеть, кого можно атаковать оттуда.',
+    uk:
+      'Золоті кільця показують, куди можна піти, числа — за скільки кроків. Наведіть вказівник на комірку або торкніться її, ' +
+      'щоб побачити, кого можна атакувати звідти.',
   },
   scheme: {
     en: 'Read the card before you play it: it takes effect at once and is then discarded.',
@@ -282,12 +357,20 @@ export function openHelp(why: Why | null): void {
 }
 
 const KEYS: [string, Record<Language, string>][] = [
-  ['0 … 9', { en: 'answers in order; for a number, press that digit', ru: 'варианты ответа по порядку; если ответ — число, его цифра', uk: 'варіанти відповіді за порядком; якщо відповідь — число, його цифра' }],
+  ['0 … 9', {
+    en: 'answers in order; for a number, press that digit',
+    ru: 'варианты ответа по порядку; если ответ — число, его цифра',
+    uk: 'варіанти відповіді за порядком; якщо відповідь — число, його цифра',
+  }],
   ['S', { en: 'stay, decline', ru: 'остаться, отказаться', uk: 'залишитися, відмовитися' }],
   ['U', { en: 'take back', ru: 'отменить решение', uk: 'скасувати рішення' }],
   ['T', { en: 'a tip', ru: 'совет', uk: 'порада' }],
   ['Q  B  H', { en: 'to the question, the battlefield, the hand', ru: 'к вопросу, полю боя, руке', uk: 'до запитання, поля бою, руки' }],
-  ['← ↑ → ↓', { en: 'to the nearest space that may be chosen; with Alt to any; from card to card', ru: 'к ближайшей ячейке, которую можно выбрать; с Alt — к любой; от карты к карте', uk: 'до найближчої комірки, яку можна вибрати; з Alt — до будь-якої; від карти до карти' }],
+  ['← ↑ → ↓', {
+    en: 'to the nearest space that may be chosen; with Alt to any; from card to card',
+    ru: 'к ближайшей ячейке, которую можно выбрать; с Alt — к любой; от карты к карте',
+    uk: 'до найближчої комірки, яку можна вибрати; з Alt — до будь-якої; від карти до карти',
+  }],
   ['Enter', { en: 'choose the focused item', ru: 'ответить тем, что выделено', uk: 'відповісти тим, що виділено' }],
   ['I', { en: 'explain the focused item', ru: 'пояснить то, что выделено', uk: 'пояснити те, що виділено' }],
   ['L  D', { en: 'what happened; discard piles', ru: 'что произошло; сбросы', uk: 'що сталося; скиди' }],
@@ -298,6 +381,7 @@ export function openKeys(): void {
   openSheet({
     name: 'keys',
     title: words().keys,
-    body: [h('dl', { class: 'keys' }, ...KEYS.flatMap(([keys, what]) => [h('dt', null, ...keys.split('  ').map((key) => h('kbd', null, key))), h('dd', null, what[language()])]))],
+    body: [h('dl', { class: 'keys' }, ...KEYS.flatMap(([keys, what]) =>
+      [h('dt', null, ...keys.split('  ').map((key) => h('kbd', null, key))), h('dd', null, what[language()])]))],
   });
 }

@@ -27,7 +27,8 @@ export class LookPicture {
     const card = names.card(seat, id);
     if (!card) return this.clear();
     const face = cardFace(names, seat, card, 'held');
-    refill(this.element, h('h2', { class: 'unseen' }, words().look), reason ? h('p', { class: 'look-reason' }, icon('i-info'), reason) : null, face);
+    refill(this.element, h('h2', { class: 'unseen' }, words().look),
+      reason ? h('p', { class: 'look-reason' }, icon('i-info'), reason) : null, face);
     fit(face);
   }
 
@@ -58,8 +59,10 @@ export class LookPicture {
     const colour = tinctures(names.board);
     const zones = names.board.spaces.find((one) => one.space === space)?.zones ?? [];
     refill(this.element,
-      h('h2', null, h('span', { class: 'swatches' }, ...zones.map((zone) => h('i', { class: `swatch zone-${colour.get(zone)}` }))), h('span', { class: 'name' }, title)),
-      h('ul', { role: 'list' }, ...lines.map(({ picture, text, strong }) => h('li', null, icon(picture), h(strong ? 'strong' : 'span', null, text)))));
+      h('h2', null, h('span', { class: 'swatches' }, ...zones.map((zone) => h('i', { class: `swatch zone-${colour.get(zone)}` }))),
+        h('span', { class: 'name' }, title)),
+      h('ul', { role: 'list' },
+        ...lines.map(({ picture, text, strong }) => h('li', null, icon(picture), h(strong ? 'strong' : 'span', null, text)))));
   }
 }
 
@@ -94,7 +97,8 @@ function rangeFrom(scene: Scene, mover: number, space: number): Line[] {
   const { names, view } = scene;
   const { ranged, seat } = names.fighter(mover);
   const near = view.fighters.filter((one) =>
-    one.space !== null && names.team(names.fighter(one.fighter).seat) !== names.team(seat) && inRange(names.board, ranged, space, one.space));
+    one.space !== null && names.team(names.fighter(one.fighter).seat) !== names.team(seat)
+      && inRange(names.board, ranged, space, one.space));
   const picture = ranged ? 'i-ranged' : 'i-melee';
   if (near.length === 0) return [{ picture, text: w.noneInRange }];
   return [{ picture, text: w.inRange(near.map((one) => names.fighterName(one.fighter, view)).join(', ')), strong: true }];

@@ -46,7 +46,9 @@ interface Intent {
 }
 
 /** Which part of an intent answers which question. */
-const MEANT: Record<string, keyof Intent> = { scheme: 'card', attack: 'card', attacker: 'fighter', target: 'target', maneuver: 'fighter', move: 'space' };
+const MEANT: Record<string, keyof Intent> = {
+  scheme: 'card', attack: 'card', attacker: 'fighter', target: 'target', maneuver: 'fighter', move: 'space',
+};
 
 const narrow = matchMedia('(max-width: 799px), (max-width: 1099px) and (orientation: portrait), (max-height: 500px)');
 const phone = matchMedia('(max-width: 599px), (max-height: 500px)');
@@ -105,7 +107,9 @@ export class Match implements Listener {
     this.status = table.status;
     this.setupNow = table.setup;
     this.viewer = table.seats[0] ?? null;
-    for (const seat of table.seats.length > 0 ? table.seats : [null]) this.feeds.set(seat, { log: [], fresh: 0, latest: null, fight: null, pending: [] });
+    for (const seat of table.seats.length > 0 ? table.seats : [null]) this.feeds.set(seat, {
+      log: [], fresh: 0, latest: null, fight: null, pending: [],
+    });
     this.board = new BoardPicture({
       press: (space, pointer) => this.pressSpace(space, pointer),
       look: (space) => this.look(space === null ? null : { space }),
@@ -121,7 +125,10 @@ export class Match implements Listener {
       fighter: (fighter) => this.look({ fighter }),
       hero: (seat) => heroSheet(this.scene()!, seat),
     });
-    this.bar = new QuestionPicture({ undo: () => this.undo(), canUndo: () => this.table.canUndo(), advise: () => void this.advise(), canAdvise: () => this.table.advise !== null, rules: () => this.rules() });
+    this.bar = new QuestionPicture({
+      undo: () => this.undo(), canUndo: () => this.table.canUndo(), advise: () => void this.advise(),
+      canAdvise: () => this.table.advise !== null, rules: () => this.rules(),
+    });
     this.element = h('div', { class: 'match' },
       this.head,
       this.combat.ribbon,
@@ -571,12 +578,15 @@ export class Match implements Listener {
     const asked = this.undoWording(scene);
     if (asked) return asked;
     if (scene.status.result) {
-      return { title: this.resultTitle(scene), more: this.wishes(scene), coach: null, answers: [{ ...this.plain('end', w.goOn, () => this.openEnd(), 'main'), harmless: true }] };
+      return { title: this.resultTitle(scene), more: this.wishes(scene), coach: null, answers: [{
+        ...this.plain('end', w.goOn, () => this.openEnd(), 'main'), harmless: true,
+      }] };
     }
     if (scene.status.gone) {
       const { title, more } = gone(scene.status.gone);
       const reload = scene.status.gone === 'version' ? [this.plain('reload', w.reload, () => location.reload(), 'main')] : [];
-      return { title, more, coach: null, answers: [...reload, this.plain('leave', w.leave, () => this.exits.leave(), reload.length > 0 ? 'plain' : 'main')] };
+      return { title, more, coach: null,
+        answers: [...reload, this.plain('leave', w.leave, () => this.exits.leave(), reload.length > 0 ? 'plain' : 'main')] };
     }
     if (scene.status.offline) return { title: w.offline, more: null, coach: null, answers: [] };
     if (scene.status.unfit) {
@@ -600,7 +610,9 @@ export class Match implements Listener {
       title: question.text ?? '',
       more: question.asker?.text ?? null,
       coach: this.tip?.text(scene) ?? (kept<boolean>('coach') ? coach(question.why) : null),
-      answers: answersTo(scene, this.preview, { choose: (option) => this.choose(option), refuse: (reason) => this.refuse(reason, null), tray: () => this.offerTray() }),
+      answers: answersTo(scene, this.preview, {
+        choose: (option) => this.choose(option), refuse: (reason) => this.refuse(reason, null), tray: () => this.offerTray(),
+      }),
     };
   }
 
@@ -611,7 +623,9 @@ export class Match implements Listener {
     if (scene.own.includes(by)) return { title: w.undoWaiting, more: null, coach: null, answers: [] };
     return {
       title: w.undoAsked(scene.names.seat(by)), more: null, coach: null,
-      answers: [this.plain('agree', w.agree, () => this.table.consent(true), 'main'), { ...this.plain('refuse', w.refuse, () => this.table.consent(false)), harmless: true }],
+      answers: [this.plain('agree', w.agree, () => this.table.consent(true), 'main'), {
+        ...this.plain('refuse', w.refuse, () => this.table.consent(false)), harmless: true,
+      }],
     };
   }
 
@@ -791,7 +805,10 @@ export class Match implements Listener {
       this.render();
       this.takeFocus();
     };
-    const sheet = openSheet({ name: 'offer', title: w.coachOffer, body: [], free: false, foot: [button(w.coachYes, answer(true), 'main'), button(w.coachNo, answer(false))] });
+    const sheet = openSheet({
+      name: 'offer', title: w.coachOffer, body: [], free: false,
+      foot: [button(w.coachYes, answer(true), 'main'), button(w.coachNo, answer(false))],
+    });
   }
 
   rules(): void {

@@ -30,17 +30,20 @@ export function options({ question }: Scene, kind?: string): Option[] {
 
 export const fighterAt = ({ view }: Scene, space: number): number | undefined => view.fighters.find((one) => one.space === space)?.fighter;
 
-export const spaceOf = ({ view }: Scene, fighter: number | null | undefined): number | null => view.fighters.find((one) => one.fighter === fighter)?.space ?? null;
+export const spaceOf = ({ view }: Scene, fighter: number | null | undefined): number | null =>
+  view.fighters.find((one) => one.fighter === fighter)?.space ?? null;
 
 export function optionAt(scene: Scene, space: number): Option | null {
   const fighter = fighterAt(scene, space);
-  return options(scene).find((option) => (option.kind === 'space' && option.space === space) || (option.kind === 'fighter' && option.fighter === fighter)) ?? null;
+  return options(scene).find((option) => (option.kind === 'space' && option.space === space)
+    || (option.kind === 'fighter' && option.fighter === fighter)) ?? null;
 }
 
 export const reasonFor = ({ question }: Scene, card: string): Reason | null => question?.reasons?.find((one) => one.card === card) ?? null;
 
 /** A card that is one action away: the action that plays it. */
-export const actionFor = (scene: Scene, reason: string | undefined): Option | null => options(scene, 'action').find((option) => `needs-${option.name}` === reason) ?? null;
+export const actionFor = (scene: Scene, reason: string | undefined): Option | null =>
+  options(scene, 'action').find((option) => `needs-${option.name}` === reason) ?? null;
 
 /** Cards to choose from that are not in one's own hand. */
 export function trayOf(scene: Scene): Option[] | null {
@@ -65,7 +68,9 @@ export function handOf(scene: Scene): HandCard[] {
     const reason = reasonFor(scene, card);
     const near = actionFor(scene, reason?.name) !== null;
     const shown = known.includes(card) && known.splice(known.indexOf(card), 1).length > 0;
-    return { seat, card, state: lit || near ? 'lit' : choosing ? 'off' : 'plain', reason: near ? null : (reason?.text ?? null), exposed: shown };
+    return {
+      seat, card, state: lit || near ? 'lit' : choosing ? 'off' : 'plain', reason: near ? null : (reason?.text ?? null), exposed: shown,
+    };
   });
 }
 
@@ -79,7 +84,9 @@ export function lightsOf(scene: Scene, steps: ReadonlyMap<number, number> | null
   const foes = view.seats.filter((seat) => names.team(seat.seat) !== mine);
   const traps = new Set(foes.flatMap((seat) => seat.tokens.flatMap((token) => (token.kind === 'fog' ? [] : token.spaces))));
   for (const option of options(scene)) {
-    if (option.kind === 'space') lights.lit.set(option.space!, { text: String(steps?.get(option.space!) || ''), danger: moves && traps.has(option.space!) });
+    if (option.kind === 'space') lights.lit.set(option.space!, {
+      text: String(steps?.get(option.space!) || ''), danger: moves && traps.has(option.space!),
+    });
     if (option.kind !== 'fighter') continue;
     const space = spaceOf(scene, option.fighter);
     if (space === null) continue;
@@ -120,7 +127,9 @@ export function buttonFor(scene: Scene, option: Option): Omit<Answer, 'press'> |
   }
 }
 
-const actionName = (action: string): string => ({ maneuver: words().maneuver, scheme: words().type.scheme, attack: words().type.attack })[action] ?? action;
+const actionName = (action: string): string => ({
+  maneuver: words().maneuver, scheme: words().type.scheme, attack: words().type.attack,
+})[action] ?? action;
 
 /** All buttons below the question; `touched` is the space that a first touch asked about. */
 export function answersTo(scene: Scene, touched: number | null, handler: AnswerHandler): Answer[] {
@@ -130,14 +139,18 @@ export function answersTo(scene: Scene, touched: number | null, handler: AnswerH
   const here = touched === null ? null : optionAt(scene, touched);
   if (here) answers.push({ id: 'here', label: w.here, picture: 'i-check', look: 'main', press: () => handler.choose(here) });
   // who closed the cards to look at the table gets them again
-  if (trayOf(scene)) answers.push({ id: 'tray', label: w.chooseOf, picture: 'i-hand', look: 'main', harmless: true, press: () => handler.tray() });
+  if (trayOf(scene)) answers.push({
+    id: 'tray', label: w.chooseOf, picture: 'i-hand', look: 'main', harmless: true, press: () => handler.tray(),
+  });
   for (const option of options(scene)) {
     const button = buttonFor(scene, option);
     if (button) answers.push({ ...button, press: () => handler.choose(option) });
   }
   if (question.why === 'action') {
     for (const { action, text } of question.reasons ?? [])
-      if (action) answers.push({ id: action, label: actionName(action), picture: ACTION_PICTURE[action], look: 'plain', off: text, press: () => handler.refuse(text) });
+      if (action) answers.push({
+        id: action, label: actionName(action), picture: ACTION_PICTURE[action], look: 'plain', off: text, press: () => handler.refuse(text),
+      });
     const order = ['here', 'maneuver', 'scheme', 'attack'];
     answers.sort((a, b) => order.indexOf(a.id) - order.indexOf(b.id));
   }

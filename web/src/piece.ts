@@ -66,7 +66,9 @@ function glyph({ team, emblem, initial }: Piece, core: number): SVGElement {
 /** A round mark with a picture in it. */
 export function badge(picture: string, x: number, y: number, r: number, name: string): SVGElement {
   const at = { x: round(-r * 0.62), y: round(-r * 0.66), width: round(r * 1.24), height: round(r * 1.24) };
-  return s('g', { class: name, transform: `translate(${round(x)} ${round(y)})` }, s('circle', { r: round(r) }), s('use', { href: `#${picture}`, ...at }));
+  return s('g', {
+    class: name, transform: `translate(${round(x)} ${round(y)})`,
+  }, s('circle', { r: round(r) }), s('use', { href: `#${picture}`, ...at }));
 }
 
 /** Fog: a ring of curls outside the space, so that its zones stay visible, and a small cloud. */

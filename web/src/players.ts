@@ -77,7 +77,8 @@ export class PlayersPicture {
   private mark(scene: Scene, seat: Seat): HTMLElement {
     const { names } = scene;
     const id = `e-${names.hero(seat).id}`;
-    return h('div', { class: `mark team-${names.team(seat)}`, 'aria-hidden': 'true' }, drawn(id) ? icon(id, 'emblem') : h('b', null, names.seat(seat).charAt(0)));
+    return h('div', { class: `mark team-${names.team(seat)}`, 'aria-hidden': 'true' },
+      drawn(id) ? icon(id, 'emblem') : h('b', null, names.seat(seat).charAt(0)));
   }
 
   private panel(scene: Scene, seat: Seat, crowded: boolean): HTMLElement {
@@ -85,11 +86,16 @@ export class PlayersPicture {
     const hero = names.hero(seat);
     const table = view.seats.find((one) => one.seat === seat)!;
     return h('article', { class: `${this.classes(scene, seat)}${crowded ? ' is-crowded' : ''}`, 'aria-label': names.seat(seat) },
-      h('button', { class: 'player-head', type: 'button', 'data-key': `hero-${seat}`, title: words().aboutHero, click: () => this.handler.hero(seat) },
-        this.mark(scene, seat), h('span', null, h('strong', null, names.form(seat, view) ?? hero.name), h('span', { class: 'player-who' }, ...this.who(scene, seat)))),
+      h('button', {
+        class: 'player-head', type: 'button', 'data-key': `hero-${seat}`, title: words().aboutHero, click: () => this.handler.hero(seat),
+      },
+        this.mark(scene, seat), h('span', null, h('strong', null, names.form(seat, view) ?? hero.name),
+          h('span', { class: 'player-who' }, ...this.who(scene, seat)))),
       this.fighters(scene, seat),
       this.facts(scene, seat, table),
-      crowded ? null : h('p', { class: 'ability', click: () => this.handler.hero(seat) }, hero.abilities.flatMap((one) => one.texts).join(' ')),
+      crowded ? null : h('p', {
+        class: 'ability', click: () => this.handler.hero(seat),
+      }, hero.abilities.flatMap((one) => one.texts).join(' ')),
       crowded ? null : this.backs(scene, seat, table),
       this.piles(scene, seat, table, crowded));
   }
@@ -131,7 +137,9 @@ export class PlayersPicture {
   private life(scene: Scene, fighter: Fighter): HTMLElement {
     const health = healthOf(scene, fighter);
     return h('li', { class: health === 0 ? 'is-gone' : '' },
-      h('button', { class: 'who', type: 'button', 'data-key': `life-${fighter.fighter}`, click: () => this.handler.fighter(fighter.fighter) }, scene.names.fighterName(fighter.fighter, scene.view)),
+      h('button', {
+        class: 'who', type: 'button', 'data-key': `life-${fighter.fighter}`, click: () => this.handler.fighter(fighter.fighter),
+      }, scene.names.fighterName(fighter.fighter, scene.view)),
       h('span', { class: 'hp num', 'aria-label': words().healthOf(health, fighter.health) },
         health === 0 ? icon('i-skull') : String(health), h('small', null, ` / ${fighter.health}`)),
       notches(health, fighter.health));
@@ -162,14 +170,18 @@ export class PlayersPicture {
       h('span', null, icon(hero.ranged ? 'i-ranged' : 'i-melee'), ` ${hero.ranged ? w.ranged : w.melee}`),
       ...table.tokens.map((token) => {
         const label = w.tokensLeft(names.tokenName(seat, token.kind), token.left);
-        return h('span', { title: label, 'aria-label': label }, icon(drawn(`i-${token.kind}`) ? `i-${token.kind}` : 'i-token'), ' ', h('b', null, token.left));
+        return h('span', { title: label, 'aria-label': label },
+          icon(drawn(`i-${token.kind}`) ? `i-${token.kind}` : 'i-token'), ' ', h('b', null, token.left));
       }));
   }
 
   private backs(scene: Scene, seat: Seat, table: SeatView): HTMLElement | null {
     if (table.hand !== null && scene.own.includes(seat)) return null;
     const fan = Array.from({ length: Math.min(table.handCount, 8) }, () => cardBack(scene.names, seat));
-    return h('button', { class: 'backs', type: 'button', 'data-key': `hand-${seat}`, title: words().cardsInHand(table.handCount), click: () => this.handler.pile(seat) },
+    return h('button', {
+      class: 'backs', type: 'button', 'data-key': `hand-${seat}`,
+      title: words().cardsInHand(table.handCount), click: () => this.handler.pile(seat),
+    },
       ...fan, h('span', null, h('b', null, table.handCount), ' ', words().inHand(table.handCount).replace(/^\d+ /, '')));
   }
 
@@ -180,14 +192,18 @@ export class PlayersPicture {
     const empty = table.deck === 0;
     const open = (): void => this.handler.pile(seat);
     const hand = crowded && !scene.own.includes(seat)
-      ? h('button', { class: 'pile', type: 'button', 'data-key': `hand-${seat}`, title: w.cardsInHand(table.handCount), 'aria-label': w.cardsInHand(table.handCount), click: open }, icon('i-hand'), h('b', null, table.handCount))
+      ? h('button', {
+        class: 'pile', type: 'button', 'data-key': `hand-${seat}`,
+        title: w.cardsInHand(table.handCount), 'aria-label': w.cardsInHand(table.handCount), click: open,
+      }, icon('i-hand'), h('b', null, table.handCount))
       : null;
     return h('div', { class: 'piles' },
       hand,
       h('div', { class: `pile${empty ? ' is-empty' : ''}`, title: empty ? w.exhausted : null },
         h('span', { class: 'caps' }, icon('i-deck'), w.deck), h('b', null, table.deck)),
       h('button', { class: 'pile', type: 'button', 'data-key': `pile-${seat}`, click: open },
-        h('span', { class: 'caps' }, icon('i-discard'), w.discard), h('b', null, table.discard.length), top ? h('span', { class: 'top' }, top) : null));
+        h('span', { class: 'caps' }, icon('i-discard'), w.discard),
+        h('b', null, table.discard.length), top ? h('span', { class: 'top' }, top) : null));
   }
 
   /** One line for a narrow screen. */
@@ -201,12 +217,18 @@ export class PlayersPicture {
     const mates = all.filter((one) => one.health === 1);
     const health = heroes.map((one) => healthOf(scene, one));
     const count = (picture: string, label: string, n: number, key: string): HTMLElement =>
-      h('button', { class: 'count', type: 'button', 'aria-label': label, 'data-key': `${key}-${seat}`, click: () => this.handler.pile(seat) }, icon(picture), String(n));
+      h('button', {
+        class: 'count', type: 'button', 'aria-label': label, 'data-key': `${key}-${seat}`, click: () => this.handler.pile(seat),
+      }, icon(picture), String(n));
     return h('article', { class: `${this.classes(scene, seat)} is-line`, 'aria-label': names.seat(seat) },
-      h('button', { class: 'line-head', type: 'button', 'aria-label': words().aboutHero, 'data-key': `hero-${seat}`, click: () => this.handler.hero(seat) }, this.mark(scene, seat)),
+      h('button', {
+        class: 'line-head', type: 'button', 'aria-label': words().aboutHero,
+        'data-key': `hero-${seat}`, click: () => this.handler.hero(seat),
+      }, this.mark(scene, seat)),
       h('div', { class: 'life' },
         h('div', null,
-          h('span', null, names.form(seat, view) ?? names.seat(seat), this.clock(scene, seat), scene.status.thinking === seat ? h('span', { class: 'dots' }, h('i'), h('i'), h('i')) : null),
+          h('span', null, names.form(seat, view) ?? names.seat(seat), this.clock(scene, seat),
+            scene.status.thinking === seat ? h('span', { class: 'dots' }, h('i'), h('i'), h('i')) : null),
           h('span', { 'aria-label': heroes.map((one, i) => w.healthOf(health[i]!, one.health)).join(', ') },
             heroes.length === 1 ? h('b', { class: 'num' }, health[0]!) : h('small', null, health.join(' · ')),
             heroes.length === 1 ? h('small', null, ` / ${heroes[0]!.health}`) : null)),
@@ -214,10 +236,12 @@ export class PlayersPicture {
       mates.length > 0
         ? h('div', { class: 'mates' }, ...mates.map((one) => {
             const gone = healthOf(scene, one) === 0;
-            return h('span', { class: `mark is-small${gone ? ' is-gone' : ''}` }, gone ? icon('i-skull', 'emblem') : h('b', null, names.piece(one.fighter, view).initial));
+            return h('span', { class: `mark is-small${gone ? ' is-gone' : ''}` },
+              gone ? icon('i-skull', 'emblem') : h('b', null, names.piece(one.fighter, view).initial));
           }))
         : null,
-      ...table.tokens.map((token) => count(drawn(`i-${token.kind}`) ? `i-${token.kind}` : 'i-token', w.tokensLeft(names.tokenName(seat, token.kind), token.left), token.left, 'token')),
+      ...table.tokens.map((token) => count(drawn(`i-${token.kind}`) ? `i-${token.kind}` : 'i-token',
+        w.tokensLeft(names.tokenName(seat, token.kind), token.left), token.left, 'token')),
       scene.own.includes(seat) ? null : count('i-hand', w.cardsInHand(table.handCount), table.handCount, 'hand'),
       count('i-deck', w.deckCards(table.deck), table.deck, 'deck'),
       count('i-discard', `${w.discardOf(names.seat(seat))}, ${table.discard.length}`, table.discard.length, 'pile'));
@@ -225,10 +249,12 @@ export class PlayersPicture {
 }
 
 export function notches(health: number, most: number): HTMLElement {
-  return h('div', { class: 'notches', 'aria-hidden': 'true' }, ...Array.from({ length: most }, (_, i) => h('i', { class: i < health ? '' : 'gone' })));
+  return h('div', { class: 'notches', 'aria-hidden': 'true' },
+    ...Array.from({ length: most }, (_, i) => h('i', { class: i < health ? '' : 'gone' })));
 }
 
-const healthOf = (scene: Scene, fighter: Fighter): number => scene.view.fighters.find((one) => one.fighter === fighter.fighter)?.health ?? 0;
+const healthOf = (scene: Scene, fighter: Fighter): number =>
+  scene.view.fighters.find((one) => one.fighter === fighter.fighter)?.health ?? 0;
 
 /** Time left, as on a clock. */
 function remaining(deadline: number): string {

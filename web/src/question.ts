@@ -48,7 +48,8 @@ export class QuestionPicture {
   draw(scene: Scene, asking: Asking): void {
     this.asking = asking;
     const { own, asked, question, view } = scene;
-    const now = JSON.stringify([language(), own, asked, question?.number, view.turn, view.over, asking, this.handler.canUndo(), this.handler.canAdvise()]);
+    const now = JSON.stringify([language(), own, asked, question?.number, view.turn,
+      view.over, asking, this.handler.canUndo(), this.handler.canAdvise()]);
     if (now === this.drawn) return;
     this.drawn = now;
     this.redraw(scene, asking);
@@ -84,7 +85,10 @@ export class QuestionPicture {
               'aria-disabled': scene.asked ? null : 'true', click: () => this.handler.advise(),
             }, icon('i-tip'))
           : null,
-        h('button', { class: 'tool', type: 'button', 'data-key': 'rules', title: `${w.rules} (?)`, 'aria-label': w.rules, click: () => this.handler.rules() }, icon('i-help'))));
+        h('button', {
+          class: 'tool', type: 'button', 'data-key': 'rules', title: `${w.rules} (?)`,
+          'aria-label': w.rules, click: () => this.handler.rules(),
+        }, icon('i-help'))));
   }
 
   private pips(scene: Scene): HTMLElement | null {
@@ -95,15 +99,18 @@ export class QuestionPicture {
     // while an action is being carried out it is counted no more, but it is the one of now
     const left = choosing ? actions - 1 : actions;
     const label = left === 0 ? w.lastAction : w.actionsLeft(actions);
-    return h('div', { class: 'pips' }, h('i', { class: 'now' }), ...Array.from({ length: Math.min(left, 4) }, () => h('i', { class: 'left' })), h('span', null, label));
+    return h('div', { class: 'pips' }, h('i', { class: 'now' }),
+      ...Array.from({ length: Math.min(left, 4) }, () => h('i', { class: 'left' })), h('span', null, label));
   }
 
   private answer({ id, label, more, picture, key, look, off }: Answer, i: number): HTMLElement {
     return h('button', {
       class: `button${look === 'plain' ? '' : ` is-${look}`}${off ? ' is-off' : ''}`,
-      type: 'button', 'data-key': `answer-${id}`, 'data-answer': off ? null : id, 'aria-disabled': off ? 'true' : null, title: off ?? more ?? null,
+      type: 'button', 'data-key': `answer-${id}`, 'data-answer': off ? null : id,
+      'aria-disabled': off ? 'true' : null, title: off ?? more ?? null,
       click: () => this.asking.answers[i]!.press(),
-    }, picture ? icon(picture) : null, h('span', { class: 'label' }, label), key && key !== label ? h('kbd', { 'aria-hidden': 'true' }, key) : null);
+    }, picture ? icon(picture) : null, h('span', { class: 'label' }, label),
+      key && key !== label ? h('kbd', { 'aria-hidden': 'true' }, key) : null);
   }
 
   /** Presses the answer that has this key, if there is one. */

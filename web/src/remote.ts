@@ -66,7 +66,8 @@ export async function patiently<T>(attempt: () => Promise<T>, goOn: (error: unkn
 }
 
 /** Names are strangers' texts: one that is written from the right does not turn around what stands beside it. */
-export const isolated = (name: string): string => (/[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u.test(name) ? `\u2068${name}\u2069` : name);
+export const isolated = (name: string): string =>
+  (/[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u.test(name) ? `\u2068${name}\u2069` : name);
 
 /** A name that the server does not accept keeps nobody from playing. */
 async function called<T>(name: string | null, attempt: (called: { name?: string }) => Promise<T>): Promise<T> {
@@ -153,7 +154,9 @@ export class RemoteTable implements Table {
         player: player === 'me' || player === 'friend' ? 'person' : player,
         ...(player === 'me' ? own : {}),
       }));
-      return wire.ask<{ table: string; commitment: string; seats: { seat: Seat; secret: string | null }[] }>({ type: 'open', board, options, clock, seats });
+      return wire.ask<{ table: string; commitment: string; seats: { seat: Seat; secret: string | null }[] }>({
+        type: 'open', board, options, clock, seats,
+      });
     });
     const invited = opened.seats.flatMap(({ secret }, i) => (secret && plan.seats[i]!.player === 'me' ? [secret] : []));
     const others = opened.seats.flatMap(({ seat, secret }, i) => (secret && plan.seats[i]!.player !== 'me' ? [{ seat, secret }] : []));
@@ -172,7 +175,9 @@ export class RemoteTable implements Table {
     try {
       const content = await greet(wire, language);
       const secrets = own ? [...new Set([...known(id).own, ...given])] : await exchange(wire, id, given);
-      const joined = await called(secrets.length > 0 ? name : null, (own) => wire.ask<Joined>({ type: 'join', table: id, secrets, language, ...own }));
+      const joined = await called(secrets.length > 0 ? name : null, (own) => wire.ask<Joined>({
+        type: 'join', table: id, secrets, language, ...own,
+      }));
       const title = joined.setup.seats.map((seat) => seat.name).join(' — ');
       remember(id, { own: secrets, title, commitment: known(id).commitment ?? joined.commitment });
       const table = new RemoteTable(wire, id, secrets, joined.seats, joined.setup, typeof joined.content === 'string', language, content);

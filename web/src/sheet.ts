@@ -68,7 +68,8 @@ export function openSheet({ name, title, body, foot = [], free = true, focus, on
   dialog.showModal();
   opened.add(close);
   guard();
-  (focus ?? dialog.querySelector<HTMLElement>('.sheet-foot .button.is-main') ?? dialog.querySelector<HTMLElement>('button'))?.focus({ preventScroll: true });
+  (focus ?? dialog.querySelector<HTMLElement>('.sheet-foot .button.is-main')
+    ?? dialog.querySelector<HTMLElement>('button'))?.focus({ preventScroll: true });
   return { dialog, close };
 }
 

@@ -41,7 +41,10 @@ function cardList(scene: Scene, seat: Seat, cards: string[]): HTMLElement {
     const card = names.card(seat, id);
     if (!card) return h('li');
     return h('li', null,
-      h('button', { class: 'card-button is-plain', type: 'button', 'aria-label': cardInWords(names, seat, card), click: () => cardSheet(scene, seat, id, null, null) },
+      h('button', {
+        class: 'card-button is-plain', type: 'button', 'aria-label': cardInWords(names, seat, card),
+        click: () => cardSheet(scene, seat, id, null, null),
+      },
         silentFace(names, seat, card, 'hand')));
   }));
 }
@@ -59,7 +62,8 @@ export function pileSheet(scene: Scene, seat: Seat | null): void {
     if (!scene.own.includes(one.seat) && one.known.length > 0)
       body.push(h('h3', { class: 'pile-head' }, w.knownOf(name)), cardList(scene, one.seat, one.known));
     if (one.deckKnown.length > 0)
-      body.push(h('h3', { class: 'pile-head' }, `${w.topOfDeck}: ${name}`), cardList(scene, one.seat, one.deckKnown.map((known) => known.card)));
+      body.push(h('h3', { class: 'pile-head' }, `${w.topOfDeck}: ${name}`),
+        cardList(scene, one.seat, one.deckKnown.map((known) => known.card)));
   }
   fit(openSheet({ name: 'piles', title: seat === null ? w.discard : names.seat(seat), body }).dialog);
 }
@@ -72,7 +76,10 @@ export function heroSheet(scene: Scene, seat: Seat): void {
     name: 'piles',
     title: hero.name,
     body: [
-      ...hero.abilities.flatMap(({ name, texts }) => [h('h3', { class: `pile-head team-${scene.names.team(seat)}` }, name), ...texts.map((text) => h('p', { class: 'ability-text' }, text))]),
+      ...hero.abilities.flatMap(({ name, texts }) => [
+        h('h3', { class: `pile-head team-${scene.names.team(seat)}` }, name),
+        ...texts.map((text) => h('p', { class: 'ability-text' }, text)),
+      ]),
       h('h3', { class: 'pile-head' }, w.allCards),
       cardList(scene, seat, hero.cards.map((card) => card.id)),
     ],
@@ -81,7 +88,8 @@ export function heroSheet(scene: Scene, seat: Seat): void {
 }
 
 /** Cards to choose from that lie elsewhere than in the hand. */
-export function traySheet(scene: Scene, question: Question, options: Option[], go: { choose(option: Option): void; advise: (() => void) | null; closed(): void }): Sheet {
+export function traySheet(scene: Scene, question: Question, options: Option[],
+  go: { choose(option: Option): void; advise: (() => void) | null; closed(): void }): Sheet {
   const { names, view } = scene;
   const owner = (id: string): Seat =>
     view.seats.find((one) => one.seat !== question.seat && (one.known.includes(id) || one.discard.includes(id)))?.seat ?? question.seat;
@@ -93,10 +101,12 @@ export function traySheet(scene: Scene, question: Question, options: Option[], g
       question.asker ? h('p', { class: 'note' }, question.asker.text) : null,
       h('p', { class: 'tip' }),
       h('ul', { class: 'card-list', role: 'list' }, ...options.map((option) => {
-        const seat = names.card(owner(option.card!), option.card!) ? owner(option.card!) : view.seats.find((one) => names.card(one.seat, option.card!))!.seat;
+        const seat = names.card(owner(option.card!), option.card!) ? owner(option.card!)
+          : view.seats.find((one) => names.card(one.seat, option.card!))!.seat;
         const card = names.card(seat, option.card!)!;
         return h('li', null, h('button', {
-          class: 'card-button is-lit', type: 'button', 'data-answer': option.name, 'aria-label': cardInWords(names, seat, card), click: () => go.choose(option),
+          class: 'card-button is-lit', type: 'button', 'data-answer': option.name,
+          'aria-label': cardInWords(names, seat, card), click: () => go.choose(option),
         }, silentFace(names, seat, card, 'hand')), (option.copies ?? 1) > 1 ? h('small', null, `×${option.copies}`) : null);
       })),
     ],
@@ -181,16 +191,19 @@ async function tellShuffle(place: HTMLElement, verdict: Promise<Verdict | null>)
 }
 
 /** The end. `wish`, which is kept up to date, says who wants to play again. */
-export function endSheet(scene: Scene, title: string, table: Table, shuffle: Promise<Verdict | null>, wish: HTMLElement, go: { again(): void; leave(): void }): void {
+export function endSheet(scene: Scene, title: string, table: Table,
+  shuffle: Promise<Verdict | null>, wish: HTMLElement, go: { again(): void; leave(): void }): void {
   const w = words();
   const { winner, why } = scene.status.result!;
-  const how = [w.lastedTurns(scene.view.turn.number), why === 'resigned' ? w.byResigning : why === 'time' ? w.byTime : ''].filter(Boolean).join(', ');
+  const how = [w.lastedTurns(scene.view.turn.number),
+    why === 'resigned' ? w.byResigning : why === 'time' ? w.byTime : ''].filter(Boolean).join(', ');
   const promise = h('p', { class: 'end-shuffle' });
   void tellShuffle(promise, shuffle);
   const side = (team: string): HTMLElement[] => scene.names.setup.seats.filter((one) => one.team === team).map(({ seat }) => {
     const id = `e-${scene.names.hero(seat).id}`;
     return h('div', { class: `end-side team-${scene.names.team(seat)}${winner === team ? ' is-winner' : ''}` },
-      h('div', { class: `mark team-${scene.names.team(seat)}` }, drawn(id) ? icon(id, 'emblem') : null), h('span', null, scene.names.seat(seat)));
+      h('div', { class: `mark team-${scene.names.team(seat)}` }, drawn(id) ? icon(id, 'emblem') : null),
+      h('span', null, scene.names.seat(seat)));
   });
   const sheet = openSheet({
     name: 'end',

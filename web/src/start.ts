@@ -53,7 +53,10 @@ export class StartScreen {
   private readonly bill = h('aside', { class: 'bill' });
   private content: Content | null = null;
   private welcome: Welcome | null = null;
-  private wish: Wish = { teams: false, rival: 'computer', level: 'adept', heroes: [null, null, null, null], board: null, options: {}, who: [null, null, null, null], clock: null };
+  private wish: Wish = {
+    teams: false, rival: 'computer', level: 'adept', heroes: [null, null, null, null], board: null, options: {},
+    who: [null, null, null, null], clock: null,
+  };
   private slot = 0;
   private busy = false;
   private alone = false; // there is no server for tables by link
@@ -235,7 +238,9 @@ export class StartScreen {
     const known = ownTables().slice(-3).reverse();
     if (known.length === 0) return null;
     return h('div', { class: 'tables', role: 'group', 'aria-label': words().yourTables }, h('span', { class: 'caps' }, words().yourTables),
-      ...known.map(([id, { title }]) => h('button', { class: 'button is-quiet', type: 'button', 'data-key': `table-${id}`, click: () => void this.handler.visit(id) }, icon('i-link'), title)));
+      ...known.map(([id, { title }]) => h('button', {
+        class: 'button is-quiet', type: 'button', 'data-key': `table-${id}`, click: () => void this.handler.visit(id),
+      }, icon('i-link'), title)));
   }
 
   private levels(): string[] {
@@ -247,7 +252,8 @@ export class StartScreen {
     const { wish } = this;
     const rival = (kind: Rival, picture: string, title: string, more: string, off = false): HTMLElement =>
       h('button', {
-        class: `rival${wish.rival === kind ? ' is-chosen' : ''}${off ? ' is-off' : ''}`, type: 'button', 'aria-pressed': String(wish.rival === kind), 'aria-disabled': off ? 'true' : null,
+        class: `rival${wish.rival === kind ? ' is-chosen' : ''}${off ? ' is-off' : ''}`, type: 'button',
+        'aria-pressed': String(wish.rival === kind), 'aria-disabled': off ? 'true' : null,
         'data-key': `rival-${kind}`, click: () => void this.pickRival(kind),
       }, icon(picture), h('strong', null, title), h('span', null, more));
     const levels = this.levels();
@@ -255,13 +261,19 @@ export class StartScreen {
       icon('i-cpu'),
       h('strong', null, w.computer),
       h('div', { class: 'levels', role: 'group', 'aria-label': w.strength }, ...levels.map((level) =>
-        h('button', { type: 'button', 'aria-pressed': String(wish.rival === 'computer' && wish.level === level), 'data-key': `level-${level}`, click: () => this.choose({ rival: 'computer', level }) }, w.level[level] ?? level))),
+        h('button', {
+          type: 'button', 'aria-pressed': String(wish.rival === 'computer' && wish.level === level),
+          'data-key': `level-${level}`, click: () => this.choose({ rival: 'computer', level }),
+        }, w.level[level] ?? level))),
       h('span', { class: 'level-more' }, w.levelMore[wish.level] ?? ''));
     const kind = h('div', { class: 'levels kinds', role: 'group', 'aria-label': w.kind },
       ...[false, true].map((teams) =>
-        h('button', { type: 'button', 'aria-pressed': String(wish.teams === teams), 'data-key': `teams-${teams}`, click: () => this.setTeams(teams) }, teams ? w.teams : w.duel)));
+        h('button', {
+          type: 'button', 'aria-pressed': String(wish.teams === teams), 'data-key': `teams-${teams}`, click: () => this.setTeams(teams),
+        }, teams ? w.teams : w.duel)));
     const section = this.section(w.opponent, h('div', { class: 'rivals' }, computer,
-      rival('screen', 'i-people', w.sameScreen, w.sameScreenMore), rival('link', 'i-link', w.friend, this.alone ? w.friendOffline : w.friendMore, this.alone)));
+      rival('screen', 'i-people', w.sameScreen, w.sameScreenMore),
+      rival('link', 'i-link', w.friend, this.alone ? w.friendOffline : w.friendMore, this.alone)));
     section.firstElementChild!.append(kind);
     return section;
   }
@@ -279,7 +291,11 @@ export class StartScreen {
     const heroes = [...this.wish.heroes];
     if (teams) for (let i = 2; i < 4; i++) heroes[i] ??= this.anyHero(heroes);
     this.slot = 0;
-    this.choose({ teams, heroes, board: teams && !this.content!.boards.some((board) => board.id === this.wish.board && board.starts >= 4) ? this.content!.boards.find((board) => board.starts >= 4)!.id : this.wish.board });
+    this.choose({
+      teams, heroes,
+      board: teams && !this.content!.boards.some((board) => board.id === this.wish.board && board.starts >= 4)
+        ? this.content!.boards.find((board) => board.starts >= 4)!.id : this.wish.board,
+    });
   }
 
   /** The seats in the order of turns, and what each is called here. */
@@ -287,16 +303,26 @@ export class StartScreen {
     const w = words();
     const screen = this.wish.rival === 'screen';
     if (!this.wish.teams)
-      return [{ name: screen ? w.player(1) : w.you, team: 'a', second: false }, { name: screen ? w.player(2) : w.them, team: 'b', second: false }];
-    return ['A1', 'B1', 'A2', 'B2'].map((seat) => ({ name: w.seatOf[seat]!, team: seat[0] === 'A' ? 'a' : 'b', second: seat.endsWith('2') }));
+      return [
+        { name: screen ? w.player(1) : w.you, team: 'a', second: false },
+        { name: screen ? w.player(2) : w.them, team: 'b', second: false },
+      ];
+    return ['A1', 'B1', 'A2', 'B2'].map((seat) => ({
+      name: w.seatOf[seat]!, team: seat[0] === 'A' ? 'a' : 'b', second: seat.endsWith('2'),
+    }));
   }
 
   private heroes(): HTMLElement {
     const w = words();
     const slots = this.slots();
     const picker = h('div', { class: 'levels slots', role: 'group', 'aria-label': w.choosingFor }, ...slots.map((slot, i) =>
-      h('button', { type: 'button', class: `team-${slot.team}`, 'aria-pressed': String(this.slot === i), 'data-key': `slot-${i}`, click: () => ((this.slot = i), this.render()) }, slot.name)));
-    const lot = h('button', { class: 'button is-quiet lot', type: 'button', 'data-key': 'lot', click: () => this.pickHero(null) }, icon('i-dice'), w.randomHero);
+      h('button', {
+        type: 'button', class: `team-${slot.team}`, 'aria-pressed': String(this.slot === i),
+        'data-key': `slot-${i}`, click: () => ((this.slot = i), this.render()),
+      }, slot.name)));
+    const lot = h('button', {
+      class: 'button is-quiet lot', type: 'button', 'data-key': 'lot', click: () => this.pickHero(null),
+    }, icon('i-dice'), w.randomHero);
     const section = this.section(w.heroes, h('div', { class: 'heroes' }, ...this.content!.heroes.map((hero) => this.heroCard(hero))));
     section.firstElementChild!.append(picker, lot);
     return section;
@@ -317,28 +343,41 @@ export class StartScreen {
     const slot = taken.length > 0 ? slots[taken[0]!]! : null;
     const main = hero.fighters.find((one) => one.hero)!;
     const leaders = hero.fighters.filter((one) => one.hero).length;
-    return h('button', { class: `hero${slot ? ` team-${slot.team}` : ''}`, type: 'button', 'aria-pressed': String(slot !== null), 'data-key': `hero-${hero.id}`, 'data-hero': hero.id, click: () => this.pickHero(hero.id) },
-      h('span', { class: `mark${slot ? ` team-${slot.team}` : ''}` }, drawn(`e-${hero.id}`) ? icon(`e-${hero.id}`, 'emblem') : h('b', null, hero.name.charAt(0))),
+    return h('button', {
+      class: `hero${slot ? ` team-${slot.team}` : ''}`, type: 'button', 'aria-pressed': String(slot !== null),
+      'data-key': `hero-${hero.id}`, 'data-hero': hero.id, click: () => this.pickHero(hero.id),
+    },
+      h('span', {
+        class: `mark${slot ? ` team-${slot.team}` : ''}`,
+      }, drawn(`e-${hero.id}`) ? icon(`e-${hero.id}`, 'emblem') : h('b', null, hero.name.charAt(0))),
       h('span', null,
         h('strong', { class: 'hero-name' }, hero.name),
         h('span', { class: 'with' }, crew(hero)),
         h('span', { class: 'stats num' },
           h('span', null, icon('i-health'), leaders > 1 ? `${leaders}×${main.health}` : String(main.health)),
           h('span', null, icon('i-move'), String(hero.move)),
-          h('span', { title: main.ranged ? w.ranged : w.melee }, icon(main.ranged ? 'i-ranged' : 'i-melee'), main.ranged ? w.ranged : w.melee))),
+          h('span', { title: main.ranged ? w.ranged : w.melee },
+            icon(main.ranged ? 'i-ranged' : 'i-melee'), main.ranged ? w.ranged : w.melee))),
       taken.length > 0 ? h('span', { class: 'tag' }, taken.map((i) => slots[i]!.name).join(' · ')) : null);
   }
 
   private places(): HTMLElement {
     const w = words();
     const chosen = this.wish.board;
-    const lot = h('button', { class: `place more${chosen === null ? ' is-chosen' : ''}`, type: 'button', 'aria-pressed': String(chosen === null), 'data-key': 'board-lot', click: () => this.choose({ board: null }) }, icon('i-dice'), w.random);
+    const lot = h('button', {
+      class: `place more${chosen === null ? ' is-chosen' : ''}`, type: 'button',
+      'aria-pressed': String(chosen === null), 'data-key': 'board-lot', click: () => this.choose({ board: null }),
+    }, icon('i-dice'), w.random);
     return this.section(w.battlefield, h('div', { class: 'places' }, ...this.boards().map((board) => {
       const passages = board.spaces.some((space) => space.passage);
       const note = passages ? w.passages : board.arrows.length > 0 ? w.drops : w.open;
-      return h('button', { class: `place${chosen === board.id ? ' is-chosen' : ''}`, type: 'button', 'aria-pressed': String(chosen === board.id), 'data-key': `board-${board.id}`, click: () => this.choose({ board: board.id }) },
+      return h('button', {
+        class: `place${chosen === board.id ? ' is-chosen' : ''}`, type: 'button', 'aria-pressed': String(chosen === board.id),
+        'data-key': `board-${board.id}`, click: () => this.choose({ board: board.id }),
+      },
         h('span', { class: 'mini', 'data-board': board.id }),
-        h('span', { class: 'place-foot' }, h('strong', null, board.name), h('span', null, icon(passages ? 'i-passage' : board.arrows.length > 0 ? 'i-chevron' : 'i-move'), `${w.spaces(board.spaces.length)}, ${note}`)));
+        h('span', { class: 'place-foot' }, h('strong', null, board.name), h('span', null,
+          icon(passages ? 'i-passage' : board.arrows.length > 0 ? 'i-chevron' : 'i-move'), `${w.spaces(board.spaces.length)}, ${note}`)));
     }), lot));
   }
 
@@ -358,7 +397,8 @@ export class StartScreen {
     const side = (team: 'a' | 'b'): HTMLElement => {
       const mine = slots.map((slot, i) => ({ ...slot, i, hero: this.hero(wish.heroes[i] ?? null) })).filter((slot) => slot.team === team);
       return h('div', { class: `poster-side team-${team}${mine.length > 1 ? ' is-pair' : ''}` },
-        h('div', { class: 'marks' }, ...mine.map(({ hero }) => h('div', { class: `mark team-${team}` }, icon(hero && drawn(`e-${hero.id}`) ? `e-${hero.id}` : 'i-dice', 'emblem')))),
+        h('div', { class: 'marks' }, ...mine.map(({ hero }) =>
+          h('div', { class: `mark team-${team}` }, icon(hero && drawn(`e-${hero.id}`) ? `e-${hero.id}` : 'i-dice', 'emblem')))),
         h('div', { class: 'fighter-name' }, mine.map(({ hero }) => hero?.name ?? w.random).join(language() === 'en' ? ' & ' : ', ')),
         h('div', { class: 'crew' }, this.crewLine(team, mine.map(({ hero }) => hero))));
     };
@@ -370,7 +410,9 @@ export class StartScreen {
       side('b'),
       h('span', { class: 'mini', ...(board ? { 'data-board': board.id } : {}) }, board ? null : icon('i-dice')),
       h('div', { class: 'at' }, board?.name ?? w.random),
-      h('div', { class: 'terms' }, changed > 0 ? w.changedRules(changed) : w.asPrinted, ' ', h('button', { class: 'link', type: 'button', 'data-key': 'options', click: () => this.openOptions() }, w.options)),
+      h('div', { class: 'terms' }, changed > 0 ? w.changedRules(changed) : w.asPrinted, ' ', h('button', {
+        class: 'link', type: 'button', 'data-key': 'options', click: () => this.openOptions(),
+      }, w.options)),
       h('button', { class: 'play', type: 'button', 'data-key': 'play', click: () => this.begin() }, w.play),
       h('small', null, ...legal()),
     ];
@@ -380,7 +422,8 @@ export class StartScreen {
     const w = words();
     const { wish } = this;
     const single = heroes.length === 1 && heroes[0] ? crew(heroes[0]) : null;
-    const seats = this.slots().flatMap((slot, i) => (slot.team === team && (i > 0 || wish.rival === 'screen') ? [this.whoIs(this.who(i))] : []));
+    const seats = this.slots().flatMap((slot, i) =>
+      (slot.team === team && (i > 0 || wish.rival === 'screen') ? [this.whoIs(this.who(i))] : []));
     const first = team === 'a' && wish.rival !== 'screen' && !wish.options.firstPlayer ? w.first : null;
     const who = [first, ...new Set(seats)].filter(Boolean).join(' · ');
     return [single, who].filter(Boolean).map((part) => capital(part!)).join('. ');
@@ -395,12 +438,15 @@ export class StartScreen {
         if (select.selectedIndex === 0) delete options[name];
         else options[name] = select.value;
         this.choose({ options });
-      } }, ...values.map((value, i) => h('option', { value, selected: (this.wish.options[name] ?? values[0]) === value }, labels[i] ?? value)));
+      } }, ...values.map((value, i) => h('option',
+        { value, selected: (this.wish.options[name] ?? values[0]) === value }, labels[i] ?? value)));
       return h('label', { class: 'option-line' }, h('span', null, title!), select);
     });
     if (this.wish.rival === 'link') {
       const select = h('select', { change: () => this.choose({ clock: Number(select.value) || null }) },
-        ...Object.entries(w.clocks).map(([value, label]) => h('option', { value, selected: String(this.wish.clock ?? '') === value }, label)));
+        ...Object.entries(w.clocks).map(([value, label]) => h('option', {
+          value, selected: String(this.wish.clock ?? '') === value,
+        }, label)));
       rows.unshift(h('label', { class: 'option-line' }, h('span', null, w.clock), select));
     }
     rows.unshift(...this.slots().flatMap((slot, i) => (this.asked(i) ? [this.whoLine(slot.name, i)] : [])));

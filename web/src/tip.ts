@@ -31,7 +31,8 @@ export class Tip {
     const card = option?.kind === 'card' && !trayOf(scene) ? `card-${scene.viewer}-${option.card}-` : null;
     for (const field of fields)
       for (const one of field.querySelectorAll<HTMLElement>('[data-answer], [data-hand]'))
-        one.classList.toggle('is-tip', option !== null && (one.dataset.answer === answer || (card !== null && one.dataset.key?.startsWith(card) === true)));
+        one.classList.toggle('is-tip', option !== null
+          && (one.dataset.answer === answer || (card !== null && one.dataset.key?.startsWith(card) === true)));
   }
 
   /** It is for one question only. */

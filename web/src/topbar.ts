@@ -25,7 +25,10 @@ export const onLanguage = (chosen: (language: string) => void): void => void (ch
 export function topbar(element: HTMLElement, plan: TopbarPlan): void {
   const w = words();
   const tool = ({ picture, label, only, press }: Tool): HTMLElement =>
-    h('button', { class: `tool${only ? ` only-${only}` : ''}`, type: 'button', 'aria-label': label, title: label, 'data-key': `tool-${picture}`, click: press }, icon(picture));
+    h('button', {
+      class: `tool${only ? ` only-${only}` : ''}`, type: 'button',
+      'aria-label': label, title: label, 'data-key': `tool-${picture}`, click: press,
+    }, icon(picture));
   const middle: Child[] = [
     plan.motto ? h('span', { class: 'motto' }, plan.motto) : null,
     plan.title ? h('span', { class: 'where' }, plan.title) : null,
@@ -47,6 +50,8 @@ export function languages(chosen: () => void = () => {}): HTMLElement {
         chosen();
         choose(one);
       };
-      return h('button', { type: 'button', lang: one, 'data-key': `lang-${one}`, 'data-lang': one, 'aria-pressed': String(one === language()), click: press }, one.toUpperCase());
+      return h('button', {
+        type: 'button', lang: one, 'data-key': `lang-${one}`, 'data-lang': one, 'aria-pressed': String(one === language()), click: press,
+      }, one.toUpperCase());
     }));
 }

@@ -19,7 +19,8 @@ let looked = Date.now();
 export async function lookForNews(soon = false): Promise<void> {
   if (!version || (!soon && (document.hidden || Date.now() - looked < LOOK))) return;
   looked = Date.now();
-  const text = await fetch(new URL('service.js', document.baseURI), { cache: 'no-store' }).then((response) => (response.ok ? response.text() : ''), () => '');
+  const text = await fetch(new URL('service.js', document.baseURI),
+    { cache: 'no-store' }).then((response) => (response.ok ? response.text() : ''), () => '');
   const found = /peerless-([0-9a-f]{16})/.exec(text)?.[1];
   if (found && found !== version && !offered(found)) offer();
 }

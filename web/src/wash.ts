@@ -133,7 +133,8 @@ function noise(width: number, height: number, seed: number): Float32Array {
     const cell = 26 / 2 ** octave;
     const weight = 0.62 / 2 ** octave;
     const columns = Math.ceil(width / cell) + 2;
-    const values = Float32Array.from({ length: columns * (Math.ceil(height / cell) + 2) }, (_, i) => grid((i % columns) + octave * 50, Math.floor(i / columns)));
+    const values = Float32Array.from({ length: columns * (Math.ceil(height / cell) + 2) }, (_, i) =>
+      grid((i % columns) + octave * 50, Math.floor(i / columns)));
     const ease = (t: number): number => t * t * (3 - 2 * t);
     for (let y = 0; y < height; y++) {
       const row = Math.floor(y / cell);

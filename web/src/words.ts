@@ -79,7 +79,9 @@ const en = {
   newSure: 'Begin a new match?',
   newLoses: (match: string) => `Your unfinished match, ${match}, would be lost.`,
   cannotResume: 'This match cannot be continued here.',
-  cannotResumeMore: 'It was begun with other cards or rules than this version of Peerless has. It is kept: you can download its record, or discard it.',
+  cannotResumeMore:
+    'It was begun with other cards or rules than this version of Peerless has. It is kept: you can download its record, or ' +
+    'discard it.',
   discardMatch: 'Discard the match',
   news: 'There is a new version of Peerless.',
   reload: 'Reload',
@@ -145,7 +147,8 @@ const en = {
   undo: 'Take back',
   noUndo: 'There is nothing to take back.',
   tip: 'A tip',
-  tipIs: (what: string, chance: number | null) => `A tip: ${what}.${chance === null ? '' : ` Chance of winning: about ${percent(chance)}.`}`,
+  tipIs: (what: string, chance: number | null) =>
+    `A tip: ${what}.${chance === null ? '' : ` Chance of winning: about ${percent(chance)}.`}`,
   undoAsked: (name: string) => `${name} wants to take back a decision. Allow it?`,
   undoWaiting: 'You asked to take back a decision. Waiting for consent.',
   agree: 'Agree',
@@ -251,12 +254,26 @@ const en = {
   clock: 'Time for a decision',
   clocks: { '': 'no limit', 60: '1 minute', 180: '3 minutes', 86400: '1 day', 604800: '1 week' } as Record<string, string>,
   gone: {
-    unknown: ['This table does not exist.', 'The link may be incomplete, and tables nobody has visited for a long time are deleted. Ask for the link again, or open a new table.'],
+    unknown: [
+      'This table does not exist.',
+      'The link may be incomplete, and tables nobody has visited for a long time are deleted. Ask for the link again, or open ' +
+        'a new table.',
+    ],
     secret: ['This seat is already taken.', 'The link was opened in another browser, and the seat is being played there. You can watch.'],
-    unfit: ['This match cannot be continued.', 'The heroes or battlefields on the server have changed since it began. Please begin a new match.'],
+    unfit: [
+      'This match cannot be continued.',
+      'The heroes or battlefields on the server have changed since it began. Please begin a new match.',
+    ],
     name: ['The server does not accept this name: please choose another one.', ''],
-    rules: ['This match can only be viewed.', 'It was played by other rules than the server has now. Nothing is lost; please begin a new match.'],
-    version: ['This page and the server are of different versions.', 'Please reload the page: your seat and the match are kept. If that does not help, the server needs the page that belongs to it (“make site”).'],
+    rules: [
+      'This match can only be viewed.',
+      'It was played by other rules than the server has now. Nothing is lost; please begin a new match.',
+    ],
+    version: [
+      'This page and the server are of different versions.',
+      'Please reload the page: your seat and the match are kept. If that does not help, the server needs the page that belongs ' +
+        'to it (“make site”).',
+    ],
     other: ['The server did not accept this.', 'Please reload the page. If that does not help, begin a new match.'],
   } as Record<string, string[]>,
   busy: 'The server is busy. Please try again in a moment.',
@@ -292,9 +309,13 @@ export type Words = typeof en;
 
 const ru: Words = {
   motto: 'любой герой, любое поле боя',
-  legal: 'Peerless — неофициальный бесплатный проект. Unmatched — товарный знак компании Restoration Games; она не имеет отношения к этому проекту.',
+  legal:
+    'Peerless — неофициальный бесплатный проект. Unmatched — товарный знак компании Restoration Games; она не имеет отношения ' +
+    'к этому проекту.',
   licenses: 'Лицензии',
-  failed: 'Движок не запустился. Нужен современный браузер (WebAssembly, модульные воркеры); обновите страницу или попробуйте другой браузер.',
+  failed:
+    'Движок не запустился. Нужен современный браузер (WebAssembly, модульные воркеры); обновите страницу или попробуйте другой ' +
+    'браузер.',
   noEngine:
     'На этом сервере нет той части Peerless, которая работает в браузере. Её может добавить владелец сервера: установить ' +
     'clang, lld и wasi-libc, выполнить «make site» и перезапустить сервер.',
@@ -350,7 +371,9 @@ const ru: Words = {
   newSure: 'Начать новую партию?',
   newLoses: (match) => `Незаконченная партия (${match}) будет потеряна.`,
   cannotResume: 'Эту партию здесь не продолжить.',
-  cannotResumeMore: 'Она начата с другими картами или правилами, чем в этой версии Peerless. Партия сохранена: можно скачать её запись или удалить её.',
+  cannotResumeMore:
+    'Она начата с другими картами или правилами, чем в этой версии Peerless. Партия сохранена: можно скачать её запись или ' +
+    'удалить её.',
   discardMatch: 'Удалить партию',
   news: 'Вышла новая версия Peerless.',
   reload: 'Обновить',
@@ -511,12 +534,23 @@ const ru: Words = {
   clock: 'Время на решение',
   clocks: { '': 'без ограничения', 60: '1 минута', 180: '3 минуты', 86400: '1 день', 604800: '1 неделя' },
   gone: {
-    unknown: ['Такого стола нет.', 'Возможно, ссылка неполная, или за стол давно никто не садился: такие столы удаляются. Попросите ссылку ещё раз или откройте новый стол.'],
+    unknown: [
+      'Такого стола нет.',
+      'Возможно, ссылка неполная, или за стол давно никто не садился: такие столы удаляются. Попросите ссылку ещё раз или ' +
+        'откройте новый стол.',
+    ],
     secret: ['Место по этой ссылке уже занято.', 'Её открыли в другом браузере: за это место играют там. Вы можете смотреть.'],
     unfit: ['Эту партию нельзя продолжить.', 'На сервере теперь не те герои или поля боя, с которыми она началась. Начните новую партию.'],
     name: ['Сервер не принимает это имя: выберите другое.', ''],
-    rules: ['Эту партию можно только посмотреть.', 'Она сыграна не по тем правилам, что теперь на сервере. Ничего не потеряно; начните новую партию.'],
-    version: ['Версии страницы и сервера не совпадают.', 'Обновите страницу: ваше место и партия сохранятся. Если не поможет, серверу нужна его собственная страница («make site»).'],
+    rules: [
+      'Эту партию можно только посмотреть.',
+      'Она сыграна не по тем правилам, что теперь на сервере. Ничего не потеряно; начните новую партию.',
+    ],
+    version: [
+      'Версии страницы и сервера не совпадают.',
+      'Обновите страницу: ваше место и партия сохранятся. Если не поможет, серверу нужна его собственная страница («make ' +
+        'site»).',
+    ],
     other: ['Сервер этого не принял.', 'Обновите страницу. Если не поможет, начните новую партию.'],
   },
   busy: 'Сервер занят. Попробуйте ещё раз чуть позже.',
@@ -550,7 +584,9 @@ const ru: Words = {
 
 const uk: Words = {
   motto: 'будь-який герой, будь-яке поле бою',
-  legal: 'Peerless — неофіційний безкоштовний проєкт. Unmatched — торговельна марка компанії Restoration Games; вона не має стосунку до цього проєкту.',
+  legal:
+    'Peerless — неофіційний безкоштовний проєкт. Unmatched — торговельна марка компанії Restoration Games; вона не має ' +
+    'стосунку до цього проєкту.',
   licenses: 'Ліцензії',
   failed: 'Рушій не запустився. Потрібен сучасний браузер (WebAssembly, модульні воркери); оновіть сторінку або спробуйте інший браузер.',
   noEngine:
@@ -608,7 +644,9 @@ const uk: Words = {
   newSure: 'Почати нову партію?',
   newLoses: (match) => `Незавершену партію (${match}) буде втрачено.`,
   cannotResume: 'Цю партію тут не продовжити.',
-  cannotResumeMore: 'Її почато з іншими картами чи правилами, ніж у цій версії Peerless. Партію збережено: можна завантажити її запис або видалити її.',
+  cannotResumeMore:
+    'Її почато з іншими картами чи правилами, ніж у цій версії Peerless. Партію збережено: можна завантажити її запис або ' +
+    'видалити її.',
   discardMatch: 'Видалити партію',
   news: 'Вийшла нова версія Peerless.',
   reload: 'Оновити',
@@ -769,12 +807,23 @@ const uk: Words = {
   clock: 'Час на рішення',
   clocks: { '': 'без обмеження', 60: '1 хвилина', 180: '3 хвилини', 86400: '1 день', 604800: '1 тиждень' },
   gone: {
-    unknown: ['Такого столу немає.', 'Можливо, посилання неповне, або за стіл давно ніхто не сідав: такі столи видаляють. Попросіть посилання ще раз або відкрийте новий стіл.'],
+    unknown: [
+      'Такого столу немає.',
+      'Можливо, посилання неповне, або за стіл давно ніхто не сідав: такі столи видаляють. Попросіть посилання ще раз або ' +
+        'відкрийте новий стіл.',
+    ],
     secret: ['Місце за цим посиланням уже зайняте.', 'Його відкрили в іншому браузері: за це місце грають там. Ви можете дивитися.'],
     unfit: ['Цю партію не можна продовжити.', 'На сервері тепер не ті герої чи поля бою, з якими вона почалася. Почніть нову партію.'],
     name: ['Сервер не приймає цього імені: оберіть інше.', ''],
-    rules: ['Цю партію можна лише переглянути.', 'Її зіграно не за тими правилами, що тепер на сервері. Нічого не втрачено; почніть нову партію.'],
-    version: ['Версії сторінки й сервера не збігаються.', 'Оновіть сторінку: ваше місце й партію буде збережено. Якщо не допоможе, серверу потрібна його власна сторінка («make site»).'],
+    rules: [
+      'Цю партію можна лише переглянути.',
+      'Її зіграно не за тими правилами, що тепер на сервері. Нічого не втрачено; почніть нову партію.',
+    ],
+    version: [
+      'Версії сторінки й сервера не збігаються.',
+      'Оновіть сторінку: ваше місце й партію буде збережено. Якщо не допоможе, серверу потрібна його власна сторінка («make ' +
+        'site»).',
+    ],
     other: ['Сервер цього не прийняв.', 'Оновіть сторінку. Якщо не допоможе, почніть нову партію.'],
   },
   busy: 'Сервер зайнятий. Спробуйте ще раз трохи згодом.',
