@@ -19,7 +19,8 @@ async function complaints(page, theme) {
     rules: { 'label-content-name-mismatch': { enabled: false } },
     resultTypes: ['violations'],
   })).violations);
-  return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${theme}: ${id}: ${node.html.slice(0, 140)} ${node.any[0]?.message ?? ''}`)).slice(0, 12);
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map((node) => `${theme}: ${id}: ${node.html.slice(0, 140)} ${node.any[0]?.message ?? ''}`)).slice(0, 12);
 }
 
 /** Axe has nothing to say about what is shown now, neither in light nor in dark. */
@@ -58,7 +59,8 @@ await test('axe_finds_nothing_on_a_phone', async () => {
 
 await test('axe_finds_nothing_in_a_combat_and_what_happens_is_said_to_those_who_listen', async () => {
   const match = matchWhere(['houdini', 'genie'], 'king-solomons-tomb', counts(8, 120, 1), ({ question }) =>
-    question.seat === 'A' && question.why === 'defense' && question.options.some(({ kind }) => kind === 'card')); // so both sides lie on the stage
+    question.seat === 'A' && question.why === 'defense'
+      && question.options.some(({ kind }) => kind === 'card')); // so both sides lie on the stage
   const page = await open(browser, site.url, { kept: { coach: false, match } });
   await resume(page);
   await page.waitForSelector('.question.is-asked');

@@ -1,7 +1,9 @@
 // Back closes what lies on top, then leads to the screen before; and no match is lost without a word. back.mjs SITE; finds the program in
 // $PEERLESS.
 import { readFile } from 'node:fs/promises';
-import { askEngine, begin, chance, counts, end, launch, matchWhere, must, open, play, resume, same, serve, test, wish } from './browser.mjs';
+import {
+  askEngine, begin, chance, counts, end, launch, matchWhere, must, open, play, resume, same, serve, test, wish,
+} from './browser.mjs';
 import { guest, openTable, Server } from './server.mjs';
 
 const [folder] = process.argv.slice(2);
@@ -9,7 +11,8 @@ const site = await serve(folder);
 const browser = await launch();
 
 const phone = { size: [390, 844], touch: true };
-const visit = (kept = {}, more = {}) => open(browser, site.url, { ...phone, kept: { coach: false, wish: wish(['houdini', 'genie'], 'soho'), ...kept }, ...more });
+const visit = (kept = {}, more = {}) => open(browser, site.url,
+  { ...phone, kept: { coach: false, wish: wish(['houdini', 'genie'], 'soho'), ...kept }, ...more });
 const asked = (page) => page.waitForSelector('.question.is-asked');
 const back = (page) => page.evaluate(() => history.back());
 const sheets = (page, count) => page.waitForFunction((wanted) => document.querySelectorAll('dialog[open]').length === wanted, count);
@@ -41,7 +44,8 @@ await test('back_closes_sheets_one_by_one_and_then_leads_to_the_start', async ()
 });
 
 await test('back_in_a_combat_goes_on_with_it_and_never_out_of_the_match', async () => {
-  const match = matchWhere(['houdini', 'genie'], 'king-solomons-tomb', counts(8, 120, 1), ({ question }) => question.seat === 'A' && question.why === 'defense');
+  const match = matchWhere(['houdini', 'genie'], 'king-solomons-tomb', counts(8, 120, 1),
+    ({ question }) => question.seat === 'A' && question.why === 'defense');
   const page = await visit({ match });
   await resume(page);
   await asked(page);
@@ -54,7 +58,8 @@ await test('back_in_a_combat_goes_on_with_it_and_never_out_of_the_match', async 
 });
 
 await test('a_new_match_takes_the_place_of_an_unfinished_one_only_when_told_to', async () => {
-  for (const [language, lost] of [['en-US', /Houdini — Sherlock Holmes/], ['ru-RU', /Гудини — Шерлок Холмс/], ['uk-UA', /Гудіні — Шерлок Холмс/]]) {
+  for (const [language, lost] of [['en-US', /Houdini — Sherlock Holmes/],
+    ['ru-RU', /Гудини — Шерлок Холмс/], ['uk-UA', /Гудіні — Шерлок Холмс/]]) {
     const page = await visit({ match: middle }, { language });
     const kept = () => page.evaluate(() => localStorage.getItem('peerless.match'));
     const before = await kept();
@@ -88,7 +93,8 @@ await test('a_match_that_is_over_gives_way_without_a_word', async () => {
 await test('a_match_of_another_version_is_kept_and_can_be_saved_or_discarded', async () => {
   const other = { ...middle, record: middle.record.replace(/^(seat A [a-z-]+) [0-9a-f]{16}/m, '$1 0000000000000000') };
   must(askEngine([{ type: 'load', text: other.record }])[0].type === 'error', 'the engine cannot play it');
-  for (const [language, words] of [['en-US', /begun with other cards or rules/], ['ru-RU', /с другими картами или правилами/], ['uk-UA', /з іншими картами чи правилами/]]) {
+  for (const [language, words] of [['en-US', /begun with other cards or rules/],
+    ['ru-RU', /с другими картами или правилами/], ['uk-UA', /з іншими картами чи правилами/]]) {
     const page = await visit({ match: other }, { language });
     const kept = () => page.evaluate(() => JSON.parse(localStorage.getItem('peerless.match'))?.record);
     for (const way of ['press', 'address']) {
@@ -113,7 +119,8 @@ await test('a_match_of_another_version_is_kept_and_can_be_saved_or_discarded', a
 });
 
 await test('the_form_of_a_hero_is_seen_on_a_phone', async () => {
-  const match = matchWhere(['jekyll-hyde', 'genie'], 'soho', counts(4, 120, 1), ({ question, view }) => question.yours && view.seats[0].form === 'mr-hyde');
+  const match = matchWhere(['jekyll-hyde', 'genie'], 'soho', counts(4, 120, 1),
+    ({ question, view }) => question.yours && view.seats[0].form === 'mr-hyde');
   const page = await visit({ match });
   await resume(page);
   await asked(page);

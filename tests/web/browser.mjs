@@ -14,7 +14,8 @@ const TYPES = {
   '.wasm': 'application/wasm', '.content': 'application/octet-stream', '.webmanifest': 'application/manifest+json',
 };
 const POLICY =
-  "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; font-src 'self'; img-src 'self' data:; connect-src 'self'; worker-src 'self'; manifest-src 'self'";
+  "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; font-src 'self'; img-src 'self' data:; " +
+  "connect-src 'self'; worker-src 'self'; manifest-src 'self'";
 
 const figures = bundled(fileURLToPath(new URL('figures/main.js', import.meta.url)));
 
@@ -90,7 +91,9 @@ export async function serve(folder) {
     if (site.silent) return;
     try {
       const body = await readFile(file);
-      response.writeHead(200, { 'content-type': TYPES[extname(file)] ?? 'text/plain', 'content-security-policy': POLICY, 'cache-control': 'no-cache' });
+      response.writeHead(200, {
+        'content-type': TYPES[extname(file)] ?? 'text/plain', 'content-security-policy': POLICY, 'cache-control': 'no-cache',
+      });
       response.end(path === '/worker.js' ? CHANCE + body : body);
     } catch {
       response.writeHead(404).end();
@@ -105,7 +108,8 @@ export async function serve(folder) {
  * package without windows is no quicker, and sets the letters of small texts at whole pixels, which nobody gets to see. */
 export const launch = () => chromium.launch({
   executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-  args: ['--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+  args: ['--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu', '--disable-quic', '--no-first-run',
+    '--disable-background-networking', '--disable-component-update', '--disable-sync'],
 });
 
 /** In the page: `until` looks, and again after every change, until it sees something or has waited for too long. */
@@ -126,10 +130,12 @@ function watchPage() {
 
 /** The last remark that came up, once there is another one than `before`. */
 export const remark = async (page, before = null) =>
-  (await page.waitForFunction((old) => window.toasts.length > 0 && window.toasts.at(-1) !== old && window.toasts.at(-1), before)).jsonValue();
+  (await page.waitForFunction((old) => window.toasts.length > 0 && window.toasts.at(-1) !== old && window.toasts.at(-1),
+    before)).jsonValue();
 
 /** A visitor: a page that collects every error, and what its browser keeps from the start. `clock`: the test may move its time on. */
-export async function open(browser, url, { size = [1280, 800], language = 'en-US', dark = false, still = true, touch = false, clock = false, kept = {} } = {}) {
+export async function open(browser, url,
+  { size = [1280, 800], language = 'en-US', dark = false, still = true, touch = false, clock = false, kept = {} } = {}) {
   const context = await browser.newContext({
     viewport: { width: size[0], height: size[1] }, locale: language, colorScheme: dark ? 'dark' : 'light',
     reducedMotion: still ? 'reduce' : 'no-preference', hasTouch: touch, isMobile: touch, acceptDownloads: true,
@@ -163,7 +169,8 @@ export async function open(browser, url, { size = [1280, 800], language = 'en-US
 }
 
 /** What was chosen on the start screen, for `kept`. */
-export const wish = (heroes, board, more = {}) => ({ teams: heroes.length === 4, rival: 'computer', level: 'novice', heroes: [...heroes, null, null].slice(0, 4), board, options: {}, who: [], ...more });
+export const wish = (heroes, board, more = {}) => ({ teams: heroes.length === 4, rival: 'computer',
+  level: 'novice', heroes: [...heroes, null, null].slice(0, 4), board, options: {}, who: [], ...more });
 
 /** Puts requests to the engine, in a process of its own, and returns its replies. Its seed is fixed: computer players draw from that, not
  * from the seed of a match. */
@@ -180,13 +187,16 @@ export function matchWhere(heroes, board, counts, wanted) {
   const seat = heroes.length === 4 ? 'A1' : 'A';
   for (let seed = 1; seed < 100; seed++) {
     const [, ...told] = askEngine([{ type: 'new', board, seats: heroes, seed, options }, ...counts.flatMap((count, i) => [
-      { type: 'play', match: 1, player: 'random', count: count - (counts[i - 1] ?? 0) }, { type: 'view', match: 1, seat }, { type: 'record', match: 1 },
+      { type: 'play', match: 1, player: 'random', count: count - (counts[i - 1] ?? 0) },
+        { type: 'view', match: 1, seat }, { type: 'record', match: 1 },
     ])]);
     for (let i = 0; i < told.length; i += 3) {
       const [, update, { text }] = told.slice(i, i + 3);
       if (!update.question || !wanted(update)) continue;
       const deciders = [...text.matchAll(/^\d+ (\w+): /gm)].map(([, who]) => who);
-      return { plan: { board, heroes, players: heroes.map((_, i) => (i === 0 ? 0 : 'novice')), options }, record: text, deciders, resigned: null };
+      return {
+        plan: { board, heroes, players: heroes.map((_, i) => (i === 0 ? 0 : 'novice')), options }, record: text, deciders, resigned: null,
+      };
     }
   }
   throw new Error('there is no such match');
@@ -236,11 +246,13 @@ async function findChoice({ eager, which, patience, settling }) {
     return spaces.reduce((best, one) => (away(one) < away(best) ? one : best));
   };
   // Who wants to see the end attacks, defends nothing, and goes where the others are.
-  const eagerly = (lit) => lit.find((one) => /^(attack|none)$/.test(one.dataset.answer)) ?? (lit.every((one) => one.matches('.hit')) && nearest(lit));
+  const eagerly = (lit) => lit.find((one) => /^(attack|none)$/.test(one.dataset.answer))
+    ?? (lit.every((one) => one.matches('.hit')) && nearest(lit));
   const seen = await until(() => {
     if (document.querySelector('.sheet-end')) return { ended: true };
     const over = [...document.querySelectorAll('dialog[open]')].at(-1);
-    const lit = [...(over ?? document.querySelector('.match'))?.querySelectorAll('[data-answer], .hit.is-lit, .hand .card-button.is-lit') ?? []];
+    const lit = [...(over
+      ?? document.querySelector('.match'))?.querySelectorAll('[data-answer], .hit.is-lit, .hand .card-button.is-lit') ?? []];
     if (over && lit.length === 0) lit.push(...over.querySelectorAll('.sheet-head button')); // opened by a press that came too late
     return lit.length > 0 && { chosen: (eager && eagerly(lit)) || lit[which % lit.length] };
   }, patience);
@@ -258,7 +270,8 @@ async function findChoice({ eager, which, patience, settling }) {
   return pressable() || { covered: chosen.outerHTML.slice(0, 200) };
 }
 
-const mustAgree = (wrong) => must(wrong.length === 0, 'the page shows something else than it was told:', ...wrong.map((one) => `\n  ${one}`));
+const mustAgree = (wrong) => must(wrong.length === 0,
+  'the page shows something else than it was told:', ...wrong.map((one) => `\n  ${one}`));
 
 /** Everything the page shows is what it was told (figures/). Every answer of a test looks at that; whoever does not answer asks here. */
 export const holdFigures = async (page) =>

@@ -30,14 +30,17 @@ function look(known) {
     figures: all('.stage[open] :is(.against b, .sum dd, .timeline .num)').filter(visible).map(text),
     log: all('.log li').map(text),
     told: [text(document.querySelector('.question')), ...all('.unseen[role="log"] p').map(text)],
-    ribbon: ribbon.hidden ? null : all('.ribbon-side').map((side) => [text(side.querySelector(':scope > b')), text(side.querySelector('small'))]),
-    health: [...all('.hit').map((hit) => hit.getAttribute('aria-label').match(/\d+ of \d+ health/)?.[0]), ...all('.players .hp').map(text)].join(),
+    ribbon: ribbon.hidden ? null
+      : all('.ribbon-side').map((side) => [text(side.querySelector(':scope > b')), text(side.querySelector('small'))]),
+    health: [...all('.hit').map((hit) => hit.getAttribute('aria-label').match(/\d+ of \d+ health/)?.[0]),
+      ...all('.players .hp').map(text)].join(),
     hand: all('.hand [data-card]').map((card) => card.dataset.card),
     asked: document.querySelector('.question.is-asked') !== null,
   };
 }
 
-const cardName = (setup, seat, card) => content.heroes.find(({ id }) => id === setup.heroes[seat === 'A' ? 0 : 1]).cards.find(({ id }) => id === card).name;
+const cardName = (setup, seat, card) =>
+  content.heroes.find(({ id }) => id === setup.heroes[seat === 'A' ? 0 : 1]).cards.find(({ id }) => id === card).name;
 
 /** The update that decides a combat, with where in its sentences the cards are turned over and the verdict is given. */
 function decided(updates, since, plan) {
@@ -52,7 +55,8 @@ function decided(updates, since, plan) {
     before,
     turned: update.told.findIndex(({ text }, i) => i > laid && open.some((name) => text.includes(name))),
     verdict: update.told.findIndex(({ kind, team }) => kind === 'plain' && team === null),
-    quiet: !update.events.slice(0, update.events.findIndex(({ type }) => type === 'result')).some(({ type }) => ['damage', 'heal', 'defeat', 'restore', 'revive', 'place', 'move'].includes(type)),
+    quiet: !update.events.slice(0, update.events.findIndex(({ type }) => type === 'result')).some(({ type }) =>
+      ['damage', 'heal', 'defeat', 'restore', 'revive', 'place', 'move'].includes(type)),
     laid: update.events.find(({ type, seat }) => type === 'commit' && seat === 'A')?.card ?? null,
   };
 }
@@ -67,10 +71,12 @@ function hold(frame, first, combat, seen) {
   const lines = frame.log.length - first.log.length - before; // of this update
   must(seen.open || lines <= turned, 'the log tells what lies there before the cards have turned over:', frame.log.slice(-3));
   must(seen.stamped || lines <= verdict, 'the log tells the verdict before the stamp:', frame.log.slice(-3));
-  const early = update.told.slice(seen.stamped ? update.told.length : seen.open ? verdict : turned).map(({ text }) => text.replaceAll('\u00A0', ' '));
+  const early = update.told.slice(seen.stamped ? update.told.length : seen.open ? verdict : turned)
+    .map(({ text }) => text.replaceAll('\u00A0', ' '));
   for (const text of early) must(!frame.told.some((said) => said.includes(text)), 'said too early:', text);
   if (!seen.open && frame.ribbon)
-    for (const [figure] of frame.ribbon) must(!/\d/.test(figure), 'the ribbon tells a value before the cards have turned over', frame.ribbon);
+    for (const [figure] of frame.ribbon) must(!/\d/.test(figure),
+      'the ribbon tells a value before the cards have turned over', frame.ribbon);
   if (!seen.stamped && combat.quiet) same(frame.health, first.health, 'health before the stamp');
   if (combat.laid && frame.ribbon?.some(([figure]) => figure === '?') && frame.ribbon[first.attacks ? 0 : 1][0] !== '–') {
     const copies = (hand) => hand.filter((card) => card === combat.laid).length;
@@ -116,10 +122,12 @@ const decline = (page) => page.click('[data-answer="none"]');
 
 for (const [heroes, board] of [[['houdini', 'genie'], 'king-solomons-tomb'], [['sherlock', 'jekyll-hyde'], 'soho']]) {
   await test(`nothing_is_told_before_it_is_shown_when_${heroes[0]}_defends`, async () => {
-    await watch(matchWhere(heroes, board, counts(8, 160, 1), asked('defense', ({ options }) => options.some(({ kind }) => kind === 'card'))), false, pick);
+    await watch(matchWhere(heroes, board, counts(8, 160, 1),
+      asked('defense', ({ options }) => options.some(({ kind }) => kind === 'card'))), false, pick);
   });
   await test(`nothing_is_told_before_it_is_shown_when_${heroes[0]}_has_no_defense`, async () => {
-    await watch(matchWhere(heroes, board, counts(8, 160, 1), asked('defense', ({ options }) => options.some(({ kind }) => kind === 'none'))), false, decline);
+    await watch(matchWhere(heroes, board, counts(8, 160, 1),
+      asked('defense', ({ options }) => options.some(({ kind }) => kind === 'none'))), false, decline);
   });
   await test(`nothing_is_told_before_it_is_shown_when_${heroes[0]}_attacks`, async () => {
     await watch(matchWhere(heroes, board, counts(8, 160, 1), asked('attack')), true, pick);

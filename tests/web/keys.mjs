@@ -52,8 +52,13 @@ const FREE = new Set(['none', 'no', 'space', 'fighter']); // they spend no card,
 /** For every reason to ask: the first match, of a few, in which the first seat is asked for it and may choose. */
 function askings() {
   const found = new Map();
-  for (const [heroes, seed] of [[['houdini', 'genie'], 1], [['genie', 'sherlock'], 2], [['sherlock', 'dracula'], 3], [['jekyll-hyde', 'houdini'], 4], [['invisible-man', 'raptors'], 5], [['muldoon', 'dracula'], 6], [['raptors', 'houdini'], 7], [['dracula', 'muldoon'], 8]]) {
-    const steps = Array.from({ length: 220 }, () => [{ type: 'play', match: 1, player: 'random', count: 1 }, { type: 'view', match: 1, seat: 'A' }]).flat();
+  for (const [heroes, seed] of [[['houdini', 'genie'], 1], [['genie', 'sherlock'], 2], [['sherlock', 'dracula'], 3],
+    [['jekyll-hyde', 'houdini'], 4], [['invisible-man', 'raptors'], 5],
+    [['muldoon', 'dracula'], 6], [['raptors', 'houdini'], 7], [['dracula', 'muldoon'], 8]]) {
+    const steps = Array.from({ length: 220 }, () => [
+      { type: 'play', match: 1, player: 'random', count: 1 },
+      { type: 'view', match: 1, seat: 'A' },
+    ]).flat();
     const start = { type: 'new', board: 'soho', seats: heroes, seed };
     askEngine([start, ...steps]).filter((_, i) => i > 0 && i % 2 === 0).forEach(({ question }, i) => {
       if (question?.seat !== 'A' || question.options.length < 2 || found.has(question.why)) return;
@@ -80,7 +85,8 @@ await test('enter_spends_no_card_and_agrees_to_nothing_whatever_is_asked', async
     must(chosen.every((option) => FREE.has(option.kind)), why, 'is answered by Enter with', chosen);
   }
   console.log(`# ${[...questions.keys()].join(', ')}`);
-  for (const why of ['action', 'maneuver-boost', 'attack', 'defense', 'scheme', 'discard', 'pick']) must(questions.has(why), why, 'was not met');
+  for (const why of ['action', 'maneuver-boost', 'attack', 'defense', 'scheme', 'discard', 'pick']) must(questions.has(why),
+    why, 'was not met');
   must(questions.size > 12, questions.size, 'reasons to ask');
 });
 

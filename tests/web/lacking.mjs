@@ -13,7 +13,8 @@ for (const lacking of ['peerless.wasm', 'peerless.content'])
     await cp(folder, poor, { recursive: true });
     await rm(join(poor, lacking));
     const site = await serve(poor);
-    for (const [locale, words] of [['en-US', /^This server lacks/], ['ru-RU', /^На этом сервере нет/], ['uk-UA', /^На цьому сервері немає/]]) {
+    for (const [locale, words] of [['en-US', /^This server lacks/],
+      ['ru-RU', /^На этом сервере нет/], ['uk-UA', /^На цьому сервері немає/]]) {
       const context = await browser.newContext({ locale });
       const page = await context.newPage();
       await page.goto(site.url);

@@ -1,7 +1,9 @@
 // Matches through the page to their end, against the computer: in three languages, on a wide screen and on a phone, by mouse, touch and
 // keyboard; one of them whole, the others from the setup on for a while and then from shortly before the end. match.mjs SITE; finds the
 // program in $PEERLESS.
-import { begin, chance, download, end, holdFigures, launch, matchNearEnd, must, open, PATIENCE, play, replay, resume, same, serve, test, wish } from './browser.mjs';
+import {
+  begin, chance, download, end, holdFigures, launch, matchNearEnd, must, open, PATIENCE, play, replay, resume, same, serve, test, wish,
+} from './browser.mjs';
 
 const [folder] = process.argv.slice(2);
 const site = await serve(folder);
@@ -58,7 +60,8 @@ await test('a_match_on_a_phone_is_played_by_touch', async () => {
 });
 
 await test('a_match_is_played_by_keyboard_alone_and_the_focus_is_never_lost', async () => {
-  for (const [key, kept, most] of [['play', { wish: wish(['genie', 'raptors'], 'soho') }, 60], ['resume', { match: matchNearEnd(['genie', 'raptors'], 'soho') }, 6000]]) {
+  for (const [key, kept, most] of [['play', { wish: wish(['genie', 'raptors'], 'soho') }, 60],
+    ['resume', { match: matchNearEnd(['genie', 'raptors'], 'soho') }, 6000]]) {
     const page = await open(browser, site.url, { kept: { coach: false, ...kept } });
     // there by Tab
     for (let i = 0; i < 60; i++) {
@@ -85,8 +88,10 @@ async function playByKeys(page, most) {
       if (!(over ?? document.querySelector('.match')).querySelector(lit)) return null;
       const focus = document.activeElement;
       return {
-        lost: !focus || focus === document.body, usable: focus?.matches(lit), over: over !== undefined, hit: focus?.matches('.hit'), card: focus?.matches('.card-button'),
-        question: document.querySelector('.question').textContent, attack: document.querySelector('.question [data-answer="attack"] kbd')?.textContent,
+        lost: !focus || focus === document.body, usable: focus?.matches(lit),
+          over: over !== undefined, hit: focus?.matches('.hit'), card: focus?.matches('.card-button'),
+        question: document.querySelector('.question').textContent,
+          attack: document.querySelector('.question [data-answer="attack"] kbd')?.textContent,
       };
     }, patience), PATIENCE);
     must(at, 'something is asked');

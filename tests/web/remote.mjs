@@ -30,16 +30,22 @@ await test('two_people_play_in_two_languages_one_on_a_phone_and_a_third_watches'
   same([ann.errors, ben.errors, cyr.errors], [[], [], []]);
 
   // The look through would find something: what Ben heard, told to one who watches, under a false name or not, and what opens his seat.
-  const leaks = { ...told[2], language: 'uk', heard: told[1].heard.map((said) => (said.type === 'update' ? { ...said, seat: null } : said)) };
+  const leaks = {
+    ...told[2], language: 'uk', heard: told[1].heard.map((said) => (said.type === 'update' ? { ...said, seat: null } : said)),
+  };
   for (const [name, pages] of Object.entries({
     view: [{ ...told[1], seats: [], secrets: [], heard: told[1].heard.filter(({ type }) => type === 'update') }],
     hand: [told[0], { ...leaks, heard: leaks.heard.filter(({ type }) => type === 'update') }],
     secret: [told[0], told[1], { ...leaks, heard: [...told[2].heard, ...leaks.heard.filter(({ type }) => type === 'joined')] }],
     seed: [{ ...told[0], heard: [...told[0].heard, { type: 'status', seed: /^seed (\w+)$/m.exec(record)[1] }] }],
-    gap: [{ ...told[0], heard: told[0].heard.filter((said) => said !== told[0].heard.findLast(({ type, number, events }) => type === 'update' && number < 20 && events.length > 0)) }],
+    gap: [{
+      ...told[0], heard: told[0].heard.filter((said) =>
+      said !== told[0].heard.findLast(({ type, number, events }) => type === 'update' && number < 20 && events.length > 0)),
+    }],
   })) {
     const found = await lookThrough(record, pages).catch((error) => error.message);
-    must(/ is told what B may know| hears of | is told a secret | is told the seed | misses something /.test(found), name, 'was not found:', found);
+    must(/ is told what B may know| hears of | is told a secret | is told the seed | misses something /.test(found),
+      name, 'was not found:', found);
   }
 });
 
@@ -59,7 +65,8 @@ await test('two_seats_at_one_screen_play_with_a_friend_and_a_computer_two_agains
 });
 
 await test('one_person_plays_against_the_computer_of_the_server_and_another_watches', async () => {
-  const { page: ann, table, watch } = await openTable(browser, server.url, guest('Ann', { who: [null, 'novice'] }, ['jekyll-hyde', 'genie']));
+  const { page: ann, table, watch } = await openTable(browser, server.url,
+    guest('Ann', { who: [null, 'novice'] }, ['jekyll-hyde', 'genie']));
   const cyr = await open(browser, watch);
   await playAndResign(ann, { random: chance(5), most: 30 });
   await cyr.waitForSelector('.sheet-end');

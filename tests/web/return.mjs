@@ -100,7 +100,9 @@ await test('a_refusal_that_passes_is_waited_for', async () => {
     near.onMessage((text) => {
       const { type, id } = JSON.parse(text);
       // a server that is busy says so; the tests of the server see to it that it does
-      if (type === 'join' && ++refusals <= 3) near.send(JSON.stringify({ type: 'error', id, code: ['rate', 'store', 'full'][refusals - 1], message: 'not now' }));
+      if (type === 'join' && ++refusals <= 3) near.send(JSON.stringify({
+        type: 'error', id, code: ['rate', 'store', 'full'][refusals - 1], message: 'not now',
+      }));
       else far.send(text);
     });
   });
@@ -120,7 +122,8 @@ await test('a_table_that_is_gone_is_told_with_what_to_do', async () => {
   await asked(ann);
   await server.loseAll();
   await ann.waitForSelector('[data-answer="leave"]');
-  must(/does not exist/.test(await ann.textContent('.question h1')) && /open a new table/.test(await ann.textContent('.question')), await ann.textContent('.question'));
+  must(/does not exist/.test(await ann.textContent('.question h1')) && /open a new table/.test(await ann.textContent('.question')),
+    await ann.textContent('.question'));
   await ann.click('[data-answer="leave"]');
   await ann.waitForSelector('.start');
   await close(ann);
@@ -291,7 +294,8 @@ await test('the_shuffle_is_checked_against_what_was_promised_before_the_first_ca
   const seed = /^seed (.*)$/m.exec(record)[1];
   const other = seed.replace(/./, (digit) => (digit === '0' ? '1' : '0'));
   const fits = createHash('sha256').update(`peerless seed 1\n${/^table (.*)$/m.exec(record)[1]}\n${other}\n`).digest('hex');
-  const lies = [record.replace(seed, other), record.replace(seed, other).replace(/^commit .*$/m, `commit ${fits}`), record.replace(/^(1 .: space) .*$/m, '$1 1')];
+  const lies = [record.replace(seed, other), record.replace(seed, other).replace(/^commit .*$/m, `commit ${fits}`),
+    record.replace(/^(1 .: space) .*$/m, '$1 1')];
   for (const lie of lies) {
     must(lie !== record, 'it is another record');
     await ann.addInitScript((text) => {

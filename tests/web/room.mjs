@@ -22,8 +22,10 @@ const looks = (page, where) => page.$$eval(where, (all) => all.map((one) => {
   const paint = (part, name) => (part ? getComputedStyle(part)[name] : null);
   const glyph = one.querySelector('.initial, .glyph, b, .emblem');
   return JSON.stringify([
-    one.querySelector('.initial, b')?.textContent, [...one.querySelectorAll('use')].map((use) => use.getAttribute('href')), one.querySelector('.which')?.textContent,
-    paint(one.querySelector('.core') ?? one, one.querySelector('.core') ? 'fill' : 'backgroundColor'), paint(glyph, one.querySelector('.initial') ? 'fill' : 'color'),
+    one.querySelector('.initial, b')?.textContent,
+      [...one.querySelectorAll('use')].map((use) => use.getAttribute('href')), one.querySelector('.which')?.textContent,
+    paint(one.querySelector('.core') ?? one, one.querySelector('.core') ? 'fill' : 'backgroundColor'),
+      paint(glyph, one.querySelector('.initial') ? 'fill' : 'color'),
   ]);
 }));
 
@@ -44,20 +46,24 @@ await test('what_stands_in_the_panels_of_four_players_is_not_cut_off', async () 
   for (const language of ['en-US', 'ru-RU', 'uk-UA'])
     for (const size of [[1440, 900], [1280, 800], [1600, 1000]]) {
       const page = await continued(teams, { size, language });
-      const cut = await page.$$eval('.facts, .player-head, .fighters, .piles', (all) => all.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent));
+      const cut = await page.$$eval('.facts, .player-head, .fighters, .piles',
+        (all) => all.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent));
       same(cut, [], `${language} ${size}`);
-      const tokens = await page.$$eval('.facts > span', (all) => all.filter((one) => one.getBoundingClientRect().right > one.closest('.player').getBoundingClientRect().right).map((one) => one.title));
+      const tokens = await page.$$eval('.facts > span', (all) => all.filter((one) =>
+        one.getBoundingClientRect().right > one.closest('.player').getBoundingClientRect().right).map((one) => one.title));
       same(tokens, [], `${language} ${size}`);
       await page.context().close();
     }
 });
 
 await test('nine_cards_in_a_hand_are_all_in_sight', async () => {
-  const match = matchWhere(['houdini', 'genie'], 'king-solomons-tomb', counts(20, 200, 1), ({ question, view }) => question.yours && view.seats[0].hand.length >= 9);
+  const match = matchWhere(['houdini', 'genie'], 'king-solomons-tomb', counts(20, 200, 1),
+    ({ question, view }) => question.yours && view.seats[0].hand.length >= 9);
   for (const size of [[1280, 800], [1440, 900], [1280, 720], [1100, 800]]) {
     const page = await continued(match, { size });
     const { left, right } = await page.$eval('.hand', (hand) => hand.getBoundingClientRect());
-    const cards = await page.$$eval('.hand .card', (all) => all.map((card) => card.getBoundingClientRect()).map((box) => [box.left, box.right]));
+    const cards = await page.$$eval('.hand .card',
+      (all) => all.map((card) => card.getBoundingClientRect()).map((box) => [box.left, box.right]));
     must(cards.length >= 9, cards.length, 'cards');
     must(cards.every((box) => box[0] >= left && box[1] <= right), 'a card is cut off at', size, [left, right], cards.at(-1));
     must(cards.every((box, i) => i === 0 || box[0] >= cards[i - 1][1]), 'no card covers another at', size);

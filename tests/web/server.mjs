@@ -25,7 +25,8 @@ export class Server {
 
   async start() {
     for (const until = Date.now() + PATIENCE; ; ) {
-      this.process = spawn(program, ['serve', '--port', String(this.port), '--data', this.data, '--site', this.site, '--think-delay', '0'], { stdio: ['ignore', 'pipe', 'ignore'] });
+      this.process = spawn(program, ['serve', '--port', String(this.port), '--data', this.data, '--site', this.site, '--think-delay', '0'],
+        { stdio: ['ignore', 'pipe', 'ignore'] });
       const lines = createInterface({ input: this.process.stdout });
       const line = await Promise.race([once(lines, 'line').then(([text]) => text), once(this.process, 'exit').then(() => '')]);
       const port = /^Peerless serves http:\/\/[^:]+:(\d+)/.exec(line)?.[1];
@@ -103,7 +104,9 @@ export class Network {
 /* ------------------------------------------------------------------ tables */
 
 /** What somebody called `name` has chosen before: a duel, unless there are four heroes. */
-export const guest = (name, more = {}, heroes = ['genie', 'raptors'], board = 'soho') => ({ coach: false, name, wish: wish(heroes, board, more) });
+export const guest = (name, more = {}, heroes = ['genie', 'raptors'], board = 'soho') => ({
+  coach: false, name, wish: wish(heroes, board, more),
+});
 
 /** Opens a table on the server. The page, the id of the table, and the links for friends and for those who watch. */
 export async function openTable(browser, url, kept = guest('Ann'), options = {}) {
@@ -115,7 +118,8 @@ export async function openTable(browser, url, kept = guest('Ann'), options = {})
   const { table } = page.heard.find(({ type }) => type === 'opened');
   const watch = `${url}#${table}`;
   if (!kept.wish.who.includes('friend') && kept.wish.who.length > 0) return { page, table, watch, seats: [] };
-  const links = await page.waitForSelector('.sheet:has(.link-line)').then((sheet) => sheet.$$eval('input', (fields) => fields.map((field) => field.value)));
+  const links = await page.waitForSelector('.sheet:has(.link-line)').then((sheet) =>
+    sheet.$$eval('input', (fields) => fields.map((field) => field.value)));
   await page.keyboard.press('Escape');
   return { page, table, watch, seats: links.filter((link) => link !== watch) };
 }

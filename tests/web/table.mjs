@@ -1,12 +1,15 @@
 // What the page does around a match: coming back after a reload, taking back, giving up, playing again, other languages on the way,
 // people at one device, the rules, and life without a network. table.mjs SITE; finds the program in $PEERLESS.
-import { answer, askedElse, begin, chance, comesTrue, counts, end, launch, matchNearEnd, matchWhere, must, open, play, remark, rest, resume, same, serve, test, wish } from './browser.mjs';
+import { answer, askedElse, begin, chance, comesTrue, counts, end, launch, matchNearEnd, matchWhere,
+  must, open, play, remark, rest, resume, same, serve, test, wish } from './browser.mjs';
 
 const [folder] = process.argv.slice(2);
 const site = await serve(folder);
 const browser = await launch();
 
-const visit = (options = {}) => open(browser, site.url, { kept: { coach: false, wish: wish(['houdini', 'genie'], 'king-solomons-tomb') }, ...options });
+const visit = (options = {}) => open(browser, site.url, {
+  kept: { coach: false, wish: wish(['houdini', 'genie'], 'king-solomons-tomb') }, ...options,
+});
 const title = (page) => page.textContent('.question h1');
 const asked = (page) => page.waitForSelector('.question.is-asked');
 
@@ -103,10 +106,12 @@ await test('the_language_changes_at_once_in_the_middle_of_a_match', async () => 
       return question && question.textContent !== other && document.querySelectorAll('.log li').length === count;
     }, [before, lines]);
     const now = await position(page);
-    for (const text of [now.question, ...now.spaces.slice(0, 3), ...(await page.locator('.hand .card-name').allTextContents()), now.log.at(-1)])
+    for (const text of [now.question, ...now.spaces.slice(0, 3),
+      ...(await page.locator('.hand .card-name').allTextContents()), now.log.at(-1)])
       must((language === 'en' ? /[a-z]/i : /[а-яіїєґ]/i).test(text) && (language !== 'en' || !/[а-я]/i.test(text)), language, text);
     const left = await page.evaluate(() => document.querySelector('.match').innerText);
-    must(language === 'en' || !/\b(Your|Deck|Discard|Move|Melee|left|space)\b/.test(left), 'no English is left', left.match(/\b(Your|Deck|Discard|Move|Melee|left|space)\b.*/)?.[0]);
+    must(language === 'en' || !/\b(Your|Deck|Discard|Move|Melee|left|space)\b/.test(left),
+      'no English is left', left.match(/\b(Your|Deck|Discard|Move|Melee|left|space)\b.*/)?.[0]);
   }
   same(page.errors, []);
 });
@@ -153,11 +158,13 @@ await test('people_at_one_device_never_see_each_others_hands', async () => {
 });
 
 await test('cards_that_an_opponent_knows_have_an_eye', async () => {
-  const match = matchWhere(['dracula', 'sherlock'], 'soho', [60, 90, 120], ({ view, question }) => question.seat === 'A' && view.seats[0].exposed.length > 0 && view.seats[0].exposed.length < view.seats[0].hand.length);
+  const match = matchWhere(['dracula', 'sherlock'], 'soho', [60, 90, 120], ({ view, question }) => question.seat === 'A'
+    && view.seats[0].exposed.length > 0 && view.seats[0].exposed.length < view.seats[0].hand.length);
   const page = await visit({ kept: { coach: false, match } });
   await page.click('[data-key="resume"]');
   await asked(page);
-  const eyes = await page.$$eval('.hand [data-hand]', (cards) => cards.map((card) => [card.querySelector('.card-eye') !== null, /known to the opponent/.test(card.getAttribute('aria-label'))]));
+  const eyes = await page.$$eval('.hand [data-hand]', (cards) =>
+    cards.map((card) => [card.querySelector('.card-eye') !== null, /known to the opponent/.test(card.getAttribute('aria-label'))]));
   must(eyes.some(([shown]) => shown) && eyes.some(([shown]) => !shown), eyes);
   must(eyes.every(([shown, said]) => shown === said), eyes);
   same(page.errors, []);
@@ -171,9 +178,11 @@ await test('a_number_is_named_by_its_own_key_and_the_log_has_each_turn_under_its
   await asked(page);
   must(/^Which printed value/.test(await title(page)), await title(page));
   await page.click('[data-key="tool-i-log"]');
-  const kinds = await page.$$eval('.log-copy li', (lines) => lines.map((line) => (line.matches('.turn-mark') ? Number(/\d+/.exec(line.textContent)[0]) : 0)));
+  const kinds = await page.$$eval('.log-copy li',
+    (lines) => lines.map((line) => (line.matches('.turn-mark') ? Number(/\d+/.exec(line.textContent)[0]) : 0)));
   const turns = kinds.filter(Boolean);
-  must(kinds[0] > 1 && turns.every((turn, i) => i === 0 || turn === turns[i - 1] - 1), 'the newest turn first, each below its heading', kinds);
+  must(kinds[0] > 1 && turns.every((turn, i) => i === 0 || turn === turns[i - 1] - 1),
+    'the newest turn first, each below its heading', kinds);
   await page.keyboard.press('Escape');
   await page.keyboard.press('3');
   await page.waitForFunction(() => /names the number 3\./.test(document.querySelector('.log').textContent));
@@ -207,7 +216,8 @@ await test('every_size_of_screen_has_room_for_the_battlefield_the_question_and_t
     must((await within('.field')) >= Math.min(220, size[1] / 2), 'the battlefield is large enough at', size);
     await within('.question h1');
     await within('.hand .card');
-    const cards = await page.$$eval('.hand .card', (all) => all.map((card) => [card.getBoundingClientRect().left, card.getBoundingClientRect().right]));
+    const cards = await page.$$eval('.hand .card',
+      (all) => all.map((card) => [card.getBoundingClientRect().left, card.getBoundingClientRect().right]));
     must(cards.length > 4 && cards.every(([left], i) => i === 0 || left >= cards[i - 1][1]), 'no card covers another at', size, cards);
     must(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), 'nothing to scroll sideways at', size);
     must(await page.evaluate(() => document.documentElement.scrollHeight <= innerHeight), 'nor down at', size);
@@ -232,7 +242,8 @@ await test('the_rules_open_from_a_question_where_they_belong', async () => {
 await test('it_plays_without_a_network_after_the_first_visit', async () => {
   const page = await visit({ kept: { coach: false, match: matchNearEnd(['jekyll-hyde', 'muldoon'], 'soho') } });
   await page.evaluate(() => navigator.serviceWorker.ready);
-  await comesTrue(page, async () => (await caches.keys()).length === 1 && (await (await caches.open((await caches.keys())[0])).keys()).length > 10, 'everything is kept');
+  await comesTrue(page, async () => (await caches.keys()).length === 1
+    && (await (await caches.open((await caches.keys())[0])).keys()).length > 10, 'everything is kept');
   site.down = true;
   try {
     await page.reload();
@@ -244,7 +255,8 @@ await test('it_plays_without_a_network_after_the_first_visit', async () => {
     await page.click('.sheet-end .is-main');
     await play(page, { random: chance(9), most: 8 }); // and another one from its setup on
     same(page.errors, []);
-    const fonts = await page.evaluate(async () => (await document.fonts.ready, [...document.fonts].filter((font) => font.status === 'loaded').length));
+    const fonts = await page.evaluate(async () =>
+      (await document.fonts.ready, [...document.fonts].filter((font) => font.status === 'loaded').length));
     must(fonts >= 4, 'the fonts are there', fonts);
   } finally {
     site.down = false;
@@ -274,7 +286,8 @@ await test('pieces_and_cards_can_be_dragged', async () => {
   await page.mouse.move(start[0] + 30, start[1] + 10, { steps: 3 });
   await page.mouse.move(...middle(await goal.boundingBox()), { steps: 5 });
   await page.mouse.up();
-  await page.waitForFunction(([line]) => [...document.querySelectorAll('.log li')].some((one) => one.textContent.includes(line)), [`to space ${target}`]);
+  await page.waitForFunction(([line]) => [...document.querySelectorAll('.log li')].some((one) => one.textContent.includes(line)),
+    [`to space ${target}`]);
   same(page.errors, []);
 });
 

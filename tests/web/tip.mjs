@@ -5,7 +5,9 @@ const [folder] = process.argv.slice(2);
 const site = await serve(folder);
 const browser = await launch();
 
-const visit = (options = {}) => open(browser, site.url, { kept: { coach: false, wish: wish(['houdini', 'genie'], 'king-solomons-tomb') }, ...options });
+const visit = (options = {}) => open(browser, site.url, {
+  kept: { coach: false, wish: wish(['houdini', 'genie'], 'king-solomons-tomb') }, ...options,
+});
 const asked = (page) => page.waitForSelector('.question.is-asked');
 const marked = (page) => page.waitForSelector('.match .is-tip');
 
@@ -19,7 +21,8 @@ await test('a_tip_is_told_lights_a_choice_and_goes_with_the_question', async () 
   const told = await page.textContent('.question .coach');
   must(/^A tip: .+\. Chance of winning: about \d+\s%\.$/.test(told), told);
   must((await page.textContent('.unseen')).includes(told), 'it is said, too');
-  const lit = await page.evaluate(() => [...document.querySelectorAll('.is-tip')].every((one) => one.matches('[data-answer], .hit.is-lit, .card-button.is-lit')));
+  const lit = await page.evaluate(() =>
+    [...document.querySelectorAll('.is-tip')].every((one) => one.matches('[data-answer], .hit.is-lit, .card-button.is-lit')));
   must(lit, 'what is marked can be chosen');
   await page.click('.match .is-tip');
   await page.waitForFunction((text) => document.querySelector('.question .coach')?.textContent !== text, told);
@@ -34,7 +37,8 @@ await test('every_kind_of_question_has_a_tip_that_can_be_pressed', async () => {
   for (let answers = 0, random = chance(4); answers < 60 && kinds.size < 3; answers++) {
     await rest(page);
     await page.click('[data-key="tip"]');
-    kinds.add(await (await marked(page)).evaluate((one) => (one.matches('.hit') ? 'space' : one.matches('.card-button') ? 'card' : 'answer')));
+    kinds.add(await (await marked(page)).evaluate((one) =>
+      (one.matches('.hit') ? 'space' : one.matches('.card-button') ? 'card' : 'answer')));
     await answer(page, random);
     await page.waitForFunction(() => document.querySelector('.is-tip') === null);
   }
@@ -63,7 +67,8 @@ await test('a_card_that_lies_elsewhere_than_in_the_hand_can_be_the_tip', async (
 });
 
 await test('tips_speak_the_language_of_the_page', async () => {
-  for (const [language, text] of [['ru-RU', /^Совет: .+ Вероятность победы: около \d+\s%/], ['uk-UA', /^Порада: .+ Імовірність перемоги: близько \d+\s%/]]) {
+  for (const [language, text] of [['ru-RU', /^Совет: .+ Вероятность победы: около \d+\s%/],
+    ['uk-UA', /^Порада: .+ Імовірність перемоги: близько \d+\s%/]]) {
     const page = await visit({ language });
     await begin(page);
     await play(page, { most: 2 });

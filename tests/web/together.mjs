@@ -17,7 +17,8 @@ async function sitDown(name = 'Ann', heroes = ['houdini', 'genie']) {
 
 const asked = (page) => page.waitForSelector('.question.is-asked');
 const question = (page) => page.textContent('.question h1');
-const until = (page, text) => page.waitForFunction((wanted) => document.querySelector('.question.is-asked h1')?.textContent === wanted, text);
+const until = (page, text) =>
+  page.waitForFunction((wanted) => document.querySelector('.question.is-asked h1')?.textContent === wanted, text);
 
 await test('taking_back_needs_the_other_ones_consent_and_is_in_the_record', async () => {
   const { ann, ben, table } = await sitDown();
@@ -52,7 +53,8 @@ await test('the_invitation_is_over_when_the_friend_has_come', async () => {
   await ann.click('[data-key="play"]');
   const link = await ann.waitForSelector('.link-line input').then((field) => field.inputValue());
   const ben = await open(browser, link, { kept: guest('Ben') });
-  await ann.waitForFunction(() => !document.querySelector('dialog[open]') && window.toasts.some((text) => /Ben is at the table/.test(text)));
+  await ann.waitForFunction(() => !document.querySelector('dialog[open]')
+    && window.toasts.some((text) => /Ben is at the table/.test(text)));
   same([ann.errors, ben.errors], [[], []]);
 });
 
@@ -87,7 +89,8 @@ await test('they_play_again_when_both_want_to', async () => {
   must(await ann.evaluate(() => window.toasts.includes('Waiting for the others…')), 'Ann waits');
   await ben.click('.sheet-end .is-main');
   for (const page of [ann, ben])
-    await page.waitForFunction((old) => location.hash.length > 1 && !location.hash.includes(old) && document.querySelector('.match .hit'), table);
+    await page.waitForFunction((old) => location.hash.length > 1
+      && !location.hash.includes(old) && document.querySelector('.match .hit'), table);
   same(new Set([ann, ben].map((page) => page.url())).size, 1, 'the same new table');
   await play(ann, { random: chance(1), most: 2 });
   await ben.waitForFunction(() => document.querySelectorAll('.log li').length > 2);
@@ -96,7 +99,8 @@ await test('they_play_again_when_both_want_to', async () => {
 
 await test('pages_come_back_by_themselves_when_the_server_was_killed_and_miss_nothing', async () => {
   const { ann, ben, table } = await sitDown('Ann', ['genie', 'raptors']);
-  const offline = (page, is) => page.waitForFunction((wanted) => /No connection/.test(document.querySelector('.question').textContent) === wanted, is);
+  const offline = (page, is) =>
+    page.waitForFunction((wanted) => /No connection/.test(document.querySelector('.question').textContent) === wanted, is);
   let kills = 0;
   const each = async (_, answers) => {
     if (![4, 9, 15].includes(answers)) return;
@@ -109,7 +113,8 @@ await test('pages_come_back_by_themselves_when_the_server_was_killed_and_miss_no
   await Promise.all([playAndResign(ann, { random: chance(8), most: 22, each }), play(ben, { random: chance(9) })]);
   must(kills >= 2, kills, 'kills');
   const record = await recordOf([ann, ben], table);
-  console.log(`# ${kills} kills, ${await lookThrough(record, [traffic(ann, 'Ann', ['A'], 'en', table), traffic(ben, 'Ben', ['B'], 'en', table)])}`);
+  console.log(`# ${kills} kills, ${await lookThrough(record,
+    [traffic(ann, 'Ann', ['A'], 'en', table), traffic(ben, 'Ben', ['B'], 'en', table)])}`);
 });
 
 await test('the_name_of_a_stranger_stays_a_name', async () => {
@@ -125,7 +130,8 @@ await test('those_who_watch_tell_players_without_a_name_apart', async () => {
   const ben = await open(browser, seats[0], { kept: guest('') });
   const cyr = await open(browser, watch);
   await cyr.waitForSelector('.match .hit');
-  const who = (page) => page.$$eval('.player', (all) => all.map((one) => `${one.querySelector('strong').textContent}: ${one.querySelector('.player-who').textContent.trim()}`));
+  const who = (page) => page.$$eval('.player',
+    (all) => all.map((one) => `${one.querySelector('strong').textContent}: ${one.querySelector('.player-who').textContent.trim()}`));
   await ann.waitForFunction(() => !document.querySelector('.is-away'));
   same(await who(cyr), ['The Genie: Player 2', 'Houdini: Player 1']);
   same(await who(ben), ['Houdini: Opponent', 'The Genie: You']);

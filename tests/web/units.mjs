@@ -432,7 +432,8 @@ await test('tables_are_remembered_within_limits_and_links_are_read', async () =>
   );
   same(
     plain(
-      ['#table_1.secret-2', '#table_1!secret-2.secret-3', 'table_1', '#short', '#table 1', '#', `#${'x'.repeat(65)}`, `#${'x'.repeat(64)}`].map((hash) =>
+      ['#table_1.secret-2', '#table_1!secret-2.secret-3', 'table_1', '#short',
+        '#table 1', '#', `#${'x'.repeat(65)}`, `#${'x'.repeat(64)}`].map((hash) =>
         known.readLink(hash),
       ),
     ),

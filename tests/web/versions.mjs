@@ -52,7 +52,8 @@ await test('a_new_version_reaches_a_returning_visitor_at_once', async () => {
   await ready(page);
   same(await release(page), NEW, 'the first page after the release');
   await begin(page); // with an engine that fits
-  await comesTrue(page, async () => (await caches.keys()).join() === 'peerless-0123456789abcdef', 'the new version is kept, and nothing else');
+  await comesTrue(page, async () => (await caches.keys()).join() === 'peerless-0123456789abcdef',
+    'the new version is kept, and nothing else');
   site.down = true; // and without a network it is there, too
   await page.reload();
   await page.waitForSelector('.match .hit');
@@ -84,7 +85,8 @@ await test('a_new_version_is_offered_once_and_the_match_goes_on_after_the_reload
     const later = async () => {
       const before = looks.length;
       await page.clock.fastForward('11:00');
-      for (const until = Date.now() + PATIENCE; looks.length === before; await page.clock.runFor(1000)) must(Date.now() < until, 'the page does not look for a new version');
+      for (const until = Date.now() + PATIENCE; looks.length === before; await page.clock.runFor(1000)) must(Date.now() < until,
+        'the page does not look for a new version');
     };
     await isKept(page);
     await begin(page);
@@ -107,7 +109,8 @@ await test('a_new_version_is_offered_once_and_the_match_goes_on_after_the_reload
       same(await page.locator('.news').count(), 0, 'never twice');
       await page.reload();
     } else await page.click('.news .button');
-    await page.waitForFunction((version) => document.documentElement.dataset.release === version && document.querySelector('.question.is-asked'), NEW);
+    await page.waitForFunction((version) => document.documentElement.dataset.release === version
+      && document.querySelector('.question.is-asked'), NEW);
     same(await page.textContent('.question h1'), question, 'the match goes on');
     same(await page.locator('.news').count(), 0);
     same(page.errors, []);
@@ -125,7 +128,8 @@ const pretend = (page, says) => page.routeWebSocket(/socket$/, (near) => {
 await test('a_server_that_speaks_another_protocol_is_told_with_what_to_do', async () => {
   const server = await Server.start(folder);
   const { page: ann, seats } = await openTable(browser, server.url, guest('Ann'));
-  for (const [language, words] of [['en-US', /different versions.*reload/s], ['ru-RU', /не совпадают.*Обновите/s], ['uk-UA', /не збігаються.*Оновіть/s]]) {
+  for (const [language, words] of [['en-US', /different versions.*reload/s],
+    ['ru-RU', /не совпадают.*Обновите/s], ['uk-UA', /не збігаються.*Оновіть/s]]) {
     const ben = await open(browser, server.url, { kept: guest('Ben'), language });
     let protocol = 2;
     await pretend(ben, () => ({ protocol }));
@@ -149,7 +153,8 @@ await test('a_server_that_speaks_another_protocol_is_told_with_what_to_do', asyn
   must(/different versions/.test(await ann.textContent('.question')), await ann.textContent('.question'));
   protocol = 1;
   await ann.click('[data-answer="reload"]');
-  await ann.waitForFunction(() => document.querySelectorAll('.hand [data-card]').length > 0 && !document.querySelector('[data-answer="reload"]'));
+  await ann.waitForFunction(() => document.querySelectorAll('.hand [data-card]').length > 0
+    && !document.querySelector('[data-answer="reload"]'));
   await ann.context().close();
   await server.end();
 });

@@ -63,7 +63,8 @@ function compareStage(stage, { update, before, combat, i }) {
   ]);
   moment.same('is it the last step', digits(String(combat.damage)), [result.damage]);
   for (const side of ['attacker', 'defender'])
-    compareSide(moment, stage, { ...combat[side], called: name(side) }, side, before && healthThen(before, update, results[i], combat[side].fighter));
+    compareSide(moment, stage, { ...combat[side], called: name(side) }, side,
+      before && healthThen(before, update, results[i], combat[side].fighter));
   return moment.wrong;
 }
 
