@@ -1,4 +1,4 @@
-/* Inside the room: what tables.c keeps and wire.c asks of it. */
+/* Inside the room: the house, and what its parts ask of each other. */
 #ifndef PL_SERVER_INSIDE_H
 #define PL_SERVER_INSIDE_H
 
@@ -50,8 +50,8 @@ struct tables {
 typedef enum outcome { DONE, NO_STORE, NO_ROOM, UNFIT } outcome;
 
 int64_t tables_now(const tables *house);
-/* Does the store rest after a failure? */
-bool tables_rest(const tables *house);
+table *tables_add(tables *house, const sheet *s); /* NULL when there is no memory */
+void tables_take_out(tables *house, table *gone);
 /* A table by its id, if it is in memory; NULL: it is not. */
 table *tables_in_memory(tables *house, const char *id);
 /* A table by its id, from memory or from the store; asleep or awake. */
@@ -60,7 +60,16 @@ store_found tables_wake(tables *house, table *t);
 /* There may be something to tell at this table. */
 void tables_touch(tables *house, table *t);
 
-/* All of these are so when the next tables_settle succeeds; if not, they have never been. */
+/* keeping.c: the store failed; it is left alone for a while. */
+void tables_trouble(tables *house);
+/* Does the store rest after a failure? */
+bool tables_rest(const tables *house);
+/* The transaction of this round is open. False: the store fails, or rests. */
+bool tables_begin(tables *house);
+/* What could not be committed has never been: tables go back, and who asked is told. */
+void tables_fall_back(tables *house);
+
+/* decisions.c. All of these are so when the next tables_settle succeeds; if not, they have never been. */
 outcome tables_answer(tables *house, table *t, pl_option option);
 outcome tables_undo(tables *house, table *t, unsigned stand);
 outcome tables_open(tables *house, sheet *s);
@@ -68,11 +77,23 @@ outcome tables_person(tables *house, table *t, unsigned seat, const sheet_seat *
 outcome tables_end(tables *house, table *t, sheet_result result);
 outcome tables_rematch(tables *house, table *t);
 
-/* A client at a table, with these seats besides those it holds. NULL when there is no memory. */
+/* clients.c. A client at a table, with these seats besides those it holds. NULL when there is no memory. */
 member *tables_seat(client *who, table *t, unsigned seats);
 void tables_unseat(member *gone);
 /* Nobody but `keeper` holds these seats any longer. */
 void tables_take_seats(table *t, const member *keeper, unsigned seats);
+
+/* Takes the message over. NULL: there was no memory for it, and the client has missed something: it has to come again. */
+void tables_pass_on(const client *to, message *m);
+void tables_send_replies(client *to);
+
+/* telling.c: whatever there is to tell at a table. */
+void tables_tell(const tables *house, table *t);
+
+/* clocks.c: the clock of the pending decision runs when all people have come once. */
+void tables_set_clock(const tables *house, table *t);
+/* A clock continues after a new start, from the full time: nobody loses because the server was away. */
+bool tables_resume_clocks(tables *house);
 
 /* computers.c: whatever there is to think about at this table, after it has changed. */
 void tables_think(tables *house, table *t);

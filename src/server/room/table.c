@@ -256,6 +256,11 @@ bool table_over(const table *t)
     return t->sheet.result.end != SHEET_OPEN;
 }
 
+sheet_result table_result(const table *t)
+{
+    return (sheet_result){SHEET_RULES, pl_match_game(t->match)->winner, PL_NONE};
+}
+
 unsigned table_asked(const table *t)
 {
     if (table_over(t) || t->unfit || !t->match || pl_over(pl_match_game(t->match)))

@@ -90,6 +90,8 @@ unsigned table_invited_to(const table *t, const char *secret);
 /* Has everybody come? Until then nothing is decided: it would be decided, or looked at, for somebody who cannot know. */
 bool table_complete(const table *t);
 bool table_over(const table *t);
+/* How the rules ended the match. */
+sheet_result table_result(const table *t);
 /* The seat that must answer; PL_NONE: nobody, or the table sleeps. */
 unsigned table_asked(const table *t);
 /* How many decisions stand before the last one that one of these seats took; -1: they took none. */

@@ -1,0 +1,137 @@
+/* Time at the tables: clocks of decisions, tables nobody is at, and those that are old. */
+#include "match/match.h"
+#include "server/room/inside.h"
+
+enum {
+    FORGET_EVERY_MS = 600000,
+    FORGET_SOON_MS = 1000,
+    FORGET_AT_ONCE = 50,
+    DAY = 86400,
+    UNDECIDED_DAYS = 2, /* as long as that an invitation may wait */
+};
+
+static int64_t full_time(const table *t)
+{
+    return (int64_t)t->sheet.clock * 1000;
+}
+
+void tables_set_clock(const tables *house, table *t)
+{
+    unsigned asked = table_asked(t), question = t->kept + 1;
+    bool runs = t->sheet.clock > 0 && asked < PL_SEATS && sheet_is_person(&t->sheet, asked) && table_complete(t);
+    if (!runs)
+        t->deadline = 0;
+    else if (t->clocked != question || t->deadline == 0)
+        t->deadline = tables_now(house) + full_time(t);
+    t->clocked = question;
+}
+
+static void resume_clock(void *self, const char *id)
+{
+    tables *house = self;
+    table *t;
+    if (tables_find(house, id, &t) == STORE_FOUND)
+        t->deadline = tables_now(house) + full_time(t);
+}
+
+bool tables_resume_clocks(tables *house)
+{
+    return store_clocked(house->store, resume_clock, house);
+}
+
+/* ------------------------------------------------------------------ time */
+
+/* Whoever was asked may have answered in vain: the time begins again. */
+static bool store_failed_meanwhile(const tables *house, const table *t)
+{
+    return house->retry_at > t->deadline - full_time(t);
+}
+
+static void time_out(tables *house, table *t)
+{
+    if (store_failed_meanwhile(house, t)) {
+        t->deadline = tables_now(house) + full_time(t);
+        tables_touch(house, t);
+        return;
+    }
+    if (tables_wake(house, t) != STORE_FOUND)
+        return;
+    unsigned seat = table_asked(t);
+    if (seat < PL_SEATS && sheet_is_person(&t->sheet, seat))
+        tables_end(house, t, (sheet_result){SHEET_TIME, (uint8_t)(pl_team_of(seat) ^ 1U), (uint8_t)seat});
+    else
+        tables_touch(house, t);
+}
+
+/* True: the table is gone. */
+static bool tick(tables *house, table *t, int64_t now)
+{
+    if (t->deadline && now >= t->deadline && !table_changed(t))
+        time_out(house, t);
+    if (t->members || t->touched || now - t->left < house->limits.idle_ms ||
+        tables_thinking(house, t)) { /* a thought needs the pack */
+        if (!t->thinking && t->members && table_asked(t) < PL_SEATS && !sheet_is_person(&t->sheet, table_asked(t)))
+            tables_touch(house, t); /* its answer could not be kept: think again */
+        if (!t->match && t->members)
+            tables_touch(house, t); /* it could not be read: wake it again */
+        return false;
+    }
+    if (t->deadline) {
+        table_sleep(t);
+        t->clocked = 0;
+        return false;
+    }
+    tables_take_out(house, t);
+    return true;
+}
+
+static bool in_memory(void *self, const char *id)
+{
+    return tables_in_memory(self, id) != NULL;
+}
+
+/* Whole seconds; the rest counts the next time. */
+static bool pass_time(tables *house, int64_t now)
+{
+    int64_t whole = (now - house->passed_at) / 1000;
+    house->passed_at += whole * 1000;
+    return store_pass(house->store, whole, house->host.wall(house->host.self));
+}
+
+static int forget_old(tables *house)
+{
+    unsigned days = house->limits.keep_days, undecided = days < UNDECIDED_DAYS ? days : UNDECIDED_DAYS;
+    int64_t now = store_time(house->store);
+    if (days == 0)
+        return 0;
+    return store_forget(house->store, now - (int64_t)days * DAY, now - (int64_t)undecided * DAY, FORGET_AT_ONCE,
+                        (store_mercy){in_memory, house});
+}
+
+static void forget(tables *house, int64_t now)
+{
+    if (now < house->forget_at || tables_rest(house))
+        return;
+    int count = pass_time(house, now) ? forget_old(house) : -1;
+    house->forget_at = now + (count == FORGET_AT_ONCE ? FORGET_SOON_MS : FORGET_EVERY_MS);
+    if (count < 0)
+        tables_trouble(house);
+    if (count <= 0)
+        return;
+    int64_t open = store_open_tables(house->store);
+    house->counts.forgotten += (uint64_t)count;
+    house->counts.open = open >= 0 ? open : house->counts.open;
+}
+
+void tables_tick(tables *house)
+{
+    int64_t now = tables_now(house);
+    tables_settle(house);
+    for (unsigned i = 0; i < LISTS; i++)
+        for (table *t = house->lists[i], *next; t; t = next) {
+            next = t->next;
+            tick(house, t, now);
+        }
+    tables_settle(house);
+    forget(house, now);
+}

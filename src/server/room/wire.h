@@ -1,0 +1,65 @@
+/* Inside the room: what the requests of clients share (wire.c), and each of them. */
+#ifndef PL_SERVER_WIRE_H
+#define PL_SERVER_WIRE_H
+
+#include "protocol/protocol.h"
+#include "server/room/inside.h"
+
+/* What a request is handled with. */
+typedef struct talk {
+    client *from;
+    bool tentative;       /* the reply is good only when the commit is */
+    pl_buffer *otherwise; /* and what is said when it is not */
+} talk;
+
+static inline client *client_of(const pl_request *q)
+{
+    return ((const talk *)q->self)->from;
+}
+
+static inline tables *house_of(const pl_request *q)
+{
+    return client_of(q)->house;
+}
+
+/* These refuse, and return false. */
+bool wire_no_store(pl_request *q);
+bool wire_no_memory(pl_request *q);
+bool wire_refuse_unfit(pl_request *q);
+/* Refuses unless it was done. */
+bool wire_judge(pl_request *q, outcome o);
+/* The reply is written, but good only when the commit succeeds. */
+bool wire_hope(pl_request *q);
+/* A whole story, or a commit of one's own, costs as much as ten other messages. */
+bool wire_may_cost(pl_request *q);
+bool wire_may_open(pl_request *q);
+
+bool wire_take_name(pl_request *q, const char *text, char out[SHEET_NAME]);
+/* "name" of an object, if it has one. */
+bool wire_take_name_of(pl_request *q, const pl_json_value *object, char out[SHEET_NAME]);
+/* Where the client is, by "table", and in which of its seats. The match is awake then. */
+member *wire_take_seat(pl_request *q, unsigned *seat);
+/* The same, and nothing at the table waits to be kept. */
+member *wire_take_seat_settled(pl_request *q, unsigned *seat);
+
+/* It asked to be told what happened since then. */
+void wire_tell_since(member *m, int64_t since);
+void wire_commitment(pl_json *j, const sheet *s);
+/* Computer players whose time is bounded; "search@1000000" is for one's own machine. Ended by NULL. */
+unsigned wire_offered(const char *out[], unsigned room);
+
+bool wire_open(pl_request *q);
+
+bool wire_exchange(pl_request *q);
+bool wire_join(pl_request *q);
+bool wire_leave(pl_request *q);
+bool wire_name(pl_request *q);
+
+bool wire_answer(pl_request *q);
+bool wire_explain(pl_request *q);
+bool wire_resign(pl_request *q);
+bool wire_undo(pl_request *q);
+bool wire_consent(pl_request *q);
+bool wire_rematch(pl_request *q);
+
+#endif
