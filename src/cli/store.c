@@ -51,12 +51,26 @@ static void write_table(void *self, const char *id, audit_verdict verdict)
     pl_json_close(j, '}');
 }
 
+/* From a copy: the store may be served. */
+static bool look_through(const pl_pack *pack, const char *path,
+                         void (*hear)(void *self, const char *id, audit_verdict verdict), void *self, audit *a,
+                         char why[300])
+{
+    store *copy = sqlite_open_copy(pack, path, why);
+    *a = (audit){.strays = 0};
+    bool read = copy && audit_store(pack, copy, hear, self, a);
+    if (copy && !read)
+        snprintf(why, 300, "there is no memory");
+    store_close(copy);
+    return read;
+}
+
 static bool check_for_programs(const pl_pack *pack, const char *path, audit *a, char why[300])
 {
     pl_json j = json_begin();
     pl_json_open(&j, NULL, '{');
     pl_json_open(&j, "tables", '[');
-    bool read = audit_store(pack, path, write_table, &j, a, why);
+    bool read = look_through(pack, path, write_table, &j, a, why);
     pl_json_close(&j, ']');
     pl_json_open(&j, "counts", '{');
     for (unsigned i = 0; i < AUDIT_VERDICTS; i++)
@@ -104,7 +118,7 @@ static int run_check(const cli_command *self, int argc, char **argv)
         return CLI_FAILED;
     const char *file = words ? argv[1] : folder_database(o.data, path, sizeof path);
     bool read =
-        o.common.json ? check_for_programs(pack, file, &a, why) : audit_store(pack, file, print_table, &o, &a, why);
+        o.common.json ? check_for_programs(pack, file, &a, why) : look_through(pack, file, print_table, &o, &a, why);
     pl_pack_free(pack);
     if (!read)
         return o.common.json ? CLI_FAILED : fail(self, "it cannot be read", why);

@@ -19,12 +19,13 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "../server/kept.h"
 #include "fuzz.h"
 #include "heard.h"
 #include "lws.h"
-#include "server/room/inside.h"
 #include "server/net/listen.h"
 #include "server/net/visitor.h"
+#include "server/room/inside.h"
 
 enum { SERVERS = 4, REQUESTS = 3, MESSAGES = 6, INPUT_MAX = 6000, DAY_MS = 86400000, WRITES_MAX = 200 };
 
@@ -88,10 +89,10 @@ int64_t log_clock(void)
     return now;
 }
 
-bool probe_store(const char *directory, char why[PROBE_WHY])
+static bool probe(void *self, char why[STORE_WHY])
 {
-    (void)directory;
-    snprintf(why, PROBE_WHY, "it is tested");
+    (void)self;
+    snprintf(why, STORE_WHY, "it is tested");
     return store_works;
 }
 
@@ -188,12 +189,16 @@ static void add_table(store *to, bool over, char id[SECRET_ID])
     secret_seed(&t.seed);
     secret_id(t.id);
     memcpy(id, t.id, sizeof t.id);
-    MUST(store_begin(to) && store_add(to, &t) && (!over || store_end(to, t.key, &result)) && store_commit(to));
+    archive *kept = archive_of(fuzz_pack(), to);
+    MUST(kept && to->begin(to->self) && archive_add(kept, &t) && (!over || archive_end(kept, t.key, &result)) &&
+         commit_to(to));
+    archive_free(kept);
 }
 
 static void furnish(unsigned which)
 {
     chance.state = 1;
+    all[which].server->store->probe = probe;
     add_table(all[which].server->store, true, all[which].over);
     add_table(all[which].server->store, false, all[which].open);
     all[which].commits = all[which].server->tables->counts.commits;
@@ -249,7 +254,7 @@ static void put_back(unsigned which)
     tables_host host = s->tables->host;
     tables_free(s->tables);
     store_close(s->store);
-    s->store = store_open(fuzz_pack(), NULL, why);
+    s->store = sqlite_open(fuzz_pack(), NULL, why);
     MUST(s->store != NULL);
     furnish(which);
     s->tables = tables_new(fuzz_pack(), s->store, s->thinker, &limits, host);

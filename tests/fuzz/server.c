@@ -14,9 +14,10 @@
  * that was made of it, in place, so that its queries stay ready, and the guests come again. */
 #include <sodium.h>
 
+#include "../server/kept.h"
+#include "base/json.h"
 #include "fuzz.h"
 #include "heard.h"
-#include "base/json.h"
 #include "server/room/inside.h"
 #include "server/store/query.h"
 
@@ -325,7 +326,9 @@ static void open_table(unsigned which)
         memcpy(t.seats[1].player, "random", sizeof "random");
     else
         seat_person(&t, 1, h->secret[1]);
-    MUST(store_begin(h->store) && store_add(h->store, &t) && store_commit(h->store));
+    archive *a = archive_of(fuzz_pack(), h->store);
+    MUST(a && h->store->begin(h->store->self) && archive_add(a, &t) && commit_to(h->store));
+    archive_free(a);
     memcpy(h->table[which], t.id, sizeof t.id);
 }
 
@@ -415,14 +418,19 @@ static void play(unsigned decisions)
     MUST(h->played == decisions);
 }
 
+static sqlite3 *database(void)
+{
+    return ((sqlite_store *)h->store->self)->db;
+}
+
 /* From now on the database is an image that can be written over where it is. */
 static void take_image(void)
 {
-    h->image = sqlite3_serialize(h->store->db, "main", &h->size, 0);
+    h->image = sqlite3_serialize(database(), "main", &h->size, 0);
     unsigned char *own = sqlite3_malloc64((sqlite3_uint64)h->size + SPARE_BYTES);
     MUST(h->image != NULL && own != NULL);
     memcpy(own, h->image, (size_t)h->size);
-    MUST(sqlite3_deserialize(h->store->db, "main", own, h->size, h->size + SPARE_BYTES,
+    MUST(sqlite3_deserialize(database(), "main", own, h->size, h->size + SPARE_BYTES,
                              SQLITE_DESERIALIZE_FREEONCLOSE | SQLITE_DESERIALIZE_RESIZEABLE) == SQLITE_OK);
 }
 
@@ -430,8 +438,8 @@ static void take_image(void)
 static void put_image_back(void)
 {
     sqlite3_int64 size;
-    store_rollback(h->store);
-    unsigned char *present = sqlite3_serialize(h->store->db, "main", &size, SQLITE_SERIALIZE_NOCOPY);
+    h->store->rollback(h->store->self);
+    unsigned char *present = sqlite3_serialize(database(), "main", &size, SQLITE_SERIALIZE_NOCOPY);
     MUST(present != NULL && size >= h->size);
     memcpy(present, h->image, (size_t)h->size);
 }
@@ -466,7 +474,7 @@ static void prepare(unsigned which)
     h = &houses[which];
     chance.state = which + 1;
     h->now = 1000;
-    h->store = secret_ready() ? store_open(fuzz_pack(), NULL, why) : NULL;
+    h->store = secret_ready() ? sqlite_open(fuzz_pack(), NULL, why) : NULL;
     MUST(h->store != NULL);
     open_table(0);
     open_table(1);

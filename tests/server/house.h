@@ -98,7 +98,7 @@ static inline void nobody_waits(void *self)
 static inline void house_begin(house *h)
 {
     char why[300];
-    h->store = store_open(pack, h->folder, why);
+    h->store = sqlite_open(pack, h->folder, why);
     assert_non_null(h->store);
     h->thinker = thinker_new(0, (thinker_host){nobody_waits, house_now_of_thinker, h});
     h->tables = tables_new(pack, h->store, h->thinker, &h->limits,

@@ -210,7 +210,7 @@ static void a_migration_that_fails_changes_nothing(void **state)
         keys k = store_of(version, &number_before);
         sqlite3 *db = database();
         assert_int_equal(sqlite3_exec(db, "BEGIN EXCLUSIVE", NULL, NULL, NULL), SQLITE_OK); /* somebody writes */
-        assert_null(store_open(pack, h->folder, why));
+        assert_null(sqlite_open(pack, h->folder, why));
         assert_non_null(strstr(why, "locked"));
         sqlite3_close(db);
         assert_int_equal(one_number("PRAGMA user_version"), version);

@@ -79,7 +79,7 @@ static bool try_to_begin(void)
                                      NULL};
     char why[300];
     bool server = server_runs(true);
-    h.store = store_open(pack, folder, why);
+    h.store = sqlite_open(pack, folder, why);
     h.thinker = h.store ? thinker_new(0, (thinker_host){nobody_waits, now_of, NULL}) : NULL;
     h.tables = h.thinker ? tables_new(pack, h.store, h.thinker, &h.limits, host) : NULL;
     server_runs(server);
@@ -113,7 +113,7 @@ static void begin(void)
         } else if (*d->id) {
             people_miss(d);
         }
-    people_find_tables(h.store);
+    people_find_tables(h.tables->archive);
     h.rows = rows_read;
     h.said = messages_said;
 }
@@ -169,7 +169,7 @@ static void expect_kept(const table *t)
     sheet kept;
     desk *d = desk_find(t->sheet.id);
     MUST(!table_changed(t), "table %s has changes after all is settled", t->sheet.id);
-    MUST(store_find(h.store, t->sheet.id, &kept) == STORE_FOUND, "table %s is not in the store", t->sheet.id);
+    MUST(archive_find(h.tables->archive, t->sheet.id, &kept) == STORE_FOUND, "table %s is not in the store", t->sheet.id);
     for (unsigned seat = 0; seat < pl_seats_in(&kept.setup); seat++)
         MUST(same_seat(&t->sheet.seats[seat], &kept.seats[seat]), "table %s: seat %u is not as in the store",
              t->sheet.id, seat);
@@ -329,7 +329,7 @@ static void check(void)
     for (person *p = people; p < people + PEOPLE; p++)
         if (p->dropped)
             person_is_lost(p);
-    people_find_tables(h.store);
+    people_find_tables(h.tables->archive);
     people_check(nothing_fails_lately());
     if (one_in(16) || sim.trouble == sim.now) {
         expect_memory();

@@ -1,11 +1,13 @@
 /* The store: what is committed stays, what is not never was, and secrets are not in it. */
 #include "house.h"
+#include "kept.h"
 
 #include <sqlite3.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
 
 static char folder[64];
+static archive *kept; /* the tables of the store that is open */
 
 static int begin(void **state)
 {
@@ -25,10 +27,25 @@ static int end(void **state)
 static store *opened(void)
 {
     char why[300] = "";
-    store *s = store_open(pack, folder, why);
+    store *s = sqlite_open(pack, folder, why);
     assert_string_equal(why, "");
     assert_non_null(s);
+    kept = archive_of(pack, s);
     return s;
+}
+
+static void shut(store *s)
+{
+    archive_free(kept);
+    kept = NULL;
+    store_close(s);
+}
+
+static int forget(store *s, int64_t before, int64_t undecided_before, int most, archive_mercy mercy)
+{
+    int count = s->begin(s->self) ? archive_forget(kept, before, undecided_before, most, mercy) : -1;
+    assert_true(commit_to(s));
+    return count;
 }
 
 static sheet some_sheet(void)
@@ -45,7 +62,7 @@ static sheet some_sheet(void)
 
 static void add(store *s, sheet *t)
 {
-    assert_true(store_begin(s) && store_add(s, t) && store_commit(s));
+    assert_true(s->begin(s->self) && archive_add(kept, t) && commit_to(s));
 }
 
 /* ------------------------------------------------------------------ */
@@ -57,9 +74,9 @@ static void what_was_written_is_read_again(void **state)
     sheet t = some_sheet(), found;
     sheet_result result = {SHEET_RESIGNATION, 1, 0};
     add(s, &t);
-    store_close(s);
+    shut(s);
     s = opened();
-    assert_int_equal(store_find(s, t.id, &found), STORE_FOUND);
+    assert_int_equal(archive_find(kept, t.id, &found), STORE_FOUND);
     assert_memory_equal(&found.setup, &t.setup, sizeof t.setup);
     assert_memory_equal(&found.seed, &t.seed, sizeof t.seed);
     assert_memory_equal(found.seats, t.seats, sizeof t.seats);
@@ -67,25 +84,25 @@ static void what_was_written_is_read_again(void **state)
     assert_int_equal(found.clock, 60);
     assert_int_equal(found.result.end, SHEET_OPEN);
     assert_string_equal(found.next, "");
-    assert_int_equal(store_open_tables(s), 1);
+    assert_int_equal(s->open_tables(s->self), 1);
     t.seats[0].joined = true;
     snprintf(t.seats[0].name, sizeof t.seats[0].name, "Eve");
-    assert_true(store_begin(s) && store_person(s, t.key, 0, &t.seats[0]) && store_end(s, t.key, &result) &&
-                store_next(s, t.key, "AAAAAAAAAAAA") && store_commit(s));
-    assert_int_equal(store_find(s, t.id, &found), STORE_FOUND);
+    assert_true(s->begin(s->self) && archive_person(kept, t.key, 0, &t.seats[0]) && archive_end(kept, t.key, &result) &&
+                archive_next(kept, t.key, "AAAAAAAAAAAA") && commit_to(s));
+    assert_int_equal(archive_find(kept, t.id, &found), STORE_FOUND);
     assert_memory_equal(found.seats, t.seats, sizeof t.seats);
     assert_int_equal(found.result.end, result.end);
     assert_int_equal(found.result.winner, result.winner);
     assert_int_equal(found.result.seat, result.seat);
     assert_string_equal(found.next, "AAAAAAAAAAAA");
-    assert_int_equal(store_open_tables(s), 0);
+    assert_int_equal(s->open_tables(s->self), 0);
     t.seats[0].exchange = SHEET_DRAWN;
     secret_hash("the one in exchange", t.seats[0].drawn);
-    assert_true(store_begin(s) && store_person(s, t.key, 0, &t.seats[0]) && store_commit(s));
-    assert_int_equal(store_find(s, t.id, &found), STORE_FOUND);
+    assert_true(s->begin(s->self) && archive_person(kept, t.key, 0, &t.seats[0]) && commit_to(s));
+    assert_int_equal(archive_find(kept, t.id, &found), STORE_FOUND);
     assert_memory_equal(found.seats, t.seats, sizeof t.seats);
-    assert_int_equal(store_find(s, "BBBBBBBBBBBB", &found), STORE_NOTHING);
-    store_close(s);
+    assert_int_equal(archive_find(kept, "BBBBBBBBBBBB", &found), STORE_NOTHING);
+    shut(s);
 }
 
 typedef struct history {
@@ -113,17 +130,17 @@ static void decisions_come_back_in_order(void **state)
     history all = {0};
     add(s, &t);
     add(s, &other);
-    assert_true(store_begin(s) && store_answer(s, t.key, 1, "space 3", NULL) &&
-                store_answer(s, other.key, 1, "no", NULL) && store_answer(s, t.key, 2, "yes", NULL) &&
-                store_undo(s, t.key, 3, 1, NULL) && store_commit(s));
-    assert_true(store_history(s, t.key, hear, &all));
+    assert_true(s->begin(s->self) && archive_answer(kept, t.key, 1, "space 3", NULL) &&
+                archive_answer(kept, other.key, 1, "no", NULL) && archive_answer(kept, t.key, 2, "yes", NULL) &&
+                archive_undo(kept, t.key, 3, 1, NULL) && commit_to(s));
+    assert_true(s->history(s->self, t.key, hear, &all));
     assert_string_equal(all.text, "space 3;yes;undo to 1;");
-    assert_true(store_begin(s) && store_answer(s, t.key, 4, "a", NULL) && store_answer(s, t.key, 5, "b", NULL) &&
-                store_commit(s));
+    assert_true(s->begin(s->self) && archive_answer(kept, t.key, 4, "a", NULL) &&
+                archive_answer(kept, t.key, 5, "b", NULL) && commit_to(s));
     all = (history){0};
-    assert_true(store_history(s, t.key, hear, &all)); /* ends where it is told to */
+    assert_true(s->history(s->self, t.key, hear, &all)); /* ends where it is told to */
     assert_int_equal(all.count, 4);
-    store_close(s);
+    shut(s);
 }
 
 static void a_number_is_given_once(void **state)
@@ -132,15 +149,15 @@ static void a_number_is_given_once(void **state)
     store *s = opened();
     sheet t = some_sheet();
     add(s, &t);
-    assert_true(store_begin(s) && store_answer(s, t.key, 1, "yes", NULL));
-    assert_false(store_answer(s, t.key, 1, "no", NULL));
-    assert_true(*store_why(s) != '\0');
-    store_rollback(s);
+    assert_true(s->begin(s->self) && archive_answer(kept, t.key, 1, "yes", NULL));
+    assert_false(archive_answer(kept, t.key, 1, "no", NULL));
+    assert_true(*s->why(s->self) != '\0');
+    s->rollback(s->self);
     history all = {0};
-    assert_true(store_history(s, t.key, hear, &all));
+    assert_true(s->history(s->self, t.key, hear, &all));
     assert_int_equal(all.count, 0);
-    assert_false(store_commit(s)); /* there is nothing to commit */
-    store_close(s);
+    assert_false(commit_to(s)); /* there is nothing to commit */
+    shut(s);
 }
 
 /* With another hand in the same file. */
@@ -163,19 +180,17 @@ static void after_an_error_that_ends_the_transaction_nothing_of_it_is_kept(void 
     add(s, &t);
     meddle("CREATE TRIGGER ends BEFORE INSERT ON decisions WHEN NEW.answer = 'end' "
            "BEGIN SELECT RAISE(ROLLBACK, 'it ended'); END");
-    assert_true(store_begin(s) && store_answer(s, t.key, 1, "before", NULL));
-    assert_false(store_answer(s, t.key, 2, "end", NULL));
-    assert_true(store_pending(s));
-    assert_false(store_begin(s) && store_answer(s, t.key, 2, "after", NULL));
-    assert_non_null(strstr(store_why(s), "it ended"));
-    assert_false(store_commit(s));
-    assert_false(store_pending(s));
-    assert_true(store_history(s, t.key, hear, &all));
+    assert_true(s->begin(s->self) && archive_answer(kept, t.key, 1, "before", NULL));
+    assert_false(archive_answer(kept, t.key, 2, "end", NULL));
+    assert_false(archive_answer(kept, t.key, 2, "after", NULL));
+    assert_non_null(strstr(s->why(s->self), "it ended"));
+    assert_false(commit_to(s));
+    assert_true(s->history(s->self, t.key, hear, &all));
     assert_int_equal(all.count, 0);
-    assert_true(store_begin(s) && store_answer(s, t.key, 1, "again", NULL) && store_commit(s));
-    assert_true(store_history(s, t.key, hear, &all));
+    assert_true(s->begin(s->self) && archive_answer(kept, t.key, 1, "again", NULL) && commit_to(s));
+    assert_true(s->history(s->self, t.key, hear, &all));
     assert_string_equal(all.text, "again;");
-    store_close(s);
+    shut(s);
 }
 
 static void a_result_that_cannot_be_is_not_read(void **state)
@@ -189,13 +204,13 @@ static void a_result_that_cannot_be_is_not_read(void **state)
     add(s, &t);
     for (unsigned i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {
         char sql[100];
-        assert_true(store_begin(s) && store_end(s, t.key, &result) && store_commit(s));
-        assert_int_equal(store_find(s, t.id, &found), STORE_FOUND);
+        assert_true(s->begin(s->self) && archive_end(kept, t.key, &result) && commit_to(s));
+        assert_int_equal(archive_find(kept, t.id, &found), STORE_FOUND);
         snprintf(sql, sizeof sql, "UPDATE tables SET %s", wrong[i]);
         meddle(sql);
-        assert_int_equal(store_find(s, t.id, &found), STORE_UNFIT);
+        assert_int_equal(archive_find(kept, t.id, &found), STORE_UNFIT);
     }
-    store_close(s);
+    shut(s);
 }
 
 static bool keep_none(void *self, const char *id)
@@ -211,22 +226,24 @@ static void what_was_not_committed_never_was(void **state)
     history all = {0};
     store *s = opened();
     add(s, &t);
-    store_close(s);
+    shut(s);
     pid_t child = fork();
     assert_true(child >= 0);
     if (child == 0) {
         char why[300];
-        s = store_open(pack, folder, why);
-        if (s && store_begin(s) && store_answer(s, t.key, 1, "yes", NULL) && store_commit(s) && store_begin(s))
-            store_answer(s, t.key, 2, "no", NULL);
+        s = sqlite_open(pack, folder, why);
+        kept = s ? archive_of(pack, s) : NULL;
+        if (kept && s->begin(s->self) && archive_answer(kept, t.key, 1, "yes", NULL) && commit_to(s) &&
+            s->begin(s->self))
+            archive_answer(kept, t.key, 2, "no", NULL);
         _exit(0);
     }
     int status;
     assert_int_equal(waitpid(child, &status, 0), child);
     s = opened();
-    assert_true(store_history(s, t.key, hear, &all));
+    assert_true(s->history(s->self, t.key, hear, &all));
     assert_string_equal(all.text, "yes;");
-    store_close(s);
+    shut(s);
 }
 
 static void secrets_are_not_in_it_and_nobody_else_reads_it(void **state)
@@ -237,7 +254,7 @@ static void secrets_are_not_in_it_and_nobody_else_reads_it(void **state)
     char path[200], *bytes = malloc(1 << 20);
     struct stat what;
     add(s, &t);
-    store_close(s); /* all is in the file then */
+    shut(s); /* all is in the file then */
     snprintf(path, sizeof path, "%s/peerless.db", folder);
     assert_int_equal(stat(path, &what), 0);
     assert_int_equal(what.st_mode & 077, 0);
@@ -302,10 +319,10 @@ static void other_content_is_noticed(void **state)
     sqlite3 *db = other_program();
     for (unsigned i = 0; i < sizeof changes / sizeof changes[0]; i++) {
         assert_int_equal(sqlite3_exec(db, changes[i], NULL, NULL, NULL), SQLITE_OK);
-        assert_int_equal(store_find(s, t.id, &found), STORE_UNFIT);
+        assert_int_equal(archive_find(kept, t.id, &found), STORE_UNFIT);
     }
     sqlite3_close(db);
-    store_close(s);
+    shut(s);
 }
 
 static void one_server_a_folder(void **state)
@@ -316,22 +333,22 @@ static void one_server_a_folder(void **state)
     assert_true(child >= 0);
     if (child == 0) {
         char why[300] = "";
-        store *second = store_open(pack, folder, why);
+        store *second = sqlite_open(pack, folder, why);
         _exit(!second && strstr(why, "another Peerless") ? 0 : 1);
     }
     int status;
     assert_int_equal(waitpid(child, &status, 0), child);
     assert_true(WIFEXITED(status) && WEXITSTATUS(status) == 0);
-    store_close(s);
+    shut(s);
 }
 
 static void what_cannot_be_opened_is_explained(void **state)
 {
     (void)state;
     char why[300] = "", path[200];
-    assert_null(store_open(pack, "/proc/nowhere", why));
+    assert_null(sqlite_open(pack, "/proc/nowhere", why));
     assert_non_null(strstr(why, "/proc/nowhere"));
-    store_close(opened());
+    shut(opened());
     sqlite3 *db = other_program();
     sqlite3_stmt *row;
     assert_int_equal(sqlite3_prepare_v2(db, "PRAGMA user_version", -1, &row, NULL), SQLITE_OK);
@@ -342,7 +359,7 @@ static void what_cannot_be_opened_is_explained(void **state)
         char sql[60];
         snprintf(sql, sizeof sql, "PRAGMA user_version = %d", version + newer);
         assert_int_equal(sqlite3_exec(db, sql, NULL, NULL, NULL), SQLITE_OK);
-        assert_null(store_open(pack, folder, why));
+        assert_null(sqlite_open(pack, folder, why));
         assert_non_null(strstr(why, "newer program"));
     }
     sqlite3_close(db);
@@ -350,7 +367,7 @@ static void what_cannot_be_opened_is_explained(void **state)
     FILE *file = fopen(path, "wb");
     fputs("this is no database, and long enough to be seen as none: it goes on, and on, and on, and on, and on", file);
     fclose(file);
-    assert_null(store_open(pack, folder, why));
+    assert_null(sqlite_open(pack, folder, why));
     assert_non_null(strstr(why, "not a database"));
 }
 
@@ -366,19 +383,19 @@ static void old_tables_are_forgotten_and_others_kept(void **state)
     assert_int_equal(sqlite3_exec(db, "UPDATE tables SET touched = 1000", NULL, NULL, NULL), SQLITE_OK);
     sqlite3_close(db);
     sheet_result result = {SHEET_RULES, 1, PL_NONE};
-    assert_true(store_pass(s, 5000, 5000));
-    assert_true(store_begin(s) && store_answer(s, played.key, 1, "yes", NULL) && store_end(s, ended.key, &result) &&
-                store_commit(s));
-    assert_int_equal(store_forget(s, 2000, 2000, 50, (store_mercy){keep_none, old.id}), 0);
-    assert_int_equal(store_forget(s, 2000, 2000, 50, (store_mercy){keep_none, NULL}), 1);
-    assert_int_equal(store_find(s, old.id, &found), STORE_NOTHING);
-    assert_int_equal(store_find(s, played.id, &found), STORE_FOUND);
-    assert_int_equal(store_find(s, ended.id, &found), STORE_FOUND);
-    assert_int_equal(store_forget(s, INT64_MAX, INT64_MAX, 50, (store_mercy){keep_none, NULL}), 2);
+    assert_true(s->begin(s->self) && archive_pass(kept, 5000) && commit_to(s));
+    assert_true(s->begin(s->self) && archive_answer(kept, played.key, 1, "yes", NULL) &&
+                archive_end(kept, ended.key, &result) && commit_to(s));
+    assert_int_equal(forget(s, 2000, 2000, 50, (archive_mercy){keep_none, old.id}), 0);
+    assert_int_equal(forget(s, 2000, 2000, 50, (archive_mercy){keep_none, NULL}), 1);
+    assert_int_equal(archive_find(kept, old.id, &found), STORE_NOTHING);
+    assert_int_equal(archive_find(kept, played.id, &found), STORE_FOUND);
+    assert_int_equal(archive_find(kept, ended.id, &found), STORE_FOUND);
+    assert_int_equal(forget(s, INT64_MAX, INT64_MAX, 50, (archive_mercy){keep_none, NULL}), 2);
     history all = {0};
-    assert_true(store_history(s, played.key, hear, &all)); /* with all that was decided there */
+    assert_true(s->history(s->self, played.key, hear, &all)); /* with all that was decided there */
     assert_int_equal(all.count, 0);
-    store_close(s);
+    shut(s);
 }
 
 static void tables_nobody_ever_answered_at_are_forgotten_sooner(void **state)
@@ -390,14 +407,14 @@ static void tables_nobody_ever_answered_at_are_forgotten_sooner(void **state)
     add(s, &opened_only);
     add(s, &given_up);
     add(s, &played);
-    assert_true(store_begin(s) && store_answer(s, played.key, 1, "yes", NULL) &&
-                store_undo(s, played.key, 2, 0, NULL) && store_end(s, given_up.key, &result) && store_commit(s));
+    assert_true(s->begin(s->self) && archive_answer(kept, played.key, 1, "yes", NULL) &&
+                archive_undo(kept, played.key, 2, 0, NULL) && archive_end(kept, given_up.key, &result) && commit_to(s));
     meddle("UPDATE tables SET touched = 1000");
-    assert_int_equal(store_forget(s, 1000, 1000, 50, (store_mercy){keep_none, NULL}), 0);
-    assert_int_equal(store_forget(s, 1000, 1001, 50, (store_mercy){keep_none, NULL}), 2);
-    assert_int_equal(store_find(s, played.id, &found), STORE_FOUND);
-    assert_int_equal(store_forget(s, 1001, 1001, 50, (store_mercy){keep_none, NULL}), 1);
-    store_close(s);
+    assert_int_equal(forget(s, 1000, 1000, 50, (archive_mercy){keep_none, NULL}), 0);
+    assert_int_equal(forget(s, 1000, 1001, 50, (archive_mercy){keep_none, NULL}), 2);
+    assert_int_equal(archive_find(kept, played.id, &found), STORE_FOUND);
+    assert_int_equal(forget(s, 1001, 1001, 50, (archive_mercy){keep_none, NULL}), 1);
+    shut(s);
 }
 
 static bool keep_many(void *self, const char *id)
@@ -415,10 +432,10 @@ static void tables_that_are_spared_do_not_hide_the_others(void **state)
         sheet t = some_sheet();
         add(s, &t);
     }
-    assert_int_equal(store_forget(s, INT64_MAX, INT64_MAX, 50, (store_mercy){keep_many, &looked_at}), 21);
+    assert_int_equal(forget(s, INT64_MAX, INT64_MAX, 50, (archive_mercy){keep_many, &looked_at}), 21);
     assert_int_equal(looked_at, 120);
-    assert_int_equal(store_forget(s, INT64_MAX, INT64_MAX, 50, (store_mercy){keep_none, NULL}), 50);
-    store_close(s);
+    assert_int_equal(forget(s, INT64_MAX, INT64_MAX, 50, (archive_mercy){keep_none, NULL}), 50);
+    shut(s);
 }
 
 static sqlite3 *database; /* of the store that was opened last */
@@ -457,7 +474,7 @@ static void no_query_reads_all_tables(void **state)
     }
     assert_true(queries > 10);
     assert_int_equal(scans, 0);
-    store_close(s);
+    shut(s);
 }
 
 #define CASE(name) cmocka_unit_test_setup_teardown(name, begin, end)

@@ -22,8 +22,6 @@ static struct {
 int64_t __wrap_log_clock(void);
 tables_counts __wrap_tables_count(tables *house);
 bool __wrap_tables_settle(tables *house);
-bool __wrap_probe_store(const char *directory, char why[PROBE_WHY]);
-const char *__wrap_store_why(const store *kept);
 
 int64_t __wrap_log_clock(void)
 {
@@ -42,17 +40,17 @@ bool __wrap_tables_settle(tables *house)
     return true;
 }
 
-bool __wrap_probe_store(const char *directory, char why[PROBE_WHY])
+static bool probe(void *self, char why[STORE_WHY])
 {
-    (void)directory;
+    (void)self;
     world.probes++;
-    snprintf(why, PROBE_WHY, "%s", world.works ? "" : "probed");
+    snprintf(why, STORE_WHY, "%s", world.works ? "" : "probed");
     return world.works;
 }
 
-const char *__wrap_store_why(const store *kept)
+static const char *why(void *self)
 {
-    (void)kept;
+    (void)self;
     return "in a match";
 }
 
@@ -60,7 +58,8 @@ static const pl_serve_options options = {.data = "nowhere"};
 
 static server begin(void)
 {
-    server s = {.options = &options};
+    static store kept = {.probe = probe, .why = why};
+    server s = {.options = &options, .store = &kept};
     memset(&world, 0, sizeof world);
     world.now = 1000000;
     world.works = true;

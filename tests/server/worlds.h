@@ -341,7 +341,7 @@ static inline void world_open(world *w, unsigned index, uint64_t chance)
 {
     char why[300];
     *w = (world){.index = index, .now = 1000000, .chance = {chance}};
-    w->store = store_open(pack, NULL, why);
+    w->store = sqlite_open(pack, NULL, why);
     assert_non_null(w->store);
     for (unsigned i = 0; i < GUESTS; i++)
         w->guests[i] = (guest){.in = w, .who = i, .full = i < VIEWER};

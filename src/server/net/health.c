@@ -25,14 +25,14 @@ static bool store_works(server *s, int64_t now)
     health *h = &s->health;
     tables_counts c = tables_count(s->tables);
     if (c.failed_at > c.kept_at && now - c.failed_at < FAILED_MS) {
-        snprintf(h->why, sizeof h->why, "%s", store_why(s->store));
+        snprintf(h->why, sizeof h->why, "%s", s->store->why(s->store->self));
         return false;
     }
     if (c.kept_at >= c.failed_at && c.kept_at > 0 && now - c.kept_at < GOOD_MS)
         return true;
     if (!h->probed_at || now - h->probed_at >= (h->works ? GOOD_MS : BAD_MS)) {
         tables_settle(s->tables); /* what is pending would be in the way */
-        h->works = probe_store(s->options->data, h->why);
+        h->works = s->store->probe(s->store->self, h->why);
         h->probed_at = now;
     }
     return h->works;

@@ -586,7 +586,7 @@ static bool begin(server *s)
         log_line("this system has no chance to offer (libsodium)");
         return false;
     }
-    s->store = store_open(s->pack, s->options->data, why);
+    s->store = sqlite_open(s->pack, s->options->data, why);
     if (!s->store) {
         log_line("the store: %s", why);
         return false;
@@ -597,7 +597,7 @@ static bool begin(server *s)
     s->thinker = thinker_new(s->options->threads, (thinker_host){thought_is_done, now_of, s});
     s->tables = s->thinker ? tables_new(s->pack, s->store, s->thinker, &limits, host) : NULL;
     if (!s->tables)
-        log_line("cannot begin: %s", s->thinker ? store_why(s->store) : "no threads");
+        log_line("cannot begin: %s", s->thinker ? s->store->why(s->store->self) : "no threads");
     return s->tables;
 }
 

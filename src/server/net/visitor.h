@@ -35,7 +35,7 @@ typedef struct visitor {
 typedef struct health {
     int64_t probed_at; /* 0: never */
     bool works;        /* the store, then */
-    char why[PROBE_WHY];
+    char why[STORE_WHY];
     uint64_t thoughts; /* so many were thought, and when that changed, or nobody waited */
     int64_t thought_at;
 } health;

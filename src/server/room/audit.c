@@ -27,32 +27,39 @@ static audit_verdict judge(store *s, const sheet *found, audit *out)
     return verdict;
 }
 
-static audit_verdict look_at(store *s, const char *id, audit *out)
+static audit_verdict look_at(store *s, archive *a, const char *id, audit *out)
 {
     sheet found;
-    store_found how = store_find(s, id, &found);
+    store_found how = archive_find(a, id, &found);
     if (how != STORE_FOUND)
         return how == STORE_UNFIT ? AUDIT_OTHER_CONTENT : AUDIT_BROKEN;
     audit_verdict verdict = judge(s, &found, out);
-    store_let_go(s, found.pack);
+    archive_let_go(a, found.pack);
     return verdict;
 }
 
-bool audit_store(const pl_pack *pack, const char *path, void (*hear)(void *self, const char *id, audit_verdict verdict),
-                 void *self, audit *out, char why[300])
+/* Nothing is written. */
+static int64_t no_clock(void *self)
+{
+    (void)self;
+    return 0;
+}
+
+bool audit_store(const pl_pack *pack, store *s, void (*hear)(void *self, const char *id, audit_verdict verdict),
+                 void *self, audit *out)
 {
     char id[SECRET_ID];
-    store *s = store_open_copy(pack, path, why);
+    archive *a = archive_new(pack, s, (archive_clock){no_clock, NULL});
     *out = (audit){.strays = 0};
-    if (!s)
+    if (!a)
         return false;
-    store_look_through(s, out->integrity, sizeof out->integrity, &out->strays);
-    for (int64_t key = 0; store_each(s, &key, id);) {
-        audit_verdict verdict = look_at(s, id, out);
+    s->look_through(s->self, out->integrity, sizeof out->integrity, &out->strays);
+    for (int64_t key = 0; s->after(s->self, &key, id);) {
+        audit_verdict verdict = look_at(s, a, id, out);
         out->tables[verdict]++;
         if (verdict != AUDIT_GOOD)
             hear(self, id, verdict);
     }
-    store_close(s);
+    archive_free(a);
     return true;
 }

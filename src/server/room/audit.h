@@ -18,10 +18,9 @@ typedef struct audit {
     uint64_t tables[AUDIT_VERDICTS], decisions;
 } audit;
 
-/* All of it, from a copy: also of a store that is served. `hear` is told of every table that is not good. False when the file cannot
- * be read; `why` says so. */
-bool audit_store(const pl_pack *pack, const char *path, void (*hear)(void *self, const char *id, audit_verdict verdict),
-                 void *self, audit *out, char why[300]);
+/* All of it. `hear` is told of every table that is not good. False when there is no memory. */
+bool audit_store(const pl_pack *pack, store *s, void (*hear)(void *self, const char *id, audit_verdict verdict),
+                 void *self, audit *out);
 
 static inline bool audit_passed(const audit *a)
 {

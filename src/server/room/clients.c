@@ -1,9 +1,10 @@
 /* Clients: how they come and go, where they sit, and what they say. */
 #include <stdlib.h>
+#include <string.h>
 
 #include "server/room/inside.h"
 
-enum { HURRIED_MAX = 200 };
+enum { HURRIED_MAX = 200, ERRANDS_MAX = 128 };
 
 /* ------------------------------------------------------------------ members */
 
@@ -84,6 +85,27 @@ static void drop_replies(client *c)
     c->replies_end = &c->replies;
 }
 
+static void free_errand(errand *e)
+{
+    message_free(e->ready);
+    free(e);
+}
+
+static void drop_errands(const client *gone)
+{
+    errand **link = &gone->house->errands;
+    while (*link) {
+        errand *e = *link;
+        if (e->from != gone) {
+            link = &e->next;
+            continue;
+        }
+        *link = e->next;
+        free_errand(e);
+    }
+    gone->house->errands_end = link;
+}
+
 void tables_send_replies(client *to)
 {
     for (reply *r = to->replies; r; r = r->next) {
@@ -106,6 +128,7 @@ void tables_leave(client *gone)
     if (*link)
         *link = gone->next_waiting;
     drop_replies(gone);
+    drop_errands(gone);
     house->counts.clients--;
     free(gone);
 }
@@ -138,21 +161,111 @@ static void hold(client *c, message *text, bool tentative, message *otherwise)
     }
 }
 
+/* ------------------------------------------------------------------ what they say */
+
+/* False: it must wait for a commit, and nothing was said. */
+static bool handle(errand *e)
+{
+    pl_buffer said = {0}, otherwise = {0};
+    wire_handled how;
+    while ((how = wire_handle(e, &said, &otherwise)) == WIRE_LATER) {
+        pl_buffer_free(&said);
+        if (!tables_settle_now(e->from->house))
+            return false;
+        e->failed = e->arrived && !e->from->house->kept;
+    }
+    hold(e->from, message_new(&said), how == WIRE_HOPES, how == WIRE_HOPES ? message_new(&otherwise) : NULL);
+    pl_buffer_free(&otherwise);
+    return true;
+}
+
+/* A copy that waits; NULL: the client has said more than there is room for. */
+static errand *copy_of(const errand *e)
+{
+    errand *copy = e->from->errands < ERRANDS_MAX ? malloc(sizeof *copy + e->length) : NULL;
+    if (!copy) {
+        message_free(e->ready);
+        tables_pass_on(e->from, NULL);
+        return NULL;
+    }
+    *copy = *e;
+    memcpy(copy + 1, e->text, e->length);
+    copy->text = (const char *)(copy + 1);
+    copy->next = NULL;
+    e->from->errands++;
+    return copy;
+}
+
+static bool must_wait(const tables *house)
+{
+    return house->committing || house->errands;
+}
+
+static void wait_behind(tables *house, const errand *e)
+{
+    errand *copy = copy_of(e);
+    if (!copy)
+        return;
+    *house->errands_end = copy;
+    house->errands_end = &copy->next;
+}
+
+static void wait_before(tables *house, const errand *e)
+{
+    errand *copy = copy_of(e);
+    if (!copy)
+        return;
+    copy->next = house->errands;
+    if (!house->errands)
+        house->errands_end = &copy->next;
+    house->errands = copy;
+}
+
+void tables_hear_waiting(tables *house)
+{
+    while (house->errands && !house->committing) {
+        errand *e = house->errands;
+        house->errands = e->next;
+        if (!house->errands)
+            house->errands_end = &house->errands;
+        e->from->errands--;
+        e->failed = e->arrived && !house->kept;
+        if (e->ready) {
+            hold(e->from, e->ready, false, NULL);
+            e->ready = NULL;
+        } else if (!handle(e)) {
+            wait_before(house, e);
+        }
+        free_errand(e);
+    }
+}
+
+static void refuse_hurried(client *from, const char *text, size_t length)
+{
+    pl_buffer said = {0};
+    from->house->counts.hurried++;
+    wire_refuse(text, length, "rate", "too many messages: wait a little", &said);
+    message *refusal = message_new(&said);
+    if (refusal && must_wait(from->house)) /* replies come in the order of requests */
+        wait_behind(from->house, &(errand){.from = from, .text = "", .ready = refusal});
+    else
+        hold(from, refusal, false, NULL);
+    if (++from->hurried > HURRIED_MAX)
+        tables_pass_on(from, NULL);
+}
+
 void tables_hear(client *from, const char *text, size_t length)
 {
     tables *house = from->house;
-    pl_buffer said = {0}, otherwise = {0};
+    errand e = {.from = from, .text = text, .length = length};
     house->counts.messages++;
     if (!toll_take(from, 1)) {
-        house->counts.hurried++;
-        wire_refuse(text, length, "rate", "too many messages: wait a little", &said);
-        hold(from, message_new(&said), false, NULL);
-        if (++from->hurried > HURRIED_MAX)
-            tables_pass_on(from, NULL);
+        refuse_hurried(from, text, length);
         return;
     }
     from->hurried -= from->hurried > 0; /* not to nothing: in a flood, some are always in time */
-    bool tentative = wire_handle(from, text, length, &said, &otherwise);
-    hold(from, message_new(&said), tentative, tentative ? message_new(&otherwise) : NULL);
-    pl_buffer_free(&otherwise);
+    if (must_wait(house))
+        wait_behind(house, &e);
+    else if (!handle(&e))
+        wait_before(house, &e);
 }

@@ -1,4 +1,7 @@
 /* Time at the tables: clocks of decisions, tables nobody is at, and those that are old. */
+#include <stdio.h>
+#include <stdlib.h>
+
 #include "match/match.h"
 #include "server/room/inside.h"
 
@@ -26,17 +29,38 @@ void tables_set_clock(const tables *house, table *t)
     t->clocked = question;
 }
 
-static void resume_clock(void *self, const char *id)
+/* Ids that the store has named. */
+typedef struct ids {
+    char (*list)[SECRET_ID];
+    size_t count, room;
+    bool failed; /* there was no memory */
+} ids;
+
+static void note_id(void *self, const char *id)
 {
-    tables *house = self;
-    table *t;
-    if (tables_find(house, id, &t) == STORE_FOUND)
-        t->deadline = tables_now(house) + full_time(t);
+    ids *all = self;
+    if (all->count == all->room) {
+        size_t room = all->room ? all->room * 2 : 64;
+        char(*more)[SECRET_ID] = realloc(all->list, room * sizeof *more);
+        all->failed |= !more;
+        if (!more)
+            return;
+        all->list = more;
+        all->room = room;
+    }
+    snprintf(all->list[all->count++], SECRET_ID, "%s", id);
 }
 
 bool tables_resume_clocks(tables *house)
 {
-    return store_clocked(house->store, resume_clock, house);
+    ids all = {0};
+    table *t;
+    bool good = house->store->clocked(house->store->self, note_id, &all) && !all.failed;
+    for (size_t i = 0; i < all.count && good; i++)
+        if (tables_find(house, all.list[i], &t) == STORE_FOUND)
+            t->deadline = tables_now(house) + full_time(t);
+    free(all.list);
+    return good;
 }
 
 /* ------------------------------------------------------------------ time */
@@ -90,48 +114,60 @@ static bool in_memory(void *self, const char *id)
     return tables_in_memory(self, id) != NULL;
 }
 
+/* False: a commit is under way. */
+static bool settled(tables *house)
+{
+    tables_settle(house);
+    return !house->committing;
+}
+
 /* Whole seconds; the rest counts the next time. */
 static bool pass_time(tables *house, int64_t now)
 {
     int64_t whole = (now - house->passed_at) / 1000;
     house->passed_at += whole * 1000;
-    return store_pass(house->store, whole, house->host.wall(house->host.self));
+    return archive_pass(house->archive, whole);
 }
 
 static int forget_old(tables *house)
 {
     unsigned days = house->limits.keep_days, undecided = days < UNDECIDED_DAYS ? days : UNDECIDED_DAYS;
-    int64_t now = store_time(house->store);
+    int64_t now = archive_time(house->archive);
     if (days == 0)
         return 0;
-    return store_forget(house->store, now - (int64_t)days * DAY, now - (int64_t)undecided * DAY, FORGET_AT_ONCE,
-                        (store_mercy){in_memory, house});
+    return archive_forget(house->archive, now - (int64_t)days * DAY, now - (int64_t)undecided * DAY, FORGET_AT_ONCE,
+                          (archive_mercy){in_memory, house});
 }
 
+/* In a transaction of its own: what fails in it is nobody's decision. */
 static void forget(tables *house, int64_t now)
 {
     if (now < house->forget_at || tables_rest(house))
         return;
-    int count = pass_time(house, now) ? forget_old(house) : -1;
-    house->forget_at = now + (count == FORGET_AT_ONCE ? FORGET_SOON_MS : FORGET_EVERY_MS);
-    if (count < 0)
-        tables_trouble(house);
-    if (count <= 0)
+    house->forget_at = now + FORGET_EVERY_MS;
+    if (!tables_begin(house))
         return;
-    int64_t open = store_open_tables(house->store);
-    house->counts.forgotten += (uint64_t)count;
-    house->counts.open = open >= 0 ? open : house->counts.open;
+    int count = pass_time(house, now) ? forget_old(house) : -1;
+    if (count < 0) {
+        tables_fall_back(house);
+        return;
+    }
+    if (count == FORGET_AT_ONCE)
+        house->forget_at = now + FORGET_SOON_MS;
+    house->forgetting = count;
+    tables_settle(house);
 }
 
 void tables_tick(tables *house)
 {
     int64_t now = tables_now(house);
-    tables_settle(house);
+    if (!settled(house))
+        return;
     for (unsigned i = 0; i < LISTS; i++)
         for (table *t = house->lists[i], *next; t; t = next) {
             next = t->next;
             tick(house, t, now);
         }
-    tables_settle(house);
-    forget(house, now);
+    if (settled(house))
+        forget(house, now);
 }

@@ -177,6 +177,9 @@ static void hear_thought(tables *house, thought *done)
 void tables_collect(tables *house)
 {
     int64_t now = tables_now(house);
+    house->uncollected = house->committing;
+    if (house->committing)
+        return;
     for (thought *done; (done = thinker_collect(house->thinker));)
         hear_thought(house, done);
     while (house->held && house->held->due <= now) {

@@ -27,8 +27,8 @@ outcome tables_answer(tables *house, table *t, pl_option option)
     table_digest(t->match, digest);
     sheet_result result = table_result(t);
     bool over = pl_over(pl_match_game(t->match));
-    return written(house, store_answer(house->store, t->sheet.key, pl_match_number(t->match), name, digest) &&
-                              (!over || store_end(house->store, t->sheet.key, &result)));
+    return written(house, archive_answer(house->archive, t->sheet.key, pl_match_number(t->match), name, digest) &&
+                              (!over || archive_end(house->archive, t->sheet.key, &result)));
 }
 
 outcome tables_undo(tables *house, table *t, unsigned stand)
@@ -42,7 +42,7 @@ outcome tables_undo(tables *house, table *t, unsigned stand)
         return NO_ROOM;
     tables_touch(house, t);
     table_digest(t->match, digest);
-    return written(house, store_undo(house->store, t->sheet.key, pl_match_number(t->match), stand, digest));
+    return written(house, archive_undo(house->archive, t->sheet.key, pl_match_number(t->match), stand, digest));
 }
 
 /* Notes what a later program must agree on. False: the fighters do not find room. */
@@ -62,7 +62,7 @@ outcome tables_open(tables *house, sheet *s)
         return NO_ROOM;
     if (!tables_begin(house))
         return NO_STORE;
-    bool good = store_add(house->store, s);
+    bool good = archive_add(house->archive, s);
     table *t = good ? tables_add(house, s) : NULL;
     if (t) {
         t->unborn = true;
@@ -79,7 +79,7 @@ outcome tables_person(tables *house, table *t, unsigned seat, const sheet_seat *
         return NO_ROOM;
     t->sheet.seats[seat] = *person;
     tables_touch(house, t);
-    return written(house, store_person(house->store, t->sheet.key, seat, person));
+    return written(house, archive_person(house->archive, t->sheet.key, seat, person));
 }
 
 outcome tables_end(tables *house, table *t, sheet_result result)
@@ -92,7 +92,7 @@ outcome tables_end(tables *house, table *t, sheet_result result)
         return NO_ROOM;
     t->sheet.result = result;
     tables_touch(house, t);
-    return written(house, store_end(house->store, t->sheet.key, &result));
+    return written(house, archive_end(house->archive, t->sheet.key, &result));
 }
 
 /* The same heroes and battlefield, as they are now. False: they are no longer here. */
@@ -138,5 +138,5 @@ outcome tables_rematch(tables *house, table *t)
         return NO_ROOM;
     memcpy(t->sheet.next, next.id, sizeof next.id);
     tables_touch(house, t);
-    return written(house, store_add(house->store, &next) && store_next(house->store, t->sheet.key, next.id));
+    return written(house, archive_add(house->archive, &next) && archive_next(house->archive, t->sheet.key, next.id));
 }

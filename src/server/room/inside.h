@@ -14,6 +14,19 @@ struct reply {
     reply *next;
 };
 
+/* A message of a client. While a commit is under way it waits, and one that needs a commit before it can be answered waits for that. */
+typedef struct errand errand;
+struct errand {
+    client *from;
+    const char *text;
+    size_t length;
+    message *ready;  /* it was refused already: this is the reply */
+    bool arrived;    /* it joins a table, and its arrival was written */
+    bool failed;     /* and could not be kept */
+    unsigned sealed; /* seats that nobody else holds from then on, a bit each */
+    errand *next;
+};
+
 struct client {
     tables *house;
     void *connection;
@@ -27,11 +40,13 @@ struct client {
     bool waits; /* it has replies, and is in the list of those who have */
     bool held;  /* something is to be told when it has read what it has */
     client *next_waiting;
+    unsigned errands; /* that wait */
 };
 
 struct tables {
     const pl_pack *pack;
     store *store;
+    archive *archive; /* the tables in it */
     thinker *thinker;
     tables_limits limits;
     tables_host host;
@@ -39,6 +54,13 @@ struct tables {
     table *touched;
     client *waiting;
     thought *held;    /* answers that are not to be seen yet, the next one first */
+    bool gathering;   /* a transaction is open */
+    bool committing;  /* its commit is under way: nothing is handled, decided or told until it is done */
+    bool kept;        /* the last one succeeded */
+    bool uncollected; /* thoughts were not collected because of it */
+    int forgetting;   /* that many tables are gone when it succeeds */
+    double commit_began;
+    errand *errands, **errands_end;
     int64_t retry_at; /* the store is not asked before that */
     bool trouble;     /* it failed, and has not worked since */
     int64_t forget_at;
@@ -66,8 +88,10 @@ void tables_trouble(tables *house);
 bool tables_rest(const tables *house);
 /* The transaction of this round is open. False: the store fails, or rests. */
 bool tables_begin(tables *house);
-/* What could not be committed has never been: tables go back, and who asked is told. */
+/* What was written and is not committed has never been: tables go back, and who asked is told. */
 void tables_fall_back(tables *house);
+/* Commits, and tells everybody when that is done. False: it is under way. */
+bool tables_settle_now(tables *house);
 
 /* decisions.c. All of these are so when the next tables_settle succeeds; if not, they have never been. */
 outcome tables_answer(tables *house, table *t, pl_option option);
@@ -86,6 +110,8 @@ void tables_take_seats(table *t, const member *keeper, unsigned seats);
 /* Takes the message over. NULL: there was no memory for it, and the client has missed something: it has to come again. */
 void tables_pass_on(const client *to, message *m);
 void tables_send_replies(client *to);
+/* Handles what waited, in order, until something must wait again. */
+void tables_hear_waiting(tables *house);
 
 /* telling.c: whatever there is to tell at a table. */
 void tables_tell(const tables *house, table *t);
@@ -105,8 +131,10 @@ bool toll_take(client *from, double drops);
 /* An update on its way to a client counts for its address, and for the client itself when it `asked` for it. */
 void toll_story(client *to, const message *story, bool asked);
 
-/* wire.c: handles one message. True: the reply is good only when the commit is; then `otherwise` is what to say if not. */
-bool wire_handle(client *from, const char *text, size_t length, pl_buffer *said, pl_buffer *otherwise);
+/* wire.c: handles one message. WIRE_HOPES: the reply is good only when the commit is; `otherwise` is what to say if not. WIRE_LATER: nothing
+ * is said; it is to be handled once more when what was decided before is settled. */
+typedef enum wire_handled { WIRE_SAID, WIRE_HOPES, WIRE_LATER } wire_handled;
+wire_handled wire_handle(errand *e, pl_buffer *said, pl_buffer *otherwise);
 /* An error as the reply to a message that is not looked at. */
 void wire_refuse(const char *text, size_t length, const char *code, const char *why, pl_buffer *said);
 

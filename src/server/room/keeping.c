@@ -19,11 +19,12 @@ static void say(const tables *house, const char *format, const char *what)
 /* It is left alone for a while: whoever asks now is told at once instead of waiting for it in vain. */
 void tables_trouble(tables *house)
 {
+    store *s = house->store;
     house->counts.failures++;
     house->counts.failed_at = tables_now(house);
     house->retry_at = tables_now(house) + RETRY_MS;
     if (!house->trouble)
-        say(house, "the store fails: %s; nothing is decided until it works again", store_why(house->store));
+        say(house, "the store fails: %s; nothing is decided until it works again", s->why(s->self));
     house->trouble = true;
 }
 
@@ -36,16 +37,18 @@ bool tables_begin(tables *house)
 {
     if (tables_rest(house))
         return false;
-    if (store_begin(house->store))
-        return true;
-    tables_trouble(house);
-    return false;
+    if (!house->gathering)
+        house->gathering = house->store->begin(house->store->self);
+    if (!house->gathering)
+        tables_trouble(house);
+    return house->gathering;
 }
 
-void tables_fall_back(tables *house)
+/* What was not kept has never been. */
+static void take_back(tables *house)
 {
     table *t = house->touched;
-    store_rollback(house->store);
+    house->forgetting = 0;
     tables_trouble(house);
     house->touched = NULL;
     for (table *next; t; t = next) {
@@ -67,6 +70,15 @@ void tables_fall_back(tables *house)
             }
 }
 
+void tables_fall_back(tables *house)
+{
+    house->gathering = false;
+    house->store->rollback(house->store->self);
+    take_back(house);
+}
+
+/* ------------------------------------------------------------------ committing */
+
 static double seconds(void)
 {
     struct timespec now;
@@ -74,20 +86,30 @@ static double seconds(void)
     return (double)now.tv_sec + (double)now.tv_nsec / 1e9;
 }
 
-static bool commit(tables *house)
+/* The store says so, at once or much later. What follows from it happens in tables_settle_now. */
+static void committed(void *self, bool kept)
 {
-    double start = seconds();
-    if (!store_commit(house->store)) {
-        tables_fall_back(house);
-        return false;
+    tables *house = self;
+    house->committing = false;
+    house->kept = kept;
+    if (!kept) {
+        take_back(house);
+        return;
     }
     house->counts.commits++;
     house->counts.kept_at = tables_now(house);
-    house->counts.commit_seconds += seconds() - start;
+    house->counts.commit_seconds += seconds() - house->commit_began;
     if (house->trouble)
         say(house, "%s", "the store works again");
     house->trouble = false;
-    return true;
+}
+
+static void commit(tables *house)
+{
+    house->gathering = false;
+    house->committing = true;
+    house->commit_began = seconds();
+    house->store->commit(house->store->self, (store_done){committed, house});
 }
 
 /* ------------------------------------------------------------------ settling */
@@ -138,9 +160,25 @@ static void go_on(tables *house, table *t)
     tables_tell(house, t);
 }
 
-bool tables_settle(tables *house)
+static void count_forgotten(tables *house)
 {
-    bool kept = !store_pending(house->store) || commit(house);
+    if (house->forgetting == 0)
+        return;
+    int64_t open = house->store->open_tables(house->store->self);
+    house->counts.forgotten += (uint64_t)house->forgetting;
+    house->counts.open = open >= 0 ? open : house->counts.open;
+    house->forgetting = 0;
+}
+
+bool tables_settle_now(tables *house)
+{
+    if (house->gathering)
+        commit(house);
+    else if (house->committing && house->store->attend)
+        house->store->attend(house->store->self);
+    if (house->committing)
+        return false;
+    count_forgotten(house);
     while (house->waiting) {
         client *c = house->waiting;
         house->waiting = c->next_waiting;
@@ -153,5 +191,22 @@ bool tables_settle(tables *house)
         t->touched = false;
         go_on(house, t);
     }
-    return kept;
+    return true;
+}
+
+bool tables_settle(tables *house)
+{
+    bool good = true;
+    for (;;) {
+        bool pending = house->gathering || house->committing;
+        if (!tables_settle_now(house))
+            return false;
+        good &= !pending || house->kept;
+        if (house->errands)
+            tables_hear_waiting(house);
+        else if (house->uncollected)
+            tables_collect(house);
+        else
+            return good;
+    }
 }

@@ -37,10 +37,11 @@ static tables_record find_over(tables *house, const char *id, table **t)
 {
     store_found found = tables_find(house, id, t);
     if (found == STORE_FOUND && table_changed(*t)) {
-        tables_settle(house); /* an end that is not in the store yet is none: the seed stays secret */
+        tables_settle(house);
         found = tables_find(house, id, t);
     }
-    return found == STORE_FOUND && !table_over(*t) ? RECORD_NOT_OVER : found_as(found);
+    /* an end that is not in the store yet is none: the seed stays secret */
+    return found == STORE_FOUND && table_kept(*t)->result.end == SHEET_OPEN ? RECORD_NOT_OVER : found_as(found);
 }
 
 static pl_record_head head_of(const table *t)
@@ -48,7 +49,7 @@ static pl_record_head head_of(const table *t)
     pl_record_head head = {.sealed = true};
     snprintf(head.table, sizeof head.table, "%s", sheet_bound_to(&t->sheet));
     for (unsigned seat = 0; seat < table_seats(t); seat++) {
-        const sheet_seat *at = &t->sheet.seats[seat];
+        const sheet_seat *at = &table_kept(t)->seats[seat];
         pl_record_name(&head, seat, *at->player ? at->player : at->name);
     }
     return head;

@@ -127,7 +127,7 @@ store_found table_wake(table *t, store *kept)
     }
     t->shown = agrees(r.match, t->sheet.dealt);
     r.parted = !t->shown;
-    bool read = store_history(kept, t->sheet.key, play_again, &r) && !r.failed;
+    bool read = kept->history(kept->self, t->sheet.key, play_again, &r) && !r.failed;
     settle_in(t, &r);
     if (!read)
         table_sleep(t);
@@ -142,6 +142,11 @@ bool table_change(table *t)
             *t->before = t->sheet;
     }
     return t->before;
+}
+
+const sheet *table_kept(const table *t)
+{
+    return t->before ? t->before : &t->sheet;
 }
 
 bool table_changed(const table *t)

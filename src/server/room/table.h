@@ -74,6 +74,8 @@ bool table_change(table *t);
 /* Before somebody asks for something or agrees to it; and when that could not be done: nobody has. */
 void table_wish(table *t);
 void table_unwish(table *t);
+/* The sheet as the store has it. */
+const sheet *table_kept(const table *t);
 /* Has it changes that are not committed? */
 bool table_changed(const table *t);
 /* Back to what the store has, after more could not be committed. */

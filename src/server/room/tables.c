@@ -63,7 +63,7 @@ void tables_take_out(tables *house, table *gone)
     house->counts.in_memory--;
     const pl_pack *pack = gone->sheet.pack;
     table_free(gone);
-    store_let_go(house->store, pack);
+    archive_let_go(house->archive, pack);
 }
 
 void tables_touch(tables *house, table *t)
@@ -81,16 +81,16 @@ store_found tables_find(tables *house, const char *id, table **out)
     *out = tables_in_memory(house, id);
     if (*out)
         return STORE_FOUND;
-    if (tables_rest(house))
+    if (tables_rest(house) || house->forgetting) /* it may be the one that is to be forgotten */
         return STORE_FAILED;
-    store_found found = store_find(house->store, id, &s);
+    store_found found = archive_find(house->archive, id, &s);
     if (found == STORE_FAILED)
         tables_trouble(house);
     if (found != STORE_FOUND)
         return found;
     *out = tables_add(house, &s);
     if (!*out)
-        store_let_go(house->store, s.pack);
+        archive_let_go(house->archive, s.pack);
     return *out ? STORE_FOUND : STORE_FAILED;
 }
 
@@ -120,9 +120,11 @@ tables *tables_new(const pl_pack *pack, store *kept, thinker *minds, const table
     house->thinker = minds;
     house->limits = *limits;
     house->host = host;
+    house->errands_end = &house->errands;
     house->passed_at = tables_now(house);
-    house->counts.open = store_open_tables(kept);
-    if (store_time_begin(kept, host.wall(host.self)) && house->counts.open >= 0 && tables_resume_clocks(house))
+    house->counts.open = kept->open_tables(kept->self);
+    house->archive = archive_new(pack, kept, (archive_clock){host.wall, host.self});
+    if (house->archive && archive_begin_time(house->archive) && house->counts.open >= 0 && tables_resume_clocks(house))
         return house;
     tables_free(house);
     return NULL;
@@ -135,8 +137,12 @@ void tables_free(tables *house)
             table *t = house->lists[i];
             tables_take_out(house, t);
         }
-    if (house)
+    if (house) {
         tables_forget_thoughts(house);
+        archive_free(house->archive);
+        if (house->gathering || house->committing)
+            house->store->rollback(house->store->self);
+    }
     free(house);
 }
 

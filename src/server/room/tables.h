@@ -1,8 +1,9 @@
 /* All tables, and the clients at them, without any socket: messages go in, messages come out (docs/server.md).
  *
  * What a client sends is handled at once, but nobody is told anything before it is in the store: decisions are gathered in one
- * transaction, and tables_settle commits it and lets replies and updates go out. When it cannot be committed, the matches are
- * put back to where the store has them, and those who asked are told so. */
+ * transaction, and tables_settle commits it. A commit may take its time. Until it is done nothing is decided and nothing is told: messages and
+ * thoughts wait, and what they lead to is the next transaction. When it is done, replies and updates go out. When it cannot be done, the
+ * matches are put back to where the store has them, and those who asked are told so. */
 #ifndef PL_SERVER_TABLES_H
 #define PL_SERVER_TABLES_H
 
@@ -56,7 +57,7 @@ typedef struct tables_counts {
 
 /* Pack, store and thinker must outlive it. NULL when there is no memory or the store cannot be read. */
 tables *tables_new(const pl_pack *pack, store *kept, thinker *minds, const tables_limits *limits, tables_host host);
-/* All clients must have left. */
+/* All clients must have left. What is not committed is given up. */
 void tables_free(tables *house);
 
 /* A client comes and goes. `from` may be NULL: then nothing limits how many tables it opens. */
@@ -67,9 +68,11 @@ void tables_hear(client *from, const char *text, size_t length);
 /* A client that was full is no longer. */
 void tables_ready(client *again);
 
-/* Commits, tells everybody, lets computer players think. After every round of messages. False: nothing could be committed. */
+/* Commits, tells everybody, lets computer players think. After every round of messages, and when the store says that it has committed. False:
+ * nothing could be committed, or a commit is under way. */
 bool tables_settle(tables *house);
-/* Thoughts that are done, and answers whose moment has come. When the thinker says so, and after tables_wait. */
+/* Thoughts that are done, and answers whose moment has come. When the thinker says so, and after tables_wait. While a commit is under way
+ * they wait for tables_settle. */
 void tables_collect(tables *house);
 /* The milliseconds until the next of these moments; -1: none is to come. */
 int64_t tables_wait(const tables *house);

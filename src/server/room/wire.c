@@ -70,6 +70,12 @@ unsigned wire_offered(const char *out[], unsigned room)
     return count;
 }
 
+bool wire_later(pl_request *q)
+{
+    ((talk *)q->self)->later = true;
+    return wire_no_store(q);
+}
+
 static bool handle_hello(pl_request *q)
 {
     const char *players[32];
@@ -126,16 +132,19 @@ static const pl_request_kind requests[] = {
     {"leave", "done", wire_leave},      {"ping", "pong", handle_ping},
 };
 
-bool wire_handle(client *from, const char *text, size_t length, pl_buffer *said, pl_buffer *otherwise)
+wire_handled wire_handle(errand *e, pl_buffer *said, pl_buffer *otherwise)
 {
-    talk now = {.from = from, .otherwise = otherwise};
+    client *from = e->from;
+    talk now = {.from = from, .errand = e, .otherwise = otherwise};
     pl_request q = {.pack = from->house->pack, .self = &now, .language = from->language};
-    pl_request_answer(&q, requests, sizeof requests / sizeof requests[0], text, length, said);
+    pl_request_answer(&q, requests, sizeof requests / sizeof requests[0], e->text, e->length, said);
+    if (now.later)
+        return WIRE_LATER;
     if (q.code)
         from->house->counts.refused++;
     /* without memory for the reply the client would not know what was done: it has to come again and see */
     said->failed |= q.code && strcmp(q.code, "failed") == 0;
-    return now.tentative;
+    return now.tentative ? WIRE_HOPES : WIRE_SAID;
 }
 
 void wire_refuse(const char *text, size_t length, const char *code, const char *why, pl_buffer *said)

@@ -8,6 +8,8 @@
 /* What a request is handled with. */
 typedef struct talk {
     client *from;
+    errand *errand;
+    bool later;           /* it cannot be answered before what was decided is settled */
     bool tentative;       /* the reply is good only when the commit is */
     pl_buffer *otherwise; /* and what is said when it is not */
 } talk;
@@ -26,6 +28,8 @@ static inline tables *house_of(const pl_request *q)
 bool wire_no_store(pl_request *q);
 bool wire_no_memory(pl_request *q);
 bool wire_refuse_unfit(pl_request *q);
+/* So does this, without a word: it is handled once more when all is settled. Nothing may have been done yet that would be done twice. */
+bool wire_later(pl_request *q);
 /* Refuses unless it was done. */
 bool wire_judge(pl_request *q, outcome o);
 /* The reply is written, but good only when the commit succeeds. */
@@ -39,7 +43,7 @@ bool wire_take_name(pl_request *q, const char *text, char out[SHEET_NAME]);
 bool wire_take_name_of(pl_request *q, const pl_json_value *object, char out[SHEET_NAME]);
 /* Where the client is, by "table", and in which of its seats. The match is awake then. */
 member *wire_take_seat(pl_request *q, unsigned *seat);
-/* The same, and nothing at the table waits to be kept. */
+/* The same, and nothing at the table waits to be kept: whoever looks sees what is kept. */
 member *wire_take_seat_settled(pl_request *q, unsigned *seat);
 
 /* It asked to be told what happened since then. */

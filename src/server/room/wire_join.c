@@ -16,8 +16,8 @@ static table *take_table(pl_request *q)
     if (found == STORE_FOUND)
         found = tables_wake(house_of(q), t);
     if (found == STORE_FOUND && table_changed(t)) {
-        tables_settle(house_of(q)); /* whoever looks sees what is kept */
-        return take_table(q);
+        wire_later(q);
+        return NULL;
     }
     if (found == STORE_FOUND) {
         q->pack = t->sheet.pack;
@@ -121,16 +121,16 @@ static bool take_since(pl_request *q, const table *t, int64_t *out)
     return true;
 }
 
-/* Those who hold the seats have come, and are called so. `sealed`: seats that nobody else holds from now on. */
-static bool arrive(pl_request *q, table *t, const keys *k, const char *name, unsigned *sealed)
+/* Those who hold the seats have come, and are called so. */
+static bool arrive(pl_request *q, table *t, const keys *k, const char *name)
 {
-    *sealed = 0;
+    errand *e = ((talk *)q->self)->errand;
     for (unsigned seat = 0; seat < table_seats(t); seat++) {
         sheet_seat person = t->sheet.seats[seat];
         if (!(k->seats >> seat & 1U))
             continue;
         bool exchanged = seal(&person);
-        *sealed |= (unsigned)exchanged << seat;
+        e->sealed |= (unsigned)exchanged << seat;
         if (!exchanged && person.joined && !is_new_name(&person, name))
             continue;
         person.joined = true;
@@ -139,7 +139,8 @@ static bool arrive(pl_request *q, table *t, const keys *k, const char *name, uns
         if (!wire_judge(q, tables_person(house_of(q), t, seat, &person)))
             return false;
     }
-    return true;
+    e->arrived = true;
+    return !table_changed(t) || wire_later(q); /* whose arrival is not kept has not come, and holds nothing */
 }
 
 /* Of a match that is played with other heroes or another battlefield than there are now. */
@@ -177,22 +178,22 @@ bool wire_join(pl_request *q)
     pl_language language;
     keys k = {0};
     int64_t since;
-    unsigned sealed;
     client *c = client_of(q);
+    const errand *e = ((talk *)q->self)->errand;
+    if (e->failed)
+        return wire_no_store(q);
     table *t = take_table(q);
     if (!t || !pl_take_language(q, &language) || !take_secrets(q, t, table_seat_of, &k) || !take_since(q, t, &since) ||
-        !wire_take_name_of(q, q->root, name) || !wire_may_cost(q))
+        !wire_take_name_of(q, q->root, name) || (!e->arrived && !wire_may_cost(q)))
         return false;
     if (!table_member(t, c) && c->member_count == CLIENT_TABLES)
         return pl_request_refuse(q, "full", "one connection is at %d tables at most: leave one", CLIENT_TABLES);
-    if (!arrive(q, t, &k, name, &sealed))
+    if (!e->arrived && !arrive(q, t, &k, name))
         return false;
-    if (table_changed(t) && !tables_settle(house_of(q))) /* whose arrival is not kept has not come, and holds nothing */
-        return wire_no_store(q);
     member *m = tables_seat(c, t, k.seats);
     if (!m)
         return wire_no_memory(q);
-    tables_take_seats(t, m, sealed);
+    tables_take_seats(t, m, e->sealed);
     c->language = language;
     wire_tell_since(m, since);
     return write_joined(q, t, m->seats);
@@ -231,8 +232,8 @@ member *wire_take_seat_settled(pl_request *q, unsigned *seat)
     member *m = wire_take_seat(q, seat);
     if (!m || !table_changed(m->at))
         return m;
-    tables_settle(house_of(q)); /* after which it may no longer be there */
-    return wire_take_seat(q, seat);
+    wire_later(q);
+    return NULL;
 }
 
 bool wire_leave(pl_request *q)

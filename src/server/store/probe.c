@@ -8,16 +8,16 @@
 
 enum { ROOM_LEAST = 1 << 20 }; /* bytes: a commit that fits into what the log has already says little */
 
-static bool has_room(const char *directory, char why[PROBE_WHY])
+static bool has_room(const char *directory, char why[STORE_WHY])
 {
     struct statvfs disk;
     if (statvfs(directory, &disk) != 0) {
-        snprintf(why, PROBE_WHY, "%s", strerror(errno));
+        snprintf(why, STORE_WHY, "%s", strerror(errno));
         return false;
     }
     if ((double)disk.f_bavail * (double)disk.f_frsize >= ROOM_LEAST)
         return true;
-    snprintf(why, PROBE_WHY, "the disk is full");
+    snprintf(why, STORE_WHY, "the disk is full");
     return false;
 }
 
@@ -44,7 +44,7 @@ static bool write_version(sqlite3 *db)
     return version >= 0 && sqlite3_exec(db, again, NULL, NULL, NULL) == SQLITE_OK;
 }
 
-bool probe_store(const char *directory, char why[PROBE_WHY])
+bool probe_database(const char *directory, char why[STORE_WHY])
 {
     char path[4200];
     sqlite3 *db = NULL;
@@ -54,7 +54,7 @@ bool probe_store(const char *directory, char why[PROBE_WHY])
     int status = sqlite3_open_v2(path, &db, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX, NULL);
     bool good = status == SQLITE_OK && write_version(db);
     if (!good)
-        snprintf(why, PROBE_WHY, "%s", db ? sqlite3_errmsg(db) : "there is no memory");
+        snprintf(why, STORE_WHY, "%s", db ? sqlite3_errmsg(db) : "there is no memory");
     sqlite3_close(db); /* which takes back what was not committed */
     return good;
 }

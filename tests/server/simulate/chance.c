@@ -5,7 +5,6 @@
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <time.h>
 
 #include "server/room/thinker.h"
 
@@ -171,16 +170,6 @@ void memory_of_sqlite(void)
     methods.xMalloc = sqlite_malloc;
     methods.xRealloc = sqlite_realloc;
     sqlite3_config(SQLITE_CONFIG_MALLOC, &methods);
-}
-
-/* ------------------------------------------------------------------ time */
-
-time_t __wrap_time(time_t *out);
-time_t __wrap_time(time_t *out)
-{
-    if (out)
-        *out = (time_t)sim.wall;
-    return (time_t)sim.wall;
 }
 
 /* ------------------------------------------------------------------ thoughts */

@@ -65,7 +65,7 @@ void model_open(const pl_pack *pack, const char *path);
 void model_close(void);
 
 /* A table that was opened at that time, by the wall, from the store. NULL: it is forgotten already. */
-desk *desk_new(store *from, const char *id, int64_t opened_at);
+desk *desk_new(archive *from, const char *id, int64_t opened_at);
 desk *desk_find(const char *id);
 void desk_forget(desk *d);
 /* Reads what was decided since. */

@@ -422,7 +422,7 @@ static bool has_people(const desk *d)
     return false;
 }
 
-void people_find_tables(store *from)
+void people_find_tables(archive *from)
 {
     while (opened_count > 0 && desk_find("")) {
         opened_count--;

@@ -92,7 +92,7 @@ void get_up(place *at); /* it is no longer at the table */
 /* A table was opened then, by the wall: it is looked at as soon as the server is done. */
 void people_opened(const char *id, int64_t at, char invitations[PL_SEATS][SECRET_TEXT],
                    char secrets[PL_SEATS][SECRET_TEXT]);
-void people_find_tables(store *from);
+void people_find_tables(archive *from);
 /* The table is not in the store any more: was it old enough? */
 void people_miss(desk *d);
 /* After everything was settled: replies have come, and everybody knows all. */
