@@ -24,9 +24,12 @@ typedef struct guest {
     bool fills; /* nor after the next message */
 } guest;
 
-typedef struct house {
+typedef struct house house;
+struct house {
     char folder[64];
     store *store;
+    store *(*around)(store *inner);   /* another store around the one in the folder; NULL: none */
+    bool (*may_tell)(const house *h); /* asked whenever something is told; NULL: always */
     thinker *thinker;
     tables *tables;
     tables_limits limits;
@@ -34,7 +37,7 @@ typedef struct house {
     int64_t takes; /* a thought, in milliseconds */
     bool thinks;
     char log[ROOM];
-} house;
+};
 
 /* ------------------------------------------------------------------ the host */
 
@@ -43,7 +46,8 @@ static inline void house_send(void *self, void *connection, message *m)
     guest *g = connection;
     const char *wrong;
     size_t at;
-    (void)self;
+    const house *h = self;
+    assert_true(!h->may_tell || h->may_tell(h));
     assert_true(g->count < MAIL_MAX);
     g->mail[g->count] = pl_json_read(message_text(m), m->length, &wrong, &at);
     assert_non_null(g->mail[g->count]);
@@ -100,6 +104,8 @@ static inline void house_begin(house *h)
     char why[300];
     h->store = sqlite_open(pack, h->folder, why);
     assert_non_null(h->store);
+    if (h->around)
+        h->store = h->around(h->store);
     h->thinker = thinker_new(0, (thinker_host){nobody_waits, house_now_of_thinker, h});
     h->tables = tables_new(pack, h->store, h->thinker, &h->limits,
                            (tables_host){house_send, house_drop, house_full, house_log, house_now, house_wall, h});
@@ -133,7 +139,8 @@ static inline void chance_bytes(void *out, size_t count)
         ((uint8_t *)out)[i] = (uint8_t)roll(&chance, 256);
 }
 
-static inline house *house_open(void)
+/* With a folder, not open yet. */
+static inline house *house_new(void)
 {
     static randombytes_implementation own = {
         .implementation_name = chance_name, .random = chance_number, .buf = chance_bytes};
@@ -149,6 +156,12 @@ static inline house *house_open(void)
     h->limits.pause_ms = 0;
     h->now = 1000000;
     h->wall = 1700000000;
+    return h;
+}
+
+static inline house *house_open(void)
+{
+    house *h = house_new();
     house_begin(h);
     return h;
 }

@@ -41,11 +41,11 @@ ROOMS = {
         "cli/lab_reports.sh", "cli/outputs.sh",
     ],
     "server/store": [
-        "server/store", "server/content", "server/schemas", "server/versions", "server/days", "server/seats", "server/table", "server/simulate",
+        "server/contract", "server/store", "server/late", "server/content", "server/schemas", "server/versions", "server/days", "server/seats", "server/table", "server/simulate",
         "server/health", "server/copies", "server/faults",
     ],
     "server/room": [
-        "server/limit", "server/name", "server/seats", "server/shares", "server/store", "server/content", "server/versions", "server/days",
+        "server/limit", "server/name", "server/seats", "server/shares", "server/late", "server/store", "server/content", "server/versions", "server/days",
         "server/thinking", "server/table", "server/simulate", "server/worlds", "server/matches", "server/copies", "server/waits",
     ],
     "server/net": [
