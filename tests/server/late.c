@@ -223,6 +223,7 @@ static void what_is_said_meanwhile_waits_and_is_answered_in_order(void **state)
     for (unsigned i = 1; i < 20; i++)
         hear(g, i % 3 ? "{\"type\":\"ping\",\"id\":%u}" : "{\"type\":\"nonsense\",\"id\":%u}", i);
     hear(other, "{\"type\":\"name\",\"table\":\"%s\",\"seat\":\"%s\",\"name\":\"Eve\"}", k.table, g == a ? "B" : "A");
+    hear(watcher, "{\"type\":\"open\",\"seats\":[{},{}]}"); /* nobody at that table waits for anything */
     expect_silence();
     finish(true);
     unsigned wanted = 0;
@@ -231,6 +232,7 @@ static void what_is_said_meanwhile_waits_and_is_answered_in_order(void **state)
             assert_int_equal(number_of(mail(g, i), "id"), wanted++);
     assert_int_equal(wanted, 20);
     assert_non_null(last(other, "done"));
+    assert_non_null(last(watcher, "opened"));
     assert_int_equal(late_commits(h->store), commits + 2);
     leave_all();
 }
