@@ -3,9 +3,9 @@
 
 #include <string.h>
 
+#include "base/parallel.h"
 #include "lab/deeds.h"
 #include "mind/mind.h"
-#include "base/parallel.h"
 
 enum { EVENTS = 2048 }; /* of one answer */
 

@@ -5,9 +5,9 @@
 #ifndef PL_LAB_REPORT_H
 #define PL_LAB_REPORT_H
 
+#include "base/json.h"
 #include "lab/lint.h"
 #include "lab/matchups.h"
-#include "base/json.h"
 
 typedef struct pl_report {
     const pl_pack *pack;

@@ -7,9 +7,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/parallel.h"
 #include "lab/bout.h"
 #include "lab/journal.h"
-#include "base/parallel.h"
 
 enum { RING = 256 };
 

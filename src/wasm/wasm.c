@@ -4,8 +4,8 @@
 #include <string.h>
 
 #include "match/match.h"
-#include "protocol/protocol.h"
 #include "mind/mind.h"
+#include "protocol/protocol.h"
 #include "wasm/bundle.h"
 
 _Static_assert(sizeof(pl_rules_options) == PL_RULES_CHOICES, "every rules option is one byte of a setup");

@@ -4,8 +4,8 @@
 
 #include <time.h>
 
-#include "match/match.h"
 #include "files/record.h"
+#include "match/match.h"
 
 /* ------------------------------------------------------------------ matches to record */
 

@@ -1,8 +1,8 @@
 #include "fuzz.h"
 
 #include "match/match.h"
-#include "tell/story.h"
 #include "match/view.h"
+#include "tell/story.h"
 
 void fuzz_broken(const char *promise, const char *file, int line)
 {

@@ -1,8 +1,8 @@
 /* Matches: the bytes are the setup, and then the answers and undos. Whatever is played can be recorded, read back and gone on
  * with. */
 #include "match/match.h"
-#include "fuzz.h"
 #include "files/record.h"
+#include "fuzz.h"
 
 typedef struct bytes {
     const uint8_t *at, *end;

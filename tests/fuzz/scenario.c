@@ -1,6 +1,6 @@
 /* Scenarios: files of them, and one alone as a position. */
-#include "fuzz.h"
 #include "files/files.h"
+#include "fuzz.h"
 
 typedef struct heard {
     int count, problems;

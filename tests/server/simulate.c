@@ -169,7 +169,8 @@ static void expect_kept(const table *t)
     sheet kept;
     desk *d = desk_find(t->sheet.id);
     MUST(!table_changed(t), "table %s has changes after all is settled", t->sheet.id);
-    MUST(archive_find(h.tables->archive, t->sheet.id, &kept) == STORE_FOUND, "table %s is not in the store", t->sheet.id);
+    MUST(archive_find(h.tables->archive, t->sheet.id, &kept) == STORE_FOUND, "table %s is not in the store",
+         t->sheet.id);
     for (unsigned seat = 0; seat < pl_seats_in(&kept.setup); seat++)
         MUST(same_seat(&t->sheet.seats[seat], &kept.seats[seat]), "table %s: seat %u is not as in the store",
              t->sheet.id, seat);
