@@ -85,7 +85,6 @@ typedef struct match {
     int cost;
 } match;
 
-unsigned pl_reader_parse(reader *r, unsigned sort, form asked, int at);
 static void match_part(reader *r, match *m, int index, int at);
 
 static pl_number counting(const reader *r, unsigned index)

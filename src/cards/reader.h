@@ -107,7 +107,7 @@ uint16_t pl_reader_node(reader *r, pl_word word, const uint16_t *kids, int count
 int pl_reader_write(const reader *r, unsigned index, pl_word *out, int at);
 bool pl_reader_is_place(pl_word word);
 /* Keeps a result of an entry, unless it is there already for as few synonyms. */
-void pl_reader_keep(reader *r, unsigned entry, int end, uint16_t made, features f, int cost);
+void pl_reader_keep(reader *r, unsigned at, int end, uint16_t made, features f, int cost);
 /* The entry with everything that the sort reads from here; NONE_AT_ALL if that is nothing. */
 unsigned pl_reader_parse(reader *r, unsigned sort, form asked, int at);
 
