@@ -9,7 +9,7 @@ void greedy_weigh(pl_mind *mind, const pl_view *view, const choices *c, pl_hint 
     prior_query queries[WORLDS];
     for (unsigned i = 0; i < WORLDS; i++) {
         pl_guess(mind->content, view, &mind->rng, &worlds[i]);
-        queries[i] = (prior_query){&worlds[i], c, priors[i]};
+        queries[i] = (prior_query){&worlds[i], c, &priors[i][0]};
     }
     mind->evaluator->priors(mind->evaluator, queries, WORLDS);
     for (unsigned i = 0; i < c->count; i++) {
