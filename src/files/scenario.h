@@ -144,7 +144,9 @@ bool sc_read_token(scene *s, cursor *c);   /* likewise about tokens */
 void sc_table_clear(table *t);
 bool sc_in_teams(const scene *s);
 const char *sc_seat_name(const scene *s, unsigned seat);
-bool sc_begin_scene(scene *s); /* false after mistakes */
+
+/* The game as the table says (scenario_begin.c); false after mistakes. */
+bool sc_begin_scene(scene *s);
 
 /* Spaces of a board by their numbers, up to the end of the line. False after a mistake. */
 bool sc_read_spaces(scene *s, cursor *c, int board, uint64_t *out);
