@@ -340,18 +340,39 @@ void pl_recorder_free(pl_recorder *recorder)
     free(recorder);
 }
 
-char *pl_record_write(const pl_match *match, const pl_record_head *head, size_t *length)
+static bool as_it_stands(pl_recorder *r, const pl_match *match)
+{
+    return pl_over(pl_match_game(match)) ? pl_recorder_finish(r, match) : kept(r);
+}
+
+static bool ended(pl_recorder *r, const pl_match *match)
+{
+    return pl_recorder_finish(r, match) && pl_recorder_reveal(r);
+}
+
+static char *write_whole(const pl_match *match, const pl_record_head *head, size_t *length,
+                         bool (*close)(pl_recorder *r, const pl_match *match))
 {
     char *text = NULL;
     FILE *to = open_memstream(&text, length);
     if (!to)
         return NULL;
     pl_recorder *r = pl_recorder_new(match, head, to);
-    bool good = r && (pl_over(pl_match_game(match)) ? pl_recorder_finish(r, match) : kept(r));
+    bool good = r && close(r, match);
     pl_recorder_free(r);
     good &= fclose(to) == 0;
     if (good)
         return text;
     free(text);
     return NULL;
+}
+
+char *pl_record_write(const pl_match *match, const pl_record_head *head, size_t *length)
+{
+    return write_whole(match, head, length, as_it_stands);
+}
+
+char *pl_record_write_ended(const pl_match *match, const pl_record_head *head, size_t *length)
+{
+    return write_whole(match, head, length, ended);
 }

@@ -75,6 +75,8 @@ void pl_recorder_free(pl_recorder *recorder);
 
 /* The whole record as it stands after the last entry, finished if the game is over. Free it; NULL as above. */
 char *pl_record_write(const pl_match *match, const pl_record_head *head, size_t *length);
+/* The same of a match that is over or was given up, with its seed: nothing can follow. */
+char *pl_record_write_ended(const pl_match *match, const pl_record_head *head, size_t *length);
 
 /* ------------------------------------------------------------------ reading */
 

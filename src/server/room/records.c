@@ -1,27 +1,7 @@
 /* Records of matches that are over. */
-#include <stdio.h>
-#include <stdlib.h>
-
 #include "files/files.h"
 #include "match/match.h"
 #include "server/room/inside.h"
-
-/* With the seed, also of a match that was given up: nothing can follow. */
-static char *write_record(const pl_match *match, const pl_record_head *head, size_t *length)
-{
-    char *text = NULL;
-    FILE *to = open_memstream(&text, length);
-    if (!to)
-        return NULL;
-    pl_recorder *r = pl_recorder_new(match, head, to);
-    bool good = r && pl_recorder_finish(r, match) && pl_recorder_reveal(r);
-    pl_recorder_free(r);
-    good &= fclose(to) == 0;
-    if (good)
-        return text;
-    free(text);
-    return NULL;
-}
 
 static tables_record found_as(store_found found)
 {
@@ -87,7 +67,7 @@ char *tables_record_of(tables *house, const char *id, size_t *length, tables_rec
         return NULL;
     pl_record_head head = head_of(t);
     *found = RECORD_FAILED;
-    char *text = write_record(t->match, &head, length);
+    char *text = pl_record_write_ended(t->match, &head, length);
     if (text)
         *found = RECORD_HERE;
     return text;

@@ -17,6 +17,16 @@ static bool refuse_incomplete(pl_request *q)
     return pl_request_refuse(q, "waiting", "not everybody has come yet: the match begins when all are here");
 }
 
+/* Can anything be decided here? Refuses if not. */
+static bool can_go_on(pl_request *q, const table *t)
+{
+    if (table_over(t))
+        return refuse_over(q);
+    if (t->unfit)
+        return wire_refuse_unfit(q);
+    return table_complete(t) || refuse_incomplete(q);
+}
+
 bool wire_answer(pl_request *q)
 {
     unsigned seat;
@@ -27,12 +37,8 @@ bool wire_answer(pl_request *q)
     if (!m)
         return false;
     table *t = m->at;
-    if (table_over(t))
-        return refuse_over(q);
-    if (t->unfit)
-        return wire_refuse_unfit(q);
-    if (!table_complete(t))
-        return refuse_incomplete(q);
+    if (!can_go_on(q, t))
+        return false;
     if (!pl_take_answer(q, t->match, seat, &option) || !wire_judge(q, tables_answer(house_of(q), t, option)))
         return false;
     pl_json_text(q->j, "table", t->sheet.id);
@@ -95,12 +101,8 @@ bool wire_undo(pl_request *q)
     if (!m)
         return false;
     table *t = m->at;
-    if (table_over(t))
-        return refuse_over(q);
-    if (t->unfit)
-        return wire_refuse_unfit(q);
-    if (!table_complete(t))
-        return refuse_incomplete(q);
+    if (!can_go_on(q, t))
+        return false;
     int64_t stand = table_before(t, m->seats);
     if (stand < 0)
         return pl_request_refuse(q, "illegal", "you have decided nothing yet that could be taken back");
