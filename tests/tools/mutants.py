@@ -1,14 +1,17 @@
 #!/usr/bin/env python3
 """The tool behind `make mutants`: changes are made where they should be, and nowhere else. Speaks TAP."""
+import json
 import os
 import sys
+import tempfile
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 sys.path.insert(0, os.path.join(ROOT, "tools", "mutants"))
 
 from changes import mutants_of  # noqa: E402
+from lane import Lane  # noqa: E402
 from report import Explained, Score, shown  # noqa: E402
-from rooms import C_ROOMS, drawn, shares, sources  # noqa: E402
+from rooms import C_ROOMS, FILES, ROOMS, drawn, shares, sources  # noqa: E402
 
 C = '''\
 /* a + b in a comment, if (x < y) too */
@@ -145,7 +148,53 @@ def test_score():
     check("17 of 21 are not", not score.good())
 
 
-for test in (test_c, test_ts, test_applied, test_ids, test_draw, test_explained, test_score):
+def test_objects():
+    """A source's object is what the build says it is, also of a room inside a room and of one that tests compile once more."""
+    with tempfile.TemporaryDirectory() as folder:
+        lane = Lane(folder, folder, ["rules", "server/store", "web"])
+        os.makedirs(lane.build)
+        entries = [("src/rules/act.c", "src/rules/librules.a.p/act.c.o"), ("src/rules/act.c", "tests/libwatched.a.p/act.c.o"),
+                   ("src/server/store/copy.c", "src/server/libserver-store.a.p/store_copy.c.o")]
+        path = os.path.join(lane.build, "compile_commands.json")
+        with open(path, "w", encoding="utf-8") as file:
+            json.dump([{"directory": lane.build, "file": "../" + source, "output": out} for source, out in entries], file)
+        check("an object is found in a room inside a room", lane.object_of("src/server/store/copy.c") == entries[2][1])
+        check("that of the room, not of a test", lane.object_of("src/rules/act.c") == entries[0][1])
+        check("a source of no build has none", lane.object_of("src/wasm/alone.c") is None)
+        lost = Lane(folder, folder, ["rules", "cards"])
+        try:
+            lost.object_of("src/rules/act.c")
+            check("a room without a source in the build is an error", False)
+        except SystemExit as error:
+            check("a room without a source in the build is an error", "cards" in str(error), error)
+
+
+def test_rooms():
+    """Every folder with sources in src is a room that mutants are drawn from, and every suite is a test."""
+    folders = {os.path.relpath(folder, os.path.join(ROOT, "src")) for folder, _, files in os.walk(os.path.join(ROOT, "src"))
+               if any(file.endswith(".c") for file in files)}
+    check("every room of src is drawn from", folders == set(C_ROOMS), folders ^ set(C_ROOMS))
+    with open(os.path.join(ROOT, "tests", "meson.build"), encoding="utf-8") as file:
+        build = file.read()
+    named = {name for suites in [*ROOMS.values(), *FILES.values()] for name in suites}
+    unknown = [name for name in named if f"'{name}'" not in build and f"'{name.split('/')[-1]}'" not in build]
+    check("every suite of a room is a test", not unknown, unknown)
+    gone = [file for file in FILES if not os.path.exists(os.path.join(ROOT, file))]
+    check("every file with suites of its own is there", not gone, gone)
+    stale, file = [], None
+    with open(os.path.join(ROOT, "tools", "mutants", "explained.txt"), encoding="utf-8") as listed:
+        for line in listed:
+            if line.startswith("file "):
+                file = line[5:].strip()
+            elif line.startswith("- "):
+                path = os.path.join(ROOT, file)
+                text = open(path, encoding="utf-8").read() if os.path.exists(path) else ""
+                if line[2:].strip() not in " ".join(text.split()):
+                    stale.append(f"{file}: {line.strip()}")
+    check("what is explained still stands there", not stale, stale)
+
+
+for test in (test_objects, test_rooms, test_c, test_ts, test_applied, test_ids, test_draw, test_explained, test_score):
     test()
 print(f"1..{number}")
 sys.exit(1 if failures else 0)

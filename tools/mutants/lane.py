@@ -167,7 +167,7 @@ class Lane:
     # ---------------------------------------------------------------- one mutant
 
     def object_of(self, file):
-        """The ninja target of the source's object, and what is in it."""
+        """The ninja target of the source's object."""
         if not self.outputs:
             with open(os.path.join(self.build, "compile_commands.json"), encoding="utf-8") as listed:
                 for entry in json.load(listed):
@@ -178,8 +178,7 @@ class Lane:
             missing = [room for room in self.rooms if room != "web" and room not in rooms]
             if missing:
                 raise SystemExit(f"no source of {', '.join(missing)} is in the build")
-        self.objects[file] = self.outputs.get(file)  # None: of another build, the module's alone
-        return self.objects[file]
+        return self.outputs.get(file)  # None: of another build, the module's alone
 
     def built(self, file):
         """What the changed source becomes: a hash; None when it cannot be built."""
