@@ -112,6 +112,15 @@ fi
 log=$(mktemp)
 trap 'rm -f "$log"' EXIT
 apt() { $as_root env LC_ALL=C DEBIAN_FRONTEND=noninteractive apt-get --no-install-recommends "$@"; }
+# again COMMAND...: until nobody else holds apt's locks, as the nightly upgrade of a machine that was just started does.
+again() {
+    tries=0
+    until "$@"; do
+        grep -q '^E: Could not get lock' "$log" && [ $((tries += 1)) -le 150 ] || return 1
+        [ $tries -gt 1 ] || echo 'Another program is installing packages; waiting for it, five minutes at most'
+        sleep 2
+    done
+}
 failed() { # what could not be done
     tail -n 12 "$log" >&2
     echo "$1; the packages are:$missing" >&2
@@ -119,9 +128,11 @@ failed() { # what could not be done
 }
 
 echo 'Asking Debian for them'
-apt update -q >"$log" 2>&1 || failed 'Debian could not be asked for its packages (is there a network?)'
+update() { apt update -q >"$log" 2>&1; }
+again update || failed 'Debian could not be asked for its packages (is there a network?)'
 # shellcheck disable=SC2086  # a list of package names
-apt install --assume-no $missing >"$log" 2>&1 || true
+simulate() { ! apt install --assume-no $missing >"$log" 2>&1 && ! grep -q '^E: ' "$log"; }
+again simulate || true # what is wrong is said when they are installed
 awk '/^[0-9]+ upgraded, / { packages = $3 }
     /^Need to get / { size = $4 " " $5; sub(/\/.*/, "", size) }
     /^  *Download size: / { size = $3 " " $4 } /^  *Installing: [0-9]/ { packages = $2 }
@@ -146,7 +157,10 @@ function show(what, done) {
 /^Setting up / { show("set up    ", ++ready) }
 END { if (terminal && all) printf "\n" }'
 started=$(date +%s)
-# shellcheck disable=SC2086  # a list of package names
-{ apt install -q -y $missing 2>&1 || echo 'install.sh: failed'; } | tee "$log" | awk -v terminal=$terminal "$show"
-! grep -qx 'install.sh: failed' "$log" || failed 'They could not be installed'
+install() {
+    # shellcheck disable=SC2086  # a list of package names
+    { apt install -q -y $missing 2>&1 || echo 'install.sh: failed'; } | tee "$log" | awk -v terminal=$terminal "$show"
+    ! grep -qx 'install.sh: failed' "$log"
+}
+again install || failed 'They could not be installed'
 echo "Installed in $(($(date +%s) - started)) s"
