@@ -45,8 +45,7 @@ static bool play(const pl_content *content, const pl_setup *setup, uint64_t game
         if (!pl_begin(content, &game, setup, &own, NULL))
             return false;
         for (; !pl_over(&game); b->decisions++) {
-            unsigned n = (unsigned)((next_chance(&chance) >> 32) * pl_option_count(&game) >> 32);
-            pl_apply(content, &game, pl_option_at(&game, n), NULL);
+            pl_apply(content, &game, pl_option_any(&game, (uint32_t)(next_chance(&chance) >> 32)), NULL);
         }
     }
     b->seconds += cli_now() - start;

@@ -95,12 +95,32 @@ unsigned pl_option_count(const pl_game *game)
     return count_bits(mask) + can_pass(&game->question, mask);
 }
 
+/* The option of the n-th bit of the mask, where byte_sums counts the bits up to the end of each byte; after the last, "no". */
+static inline pl_option option_at(const pl_question *q, uint64_t mask, uint64_t byte_sums, unsigned n)
+{
+    const uint64_t low = 0x0101010101010101, high = 0x8080808080808080;
+    uint64_t passed = ((n * low | high) - byte_sums) & high; /* bytes that end before it */
+    if (passed == high)
+        return pass_option(q);
+    unsigned shift = lowest(~passed & high) - 7;
+    uint64_t left = mask >> shift;
+    for (n -= (unsigned)(byte_sums << 8 >> shift & UINT8_MAX); n > 0; n--)
+        left &= left - 1;
+    return option_of(q, shift + lowest(left));
+}
+
 pl_option pl_option_at(const pl_game *game, unsigned n)
 {
-    uint64_t left = open_mask(game);
-    for (; n > 0; n--)
-        left &= left - 1;
-    return left ? option_of(&game->question, lowest(left)) : pass_option(&game->question);
+    uint64_t mask = open_mask(game);
+    return option_at(&game->question, mask, sum_bytes(mask), n);
+}
+
+pl_option pl_option_any(const pl_game *game, uint32_t chance)
+{
+    const pl_question *q = &game->question;
+    uint64_t mask = open_mask(game), sums = sum_bytes(mask);
+    uint64_t count = (sums >> 56) + can_pass(q, mask);
+    return option_at(q, mask, sums, (unsigned)(chance * count >> 32));
 }
 
 bool pl_legal(const pl_game *game, pl_option option)

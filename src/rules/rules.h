@@ -481,6 +481,8 @@ unsigned pl_options(const pl_game *game, pl_option out[PL_OPTIONS_MAX]);
 /* How many there are, and the n-th of that list, from 0: for those who want one of them and not the list. */
 unsigned pl_option_count(const pl_game *game);
 pl_option pl_option_at(const pl_game *game, unsigned n);
+/* Any of them: number chance * count / 2^32 of the list. There must be one. */
+pl_option pl_option_any(const pl_game *game, uint32_t chance);
 
 /* Is this an option of the pending question? */
 bool pl_legal(const pl_game *game, pl_option option);
@@ -493,7 +495,7 @@ uint32_t pl_usable_cards(const pl_content *content, const pl_game *game, unsigne
 
 /* Answers the question and runs on to the next one. False, with nothing changed, when the option is not legal. */
 bool pl_answer(const pl_content *content, pl_game *game, pl_option option, pl_log *log);
-/* The same without the proof: for an option that pl_options or pl_option_at has just given for this very state. */
+/* The same without the proof: for an option that these functions have just given for this very state. */
 void pl_apply(const pl_content *content, pl_game *game, pl_option option, pl_log *log);
 
 /* ------------------------------------------------------------------ looking */

@@ -73,9 +73,20 @@ static inline unsigned lowest(uint64_t mask)
 {
     return (unsigned)__builtin_ctzll(mask);
 }
+/* For each byte the number of bits up to its end: the highest byte is their count. */
+static inline uint64_t sum_bytes(uint64_t mask)
+{
+    mask -= mask >> 1 & 0x5555555555555555;
+    mask = (mask & 0x3333333333333333) + (mask >> 2 & 0x3333333333333333);
+    return ((mask + (mask >> 4)) & 0x0f0f0f0f0f0f0f0f) * 0x0101010101010101;
+}
 static inline unsigned count_bits(uint64_t mask)
 {
+#if defined __x86_64__ && !defined __POPCNT__ /* the builtin would be a call */
+    return (unsigned)(sum_bytes(mask) >> 56);
+#else
     return (unsigned)__builtin_popcountll(mask);
+#endif
 }
 static inline bool single(uint64_t mask)
 {

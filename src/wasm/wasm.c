@@ -290,8 +290,7 @@ unsigned pl_wasm_play(const uint8_t setup[PL_WASM_SETUP], unsigned games, unsign
         if (!pl_begin(&pack->content, &own, &match, &own_seed, NULL))
             return 0;
         for (; !pl_over(&own); decisions++) {
-            unsigned n = (unsigned)((next_chance(&chance) >> 32) * pl_option_count(&own) >> 32);
-            pl_apply(&pack->content, &own, pl_option_at(&own, n), NULL);
+            pl_apply(&pack->content, &own, pl_option_any(&own, (uint32_t)(next_chance(&chance) >> 32)), NULL);
         }
     }
     return decisions;

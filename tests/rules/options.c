@@ -14,6 +14,17 @@ static void count_kind(const pl_game *game, pl_option last)
     passes += last.kind == PL_OPTION_NONE || last.kind == PL_OPTION_NO;
 }
 
+/* The first and the last chance that mean this option. */
+static void compare_any(const pl_game *game, unsigned n, unsigned count, pl_option option)
+{
+    uint64_t all = 1ULL << 32, first = (n * all + count - 1) / count, last = ((n + 1) * all - 1) / count;
+    for (uint64_t chance = first; chance <= last; chance += last > first ? last - first : 1) {
+        pl_option any = pl_option_any(game, (uint32_t)chance);
+        assert_int_equal(any.kind, option.kind);
+        assert_int_equal(any.value, option.value);
+    }
+}
+
 static void compare_list(const pl_game *game)
 {
     pl_option list[PL_OPTIONS_MAX];
@@ -24,6 +35,7 @@ static void compare_list(const pl_game *game)
         assert_int_equal(option.kind, list[i].kind);
         assert_int_equal(option.value, list[i].value);
         assert_true(pl_legal(game, option));
+        compare_any(game, i, count, option);
     }
     count_kind(game, list[count - 1]);
 }
