@@ -60,10 +60,11 @@ fuzz-keep: ## keep what fuzzing has found for make test: tests/fuzz/kept
 wasm: ## build the WebAssembly module and its content: build/wasm
 	@tools/build-wasm.sh --current || { tools/install.sh wasm && tools/build-wasm.sh; }
 
-bench: build ## games and decisions per second, and instructions per decision
-	@tools/install.sh bench
+bench: build wasm ## decisions per second, of the search too and in the browser's engine; instructions per decision
+	@tools/install.sh bench npm
 	@build/peerless bench --search
 	@tools/count-instructions.sh build/peerless
+	@node tools/bench-wasm.mjs build/peerless build/wasm
 
 bench-server: build ## load on a server: answers a second, latency, memory; TABLES=1000, SECONDS_EACH=10
 	@tools/install.sh test
