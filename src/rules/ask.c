@@ -1,4 +1,5 @@
 /* Asking and answering: the question in the state, its options, and the way back into the game. */
+#include "base/invariant.h"
 #include "rules/run.h"
 
 pl_question *ask(const run *r, unsigned seat, pl_kind kind, pl_why why, uint64_t mask, bool may_pass)
@@ -111,6 +112,7 @@ static inline pl_option option_at(const pl_question *q, uint64_t mask, uint64_t 
 
 pl_option pl_option_at(const pl_game *game, unsigned n)
 {
+    PL_ASSERT(n < pl_option_count(game));
     uint64_t mask = open_mask(game);
     return option_at(&game->question, mask, sum_bytes(mask), n);
 }
