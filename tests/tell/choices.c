@@ -82,11 +82,34 @@ static void forms_are_called_by_their_names(void **state)
     assert_int_equal(game.seat[0].form, 2);
 }
 
+static void expect_question(const pl_setup *setup, const pl_game *game, pl_why why, const char *text)
+{
+    pl_teller *t = pl_teller_new(pack, setup, PL_EN);
+    pl_game asking = *game;
+    char out[PL_TEXT_MAX];
+    asking.question.why = (uint8_t)why;
+    asking.question.kind = PL_ASK_SPACE;
+    asking.question.owner = asking.question.seat = 0;
+    assert_string_equal(pl_tell_question(t, &asking, out, sizeof out), text);
+    pl_teller_free(t);
+}
+
+static void tokens_of_several_kinds_are_not_called_by_one_of_them(void **state)
+{
+    (void)state;
+    pl_setup setup;
+    pl_game game = begin(&setup, "two-orders");
+    assert_int_equal(pack->heroes[setup.hero[0]].token_count, 2);
+    expect_question(&setup, &game, PL_WHY_TOKEN, "Choose a token: which space is it in?");
+    expect_question(&setup, &game, PL_WHY_TOKEN_TO, "Where does the token go?");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_second_choice_has_words_of_its_own),
         cmocka_unit_test(forms_are_called_by_their_names),
+        cmocka_unit_test(tokens_of_several_kinds_are_not_called_by_one_of_them),
     };
     return cmocka_run_group_tests_name("tell/choices", tests, load_content, free_content);
 }

@@ -57,7 +57,7 @@ ROOMS = {
         "cli/help.sh", "cli/tutorial.sh", "cli/read.sh", "cli/lab.sh", "cli/lab_reports.sh", "cli/show.sh",
         "cli/replay.sh", "cli/sim.sh", "cli/outputs.sh", "cli/play.sh", "scenarios",
     ],
-    "web": ["web/units", "web/timeline", "web/drawing", "web/quick", "web/match", "web/table"],
+    "web": ["web/units", "web/types", "web/timeline", "web/drawing", "web/quick", "web/match", "web/table"],
 }
 # A file that needs other tests than its room: the engine's are slow.
 FILES = {
@@ -66,9 +66,9 @@ FILES = {
     "src/cli/output.c": ["cli/help.sh", "cli/sim.sh", "cli/lost.sh"],
     "src/cli/serve.c": ["cli/help.sh", "server/well", "server/health", "server/matches", "server/hostile"],
     # tables by link: only pages with a server get there
-    **{f"web/src/{name}.ts": ["web/units", "web/quick", "web/names", "web/together", "web/return"] for name in ("known", "main", "remote", "wire")},
+    **{f"web/src/{name}.ts": ["web/units", "web/types", "web/quick", "web/names", "web/together", "web/return"] for name in ("known", "main", "remote", "wire")},
     # what only one test of the page looks at
-    **{f"web/src/{name}.ts": ["web/units", "web/quick", test] for name, test in (("back", "web/back"), ("combat", "web/frames"), ("version", "web/versions"))},
+    **{f"web/src/{name}.ts": ["web/units", "web/types", "web/quick", test] for name, test in (("back", "web/back"), ("combat", "web/frames"), ("version", "web/versions"))},
 }
 C_ROOMS = [room for room in ROOMS if room != "web"]
 WANTED = {"C": 0.85, "page": 0.80}
