@@ -1,8 +1,10 @@
 // Modules of the page alone, without a browser: ways on the battlefield, words and their forms, the promise of the shuffle, the connection,
-// what a browser remembers, a table in it. units.mjs; finds the program in $PEERLESS.
+// what a browser remembers, a table in it; and how modules depend on each other. units.mjs; finds the program in $PEERLESS.
 import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { askEngine, end, must, same, test } from './browser.mjs';
-import { bundle } from './bundle.mjs';
+import { bundle, sources } from './bundle.mjs';
 import { plain, settle, Socket, world } from './world.mjs';
 
 const script = bundle('known', 'local', 'motion', 'path', 'settings', 'shuffle', 'wire', 'words');
@@ -512,6 +514,26 @@ await test('motion_lasts_as_long_as_one_likes', async () => {
     await settle();
     same([over, listeners.length, clock.timers.size], [true, before, 0], 'any key or press hurries on');
   }
+});
+
+/* ------------------------------------------------------------------ the sources themselves */
+
+await test('no_module_imports_in_a_circle', async () => {
+  const files = readdirSync(sources).filter((name) => name.endsWith('.ts'));
+  const imports = new Map(files.map((name) => [
+    name.slice(0, -3),
+    [...readFileSync(join(sources, name), 'utf8').matchAll(/^(?:import|export|\}) [^;]*?from '\.\/(\w+)';$/gm)].map(([, other]) => other),
+  ]));
+  must(imports.get('match').includes('player') && imports.get('player').includes('timeline'), 'imports are found');
+  const done = new Set();
+  const visit = (name, way) => {
+    must(!way.includes(name), 'a circle:', [...way.slice(way.indexOf(name)), name]);
+    if (done.has(name)) return;
+    for (const other of imports.get(name)) visit(other, [...way, name]);
+    done.add(name);
+  };
+  for (const name of imports.keys()) visit(name, []);
+  same(done.size, files.length);
 });
 
 end();

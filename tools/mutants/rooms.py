@@ -67,8 +67,12 @@ FILES = {
     "src/cli/serve.c": ["cli/help.sh", "server/well", "server/health", "server/matches", "server/hostile"],
     # tables by link: only pages with a server get there
     **{f"web/src/{name}.ts": ["web/units", "web/types", "web/quick", "web/names", "web/together", "web/return"] for name in ("known", "main", "remote", "wire")},
+    # data and time, without a page; then the page frame by frame
+    **{f"web/src/{name}.ts": ["web/timeline", "web/types", "web/quick", "web/frames"] for name in ("changes", "feed", "fight", "player", "telling", "timeline")},
+    # what needs others at the table
+    **{f"web/src/{name}.ts": ["web/types", "web/quick", "web/table", "web/together"] for name in ("company", "ending", "invitation", "wording")},
     # what only one test of the page looks at
-    **{f"web/src/{name}.ts": ["web/units", "web/types", "web/quick", test] for name, test in (("back", "web/back"), ("combat", "web/frames"), ("version", "web/versions"))},
+    **{f"web/src/{name}.ts": ["web/units", "web/types", "web/quick", test] for name, test in (("back", "web/back"), ("combat", "web/frames"), ("keys", "web/keys"), ("tip", "web/tip"), ("version", "web/versions"))},
 }
 C_ROOMS = [room for room in ROOMS if room != "web"]
 WANTED = {"C": 0.85, "page": 0.80}

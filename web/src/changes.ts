@@ -1,24 +1,52 @@
 // What an event changes in the view that is shown, before the next view comes.
 
-import type { GameEvent, View } from './protocol';
+import type { GameEvent, SeatView, View } from './protocol';
+
+/** The view after an event; the one before stays as it was. */
+export function changed(before: View, event: GameEvent): View {
+  const view = structuredClone(before);
+  const fighter = 'fighter' in event ? view.fighters.find((one) => one.fighter === event.fighter) : undefined;
+  const table = view.seats.find((one) => one.seat === event.seat);
+  switch (event.type) {
+    case 'commit':
+    case 'scheme':
+    case 'boost':
+      if (table) playCard(table, event);
+      return view;
+    case 'move':
+    case 'place':
+      if (fighter) fighter.space = event.to;
+      return view;
+    case 'remove':
+      if (fighter) fighter.space = null;
+      return view;
+    case 'defeat':
+      if (fighter) Object.assign(fighter, { space: null, health: 0 });
+      return view;
+    case 'damage':
+    case 'heal':
+      if (fighter) fighter.health = Math.max(0, fighter.health + (event.type === 'heal' ? 1 : -1) * event.amount);
+      return view;
+    case 'token':
+      if (table) moveToken(table, event);
+      return view;
+    case 'form':
+      if (table) table.form = event.form;
+      return view;
+  }
+  return before;
+}
 
 /** A card that is played leaves the hand, whoever has it. */
-export function playCard(view: View, event: GameEvent): void {
-  if (event.type !== 'commit' && event.type !== 'scheme' && event.type !== 'boost') return;
+function playCard(table: SeatView, event: Extract<GameEvent, { type: 'commit' | 'scheme' | 'boost' }>): void {
   if (event.type === 'boost' && event.by) return; // a text may boost with a card of the deck
-  const table = view.seats.find((one) => one.seat === event.seat);
-  if (!table) return;
   table.handCount--;
   const at = table.hand?.indexOf(event.card ?? '') ?? -1;
   if (at >= 0) table.hand!.splice(at, 1);
 }
 
-export function changeForm(view: View, event: Extract<GameEvent, { type: 'form' }>): void {
-  for (const table of view.seats) if (table.seat === event.seat) table.form = event.form;
-}
-
-export function moveToken(view: View, event: Extract<GameEvent, { type: 'token' }>): void {
-  const tokens = view.seats.find((one) => one.seat === event.seat)?.tokens.find((token) => token.kind === event.kind);
+function moveToken(table: SeatView, event: Extract<GameEvent, { type: 'token' }>): void {
+  const tokens = table.tokens.find((token) => token.kind === event.kind);
   if (!tokens) return;
   if (typeof event.from === 'number') tokens.spaces = tokens.spaces.filter((space) => space !== event.from);
   if (typeof event.to === 'number') tokens.spaces = [...tokens.spaces, event.to];

@@ -11,6 +11,8 @@ export interface Scene {
   viewer: Seat | null;
   /** The seats of the person who looks. */
   own: readonly Seat[];
+  /** One person plays here, and nobody else at this device. */
+  alone: boolean;
   /** The question, once everything before it has been shown. */
   question: Question | null;
   /** Is it put to the one who looks? */

@@ -3,20 +3,29 @@
 import { buttonFor, options, spaceOf, trayOf } from './offer';
 import type { Hint, Option, Question } from './protocol';
 import type { Scene } from './scene';
+import type { Table } from './table';
 import { words } from './words';
 
 export class Tip {
-  constructor(
-    private readonly question: Question,
-    private readonly hint: Hint,
-  ) {}
+  private given: { question: number; hint: Hint } | null = null;
+
+  constructor(private readonly advise: Table['advise']) {}
+
+  /** Asks for one. `pending`: is this question still asked when it comes? Resolves to whether there is one. */
+  async ask({ seat, number }: Question, pending: (number: number) => boolean): Promise<boolean> {
+    const { advise } = this;
+    const [hint] = advise ? await advise(seat).catch(() => []) : [];
+    if (!hint || !pending(number)) return false;
+    this.given = { question: number, hint };
+    return true;
+  }
 
   text(scene: Scene): string | null {
     const option = this.option(scene);
     if (!option) return null;
     const w = words();
     const label = buttonFor(scene, option)?.label ?? (option.kind === 'space' ? w.space(option.space!) : option.label);
-    return w.tipIs(label.replace(/\.$/, ''), this.hint.chance);
+    return w.tipIs(label.replace(/\.$/, ''), this.given!.hint.chance);
   }
 
   space(scene: Scene): number | null {
@@ -26,6 +35,7 @@ export class Tip {
 
   /** Marks the button or the card that is meant; the board marks its spaces. */
   mark(scene: Scene, fields: HTMLElement[]): void {
+    if (!this.given) return;
     const option = this.option(scene);
     const answer = option && (buttonFor(scene, option)?.id ?? option.name);
     const card = option?.kind === 'card' && !trayOf(scene) ? `card-${scene.viewer}-${option.card}-` : null;
@@ -37,6 +47,8 @@ export class Tip {
 
   /** It is for one question only. */
   private option(scene: Scene): Option | null {
-    return (scene.question?.number === this.question.number && options(scene).find((option) => option.name === this.hint.name)) || null;
+    const { given } = this;
+    if (!given || scene.question?.number !== given.question) return null;
+    return options(scene).find((option) => option.name === given.hint.name) ?? null;
   }
 }

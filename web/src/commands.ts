@@ -1,0 +1,116 @@
+// What tools and keys do: taking back, a tip, the log, the rules, the menu.
+
+import type { Answering } from './answering';
+import type { Ending } from './ending';
+import { openHelp } from './help';
+import type { Holding } from './holding';
+import { pressKey } from './keys';
+import { handOf } from './offer';
+import type { Pointing } from './pointing';
+import type { Seat } from './protocol';
+import type { QuestionHandler } from './question';
+import type { Scene } from './scene';
+import { openSheet, say } from './sheet';
+import { menuSheet, pileSheet } from './sheets';
+import type { Table } from './table';
+import type { Tabletop } from './tabletop';
+import type { Tip } from './tip';
+import { toast } from './toast';
+import type { Tray } from './tray';
+import { words } from './words';
+
+export interface CommandScreen {
+  readonly tabletop: Tabletop;
+  readonly answering: Answering;
+  readonly pointing: Pointing;
+  readonly holding: Holding;
+  readonly ending: Ending;
+  readonly tip: Tip;
+  readonly tray: Tray;
+  scene(): Scene | null;
+  own(): Seat[];
+  draw(): void;
+  leave(): void;
+}
+
+export class Commands implements QuestionHandler {
+  private readonly keys: Record<string, () => void> = {
+    u: () => this.undo(),
+    t: () => this.advise(),
+    l: () => (this.screen.tabletop.small ? this.openLog() : this.screen.tabletop.log.focus()),
+    d: () => this.openPiles(),
+    i: () => this.explainFocus(),
+    q: () => this.screen.tabletop.bar.focusFirst(),
+    b: () => this.screen.tabletop.board.focus(),
+    h: () => this.screen.tabletop.hand.focus(),
+    '?': () => this.rules(),
+  };
+
+  constructor(
+    private readonly screen: CommandScreen,
+    private readonly table: Table,
+  ) {}
+
+  key(event: KeyboardEvent): void {
+    pressKey(event, (key) => this.screen.tabletop.bar.press(key), this.keys);
+  }
+
+  canUndo(): boolean {
+    return this.table.canUndo();
+  }
+
+  undo(): void {
+    if (!this.table.canUndo()) return toast(words().noUndo);
+    this.screen.answering.mean(null);
+    this.screen.ending.takeBack();
+    this.table.undo();
+  }
+
+  canAdvise(): boolean {
+    return this.table.advise !== null;
+  }
+
+  advise(): void {
+    void this.giveTip();
+  }
+
+  private async giveTip(): Promise<void> {
+    const { answering, tip, tray } = this.screen;
+    const { question } = answering;
+    if (!question || !answering.open) return;
+    if (!(await tip.ask(question, (number) => answering.question?.number === number))) return;
+    this.screen.draw();
+    const text = tip.text(this.screen.scene()!);
+    if (!text) return;
+    say(text);
+    tray.dialog?.querySelector('.tip')?.replaceChildren(text);
+  }
+
+  rules(): void {
+    openHelp(this.screen.answering.question?.why ?? null);
+  }
+
+  openLog(): void {
+    openSheet({ name: 'log', title: words().log, body: [this.screen.tabletop.log.copy()] });
+  }
+
+  openMenu(): void {
+    menuSheet(this.table, this.screen.own(), { leave: () => this.screen.leave(), changed: () => this.screen.draw() });
+  }
+
+  private openPiles(): void {
+    const scene = this.screen.scene();
+    if (scene) pileSheet(scene, null);
+  }
+
+  /** Explains the space or the card that has the focus. */
+  private explainFocus(): void {
+    const at = document.activeElement;
+    const space = at?.getAttribute('data-space');
+    if (space) return void this.screen.pointing.explain(Number(space));
+    const index = at?.getAttribute('data-hand');
+    const scene = this.screen.scene();
+    const held = index && scene ? handOf(scene)[Number(index)] : undefined;
+    if (held) this.screen.holding.open(held);
+  }
+}

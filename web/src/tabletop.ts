@@ -1,0 +1,137 @@
+// The table as it is drawn: all its pictures, each drawn again when what it shows has changed.
+
+import { type BoardHandler, BoardPicture, type Choice } from './board';
+import { CombatPicture } from './combat';
+import { h } from './dom';
+import type { Fight } from './fight';
+import { type HandHandler, HandPicture } from './hand';
+import { LogPicture } from './log';
+import { LookPicture } from './look';
+import { handOf, lightsOf, spends } from './offer';
+import { type PlayersHandler, PlayersPicture } from './players';
+import type { Told } from './protocol';
+import { type Asking, type QuestionHandler, QuestionPicture } from './question';
+import type { Scene } from './scene';
+import { kept } from './settings';
+import { topbar } from './topbar';
+import { language, words } from './words';
+
+const narrow = matchMedia('(max-width: 799px), (max-width: 1099px) and (orientation: portrait), (max-height: 500px)');
+const phone = matchMedia('(max-width: 599px), (max-height: 500px)');
+
+export interface Handlers {
+  board: BoardHandler;
+  hand: HandHandler;
+  players: PlayersHandler;
+  question: QuestionHandler;
+  tools: { openLog(): void; rules(): void; openMenu(): void };
+  /** The size of the screen has changed. */
+  resized(): void;
+}
+
+/** What is drawn beside the scene. */
+export interface Drawing {
+  choice: Choice;
+  fight: Fight | null;
+  asking: Asking;
+  log: readonly Told[];
+  /** The first line of the log that is new. */
+  fresh: number;
+}
+
+export class Tabletop {
+  readonly element: HTMLElement;
+  readonly board: BoardPicture;
+  readonly hand: HandPicture;
+  readonly bar: QuestionPicture;
+  readonly combat = new CombatPicture();
+  readonly lookAt = new LookPicture();
+  readonly log = new LogPicture();
+  private readonly players: PlayersPicture;
+  private readonly head = h('header', { class: 'topbar' });
+  private readonly versus = h('div', { class: 'versus', 'aria-hidden': 'true' });
+  private readonly drawn = new Map<string, string>();
+  private readonly ticking = setInterval(() => this.players.tick(), 1000);
+
+  constructor(private readonly handlers: Handlers) {
+    this.board = new BoardPicture(handlers.board);
+    this.hand = new HandPicture(handlers.hand);
+    this.players = new PlayersPicture(handlers.players);
+    this.bar = new QuestionPicture(handlers.question);
+    this.element = h('div', { class: 'match' },
+      this.head,
+      this.combat.ribbon,
+      h('div', { class: 'seats' }, this.players.others, this.versus, this.players.own),
+      h('main', { class: 'field' }, this.board.element),
+      this.bar.element,
+      this.hand.element,
+      h('aside', { class: 'side' }, this.lookAt.element, this.log.element));
+    this.element.addEventListener('focuslost', () => this.bar.focus());
+    for (const size of [narrow, phone]) size.addEventListener('change', handlers.resized);
+  }
+
+  /** A narrow screen: one column, no hover. */
+  get small(): boolean {
+    return narrow.matches;
+  }
+
+  close(): void {
+    clearInterval(this.ticking);
+    for (const size of [narrow, phone]) size.removeEventListener('change', this.handlers.resized);
+  }
+
+  /** Everybody may be called something else: all is drawn again. */
+  forget(): void {
+    this.drawn.clear();
+  }
+
+  draw(scene: Scene, { choice, fight, asking, log, fresh }: Drawing): void {
+    const { names, view, status, small, own } = scene;
+    this.element.classList.toggle('is-teams', names.setup.teams);
+    this.element.classList.toggle('is-coached', kept<boolean>('coach') === true);
+    this.renew('head', [view.turn.number, small], () => this.drawHead(scene));
+    this.renew('players', [view.turn, view.over, view.fighters, view.seats, status, small, own], () => this.players.draw(scene));
+    this.board.draw(names, view, choice);
+    this.combat.draw(scene, fight);
+    this.bar.draw(scene, asking);
+    const hand = handOf(scene);
+    const large = kept<boolean>('largeCards') === true;
+    const empty = scene.viewer && own.includes(scene.viewer) ? words().emptyHand : null;
+    this.renew('hand', [hand, phone.matches, large, empty], () => this.hand.draw(names, hand, phone.matches, large, empty));
+    this.log.draw(log, fresh);
+  }
+
+  /** Draws a part again when what it shows has changed. */
+  private renew(part: string, shown: unknown, draw: () => void): void {
+    const now = JSON.stringify([language(), shown]);
+    if (this.drawn.get(part) === now) return;
+    this.drawn.set(part, now);
+    draw();
+  }
+
+  private drawHead(scene: Scene): void {
+    const w = words();
+    const turn = w.turnNumber(scene.view.turn.number);
+    const { tools } = this.handlers;
+    topbar(this.head, {
+      title: scene.names.board.name,
+      turn,
+      tools: [
+        { picture: 'i-log', label: w.log, only: 'small', press: () => tools.openLog() },
+        { picture: 'i-help', label: w.rules, only: 'wide', press: () => tools.rules() },
+        { picture: 'i-menu', label: w.menu, press: () => tools.openMenu() },
+      ],
+    });
+    this.versus.replaceChildren(h('b', null, turn));
+  }
+
+  /** The focus is never lost: it goes to the question, unless it is somewhere sensible. */
+  takeFocus(scene: Scene): void {
+    const at = document.activeElement;
+    if (document.querySelector('dialog[open]')) return;
+    const free = !spends(scene); // else Enter must not press anything that lies there
+    if (at && this.element.contains(at) && ((free && at.matches('.hit.is-lit')) || at.closest('.side, .players, .topbar'))) return;
+    if (free && lightsOf(scene, null).lit.size > 0) this.board.focus();
+    else this.bar.focus();
+  }
+}

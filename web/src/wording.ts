@@ -1,0 +1,80 @@
+// The question in words, or what stands in its place: the end, who is waited for, what has just happened.
+
+import { resultTitle, wishes } from './ending';
+import { coach } from './help';
+import { type AnswerHandler, answersTo } from './offer';
+import type { Seat } from './protocol';
+import type { Answer, Asking } from './question';
+import type { Scene } from './scene';
+import { kept } from './settings';
+import { gone, words } from './words';
+
+export interface WordingHandler extends AnswerHandler {
+  consent(yes: boolean): void;
+  openEnd(): void;
+  leave(): void;
+}
+
+/** What the scene does not tell. */
+export interface Told {
+  /** The question has been answered. */
+  answered: boolean;
+  /** What stands there as long as there is no other. */
+  narration: string;
+  tip: string | null;
+  /** The space that a first touch asked about. */
+  touched: number | null;
+}
+
+const plain = (id: string, label: string, press: () => void, look: Answer['look'] = 'plain'): Answer => ({ id, label, look, press });
+
+const asking = (title: string, more: string | null = null, answers: Answer[] = []): Asking => ({ title, more, coach: null, answers });
+
+export function wording(scene: Scene, told: Told, handler: WordingHandler): Asking {
+  const { question } = scene;
+  const other = aboutTable(scene, handler);
+  if (other) return other;
+  if (!question || told.answered) return asking(told.narration);
+  if (!question.yours) {
+    const known = words().waiting as Record<string, (name: string) => string>;
+    return asking((known[question.why] ?? words().waiting.other)(scene.names.seat(question.seat)));
+  }
+  return {
+    title: question.text ?? '',
+    more: question.asker?.text ?? null,
+    coach: told.tip ?? (kept<boolean>('coach') ? coach(question.why) : null),
+    answers: answersTo(scene, told.touched, handler),
+  };
+}
+
+/** What comes before any question: consent, the end, a table that nobody can play at now. */
+function aboutTable(scene: Scene, handler: WordingHandler): Asking | null {
+  const w = words();
+  const { status, names } = scene;
+  const leave = (look: Answer['look']): Answer => plain('leave', w.leave, () => handler.leave(), look);
+  if (status.undo) return aboutUndo(scene, status.undo, handler);
+  if (status.result)
+    return asking(resultTitle(scene), wishes(scene), [{ ...plain('end', w.goOn, () => handler.openEnd(), 'main'), harmless: true }]);
+  if (status.gone) {
+    const { title, more } = gone(status.gone);
+    if (status.gone !== 'version') return asking(title, more, [leave('main')]);
+    return asking(title, more, [plain('reload', w.reload, () => location.reload(), 'main'), leave('plain')]);
+  }
+  if (status.offline) return asking(w.offline);
+  if (status.unfit) {
+    const { title, more } = gone('rules');
+    return asking(title, more, [leave('main')]);
+  }
+  if (status.missing.length === 0) return null;
+  return asking(w.missing(status.missing.map((seat) => status.players[seat]?.name ?? names.seat(seat)).join(', ')));
+}
+
+/** Somebody asks to take back. */
+function aboutUndo(scene: Scene, by: Seat, handler: WordingHandler): Asking {
+  const w = words();
+  if (scene.own.includes(by)) return asking(w.undoWaiting);
+  return asking(w.undoAsked(scene.names.seat(by)), null, [
+    plain('agree', w.agree, () => handler.consent(true), 'main'),
+    { ...plain('refuse', w.refuse, () => handler.consent(false)), harmless: true },
+  ]);
+}
