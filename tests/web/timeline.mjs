@@ -310,7 +310,7 @@ async function stage(options = {}, own = ['A']) {
       },
     },
   };
-  const one = new player.Player(screen);
+  const one = new player.TimelinePlayer(screen);
   story.pending.push({ update: start, whole: true });
   await one.play(story);
   /** Begins to play; the first timers are set. */

@@ -1,8 +1,9 @@
 // Modules of the page alone, without a browser: ways on the battlefield, words and their forms, the promise of the shuffle, the connection,
-// what a browser remembers, a table in it; and how modules depend on each other. units.mjs; finds the program in $PEERLESS.
+// what a browser remembers, a table in it; and how the sources are laid out. units.mjs; finds the program in $PEERLESS.
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { askEngine, end, must, same, test } from './browser.mjs';
 import { bundle, sources } from './bundle.mjs';
 import { plain, settle, Socket, world } from './world.mjs';
@@ -534,6 +535,13 @@ await test('no_module_imports_in_a_circle', async () => {
   };
   for (const name of imports.keys()) visit(name, []);
   same(done.size, files.length);
+});
+
+await test('no_line_is_longer_than_140_letters', async () => {
+  const tests = fileURLToPath(new URL('.', import.meta.url));
+  for (const folder of [sources, tests, join(tests, 'figures')])
+    for (const name of readdirSync(folder).filter((one) => /\.m?[jt]s$/.test(one)))
+      readFileSync(join(folder, name), 'utf8').split('\n').forEach((text, i) => must([...text].length <= 140, `${name}:${i + 1}`, text));
 });
 
 end();

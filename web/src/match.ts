@@ -2,7 +2,7 @@
 // Every press answers it; nothing else on the table does anything but explain.
 
 import { Answering } from './answering';
-import { type Choice } from './board';
+import type { Choice } from './board';
 import { choiceOf, reachOf } from './choice';
 import { Coaching } from './coaching';
 import { Commands } from './commands';
@@ -12,7 +12,7 @@ import { Feed } from './feed';
 import { Holding } from './holding';
 import { Invitation } from './invitation';
 import { Names } from './names';
-import { Player, type Screen } from './player';
+import { type PlayerScreen, TimelinePlayer } from './player';
 import { Pointing } from './pointing';
 import type { Option, Question, Seat, Setup, Update } from './protocol';
 import type { Scene } from './scene';
@@ -26,7 +26,7 @@ import { Tray } from './tray';
 import { wording, type WordingHandler } from './wording';
 import { language } from './words';
 
-export class Match implements Listener, Screen {
+export class Match implements Listener, PlayerScreen {
   names: Names | null = null;
   status: Status;
   closed = false;
@@ -41,7 +41,7 @@ export class Match implements Listener, Screen {
   private readonly feeds: ReadonlyMap<Seat | null, Feed>;
   private readonly company: Company;
   private readonly commands: Commands;
-  private readonly player = new Player(this);
+  private readonly player = new TimelinePlayer(this);
   private readonly invitation = new Invitation(this);
   private readonly coaching = new Coaching(this);
   private readonly answers: WordingHandler = {

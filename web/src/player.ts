@@ -9,10 +9,10 @@ import { hurry, lasting, pause, still } from './motion';
 import type { Seat, Told, Update } from './protocol';
 import type { Scene } from './scene';
 import { kept } from './settings';
-import { type Place, type Step, timeline } from './timeline';
+import { type Place, type TimelineStep, timeline } from './timeline';
 
 /** What it plays on. */
-export interface Screen {
+export interface PlayerScreen {
   readonly tabletop: {
     readonly board: Pick<BoardPicture, 'travel' | 'flash'>;
     readonly combat: Pick<CombatPicture, 'open' | 'raise' | 'stamp' | 'wait' | 'fold'>;
@@ -36,11 +36,11 @@ export interface Screen {
 const MUCH = 12; // updates that wait
 const LINES = 3; // of what has just been told, that stand there
 
-export class Player {
+export class TimelinePlayer {
   private running = false;
   private lines: string | null = null;
 
-  constructor(private readonly screen: Screen) {}
+  constructor(private readonly screen: PlayerScreen) {}
 
   get playing(): boolean {
     return this.running;
@@ -89,7 +89,7 @@ export class Player {
     return !this.screen.own().includes(latest?.question?.seat ?? update.view.turn.seat);
   }
 
-  private async perform(feed: Feed, { motion, view, fight }: Step): Promise<void> {
+  private async perform(feed: Feed, { motion, view, fight }: TimelineStep): Promise<void> {
     const { screen } = this;
     const { board, combat } = screen.tabletop;
     if (motion.kind === 'travel')

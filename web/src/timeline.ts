@@ -25,7 +25,7 @@ export type Motion =
   | { kind: 'stamp' } // the verdict comes down
   | { kind: 'verdict' }; // and is held until it has been read
 
-export interface Step extends Moment {
+export interface TimelineStep extends Moment {
   motion: Motion;
   /** What may be told once the motion has been seen, and no earlier. */
   told: Told[];
@@ -40,8 +40,8 @@ export interface Place {
 const NOTHING: Motion = { kind: 'none', rest: 0 };
 
 /** The steps from what is shown to what an update tells. `foreign`: others decided it, so there is time to read it. */
-export function timeline(before: Moment, update: Update, place: Place, foreign: boolean): Step[] {
-  const steps: Step[] = [];
+export function timeline(before: Moment, update: Update, place: Place, foreign: boolean): TimelineStep[] {
+  const steps: TimelineStep[] = [];
   const combats = [...update.combats];
   const telling = new Telling(update.told);
   let { view, fight } = before;

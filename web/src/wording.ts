@@ -16,7 +16,7 @@ export interface WordingHandler extends AnswerHandler {
 }
 
 /** What the scene does not tell. */
-export interface Told {
+export interface Context {
   /** The question has been answered. */
   answered: boolean;
   /** What stands there as long as there is no other. */
@@ -30,11 +30,11 @@ const plain = (id: string, label: string, press: () => void, look: Answer['look'
 
 const asking = (title: string, more: string | null = null, answers: Answer[] = []): Asking => ({ title, more, coach: null, answers });
 
-export function wording(scene: Scene, told: Told, handler: WordingHandler): Asking {
+export function wording(scene: Scene, context: Context, handler: WordingHandler): Asking {
   const { question } = scene;
   const other = aboutTable(scene, handler);
   if (other) return other;
-  if (!question || told.answered) return asking(told.narration);
+  if (!question || context.answered) return asking(context.narration);
   if (!question.yours) {
     const known = words().waiting as Record<string, (name: string) => string>;
     return asking((known[question.why] ?? words().waiting.other)(scene.names.seat(question.seat)));
@@ -42,8 +42,8 @@ export function wording(scene: Scene, told: Told, handler: WordingHandler): Aski
   return {
     title: question.text ?? '',
     more: question.asker?.text ?? null,
-    coach: told.tip ?? (kept<boolean>('coach') ? coach(question.why) : null),
-    answers: answersTo(scene, told.touched, handler),
+    coach: context.tip ?? (kept<boolean>('coach') ? coach(question.why) : null),
+    answers: answersTo(scene, context.touched, handler),
   };
 }
 
