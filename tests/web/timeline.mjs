@@ -277,6 +277,53 @@ const combat = {
   question: null,
 };
 
+/** The combat up to the cards that lie open; somebody is asked then. */
+const going = { ...combat, events: combat.events.slice(0, 8), combats: [], view: { ...combat.view, combat: {} } };
+
+await test('every_kind_of_event_comes_before_the_eye_in_its_own_way', async () => {
+  const { timeline, fight } = page();
+  let now = null;
+  for (const event of going.events) now = fight.follow(now, event, setup);
+  const steps = (events, before = now, more = {}) =>
+    plain(timeline.timeline({ view: start.view, fight: before }, { ...start, events, told: [], ...more }, { board, setup }, false));
+  const motion = (event, before) => steps([{ seat: 'B', fighter: 8, ...event }], before)[0].motion;
+  const none = { kind: 'none', rest: 0 };
+  const after = fight.follow(now, { type: 'effect', seat: 'A', card: 'card-A', part: 'after' }, setup);
+  const added = { type: 'value', side: 'attacker', value: 4, cause: 'added' };
+  const effect = { type: 'effect', card: 'card-B', part: 'during' };
+  for (const [event, expected, before] of [
+    [{ type: 'place', from: 3, to: 2 }, { kind: 'board', rest: 220 }],
+    [{ type: 'token', from: null, to: 2, kind: 'trap' }, { kind: 'board', rest: 160 }],
+    [{ type: 'remove', from: 3 }, { kind: 'vanish', rest: 200 }],
+    [{ type: 'defeat' }, { kind: 'vanish', rest: 200 }],
+    [{ type: 'damage', amount: 1 }, { kind: 'flash', fighter: 8, mood: 'hurt' }],
+    [{ type: 'heal', amount: 1 }, { kind: 'flash', fighter: 8, mood: 'healed' }],
+    [{ type: 'form', form: 'hyde' }, { kind: 'table', rest: 0 }],
+    [{ type: 'no-defense' }, { kind: 'table', rest: 260 }],
+    [{ type: 'turn' }, none],
+    [added, { kind: 'stage', rest: 160, opens: true }],
+    [added, none, after],
+    [added, none, null],
+    [effect, { kind: 'stage', rest: 500, opens: false }],
+    [effect, none, null],
+    [{ ...effect, part: 'after' }, none],
+    [{ type: 'result', winner: 'attacker', damage: 2 }, none, null],
+  ])
+    same(motion(event, before), expected, `${event.type} ${before?.step ?? ''}`);
+  const health = (...events) => steps(events.map((event) => ({ seat: 'B', fighter: 8, ...event }))).at(-1).view.fighters[1];
+  same(health({ type: 'damage', amount: 12 }), { fighter: 8, space: 3, health: 0 }, 'no less than none');
+  same(health({ type: 'defeat' }), { fighter: 8, space: null, health: 0 });
+  same(health({ type: 'remove' }), { fighter: 8, space: null, health: 9 });
+  // those who fall by the verdict fall before it is read; what is told beside it comes after that
+  const [result, damage] = combat.events.slice(8);
+  const told = [line('3 against 1.', 'plain', null), line('A wins.'), line('B falls.'), line('And so on.')];
+  const end = steps([result, damage, { type: 'defeat', seat: 'B', fighter: 8 }], now, { combats: combat.combats, told });
+  same(end.map(({ motion: { kind }, told: { length } }) => `${kind} ${length}`), ['stamp 2', 'flash 1', 'vanish 1', 'none 0', 'verdict 0']);
+  same(end[0].fight.attacker.parts, combat.combats[0].attacker.parts, 'the engine says how the values came about');
+  const late = steps([result], now, { combats: combat.combats, told });
+  same(late.map(({ motion: { kind }, told: { length } }) => `${kind} ${length}`), ['stamp 2', 'none 0', 'verdict 2']);
+});
+
 /** A player on a screen that notes what is done to it and when, with a feed that has seen the start. */
 async function stage(options = {}, own = ['A']) {
   const { player, feed, clock, stored, happen } = page(options);
@@ -381,6 +428,32 @@ await test('any_key_hurries_on_and_much_at_once_takes_no_time', async () => {
   await all.over;
   const begun = trace.filter((what) => / begin$/.test(what)).map((what) => Number(what.split(' ')[0]));
   same(begun, [0, 0, ...Array.from({ length: 13 }, (_, i) => 260 * i)], 'up to twelve that wait take their time');
+});
+
+await test('an_effect_shows_on_a_stage_that_is_open_and_a_piece_is_gone_after_a_rest', async () => {
+  const { story, trace, clock, screen, play } = await stage();
+  const show = async (...events) => {
+    const { over } = await play({ ...going, number: 2, events, told: [line('More.')] });
+    await clock.pass(10_000);
+    await over;
+    const from = Number(trace[0].split(' ')[0]);
+    return trace.splice(0).map((what) => what.replace(/^\d+/, (time) => time - from)).slice(2, -2);
+  };
+  const { over } = await play(going);
+  await clock.pass(10_000);
+  await over;
+  trace.length = 0;
+  const effect = { type: 'effect', seat: 'B', card: 'card-B', part: 'during' };
+  same(await show(effect), ['0 raise 3-1', '500 say More.', '500 draw 1/9,3/7']);
+  same([story.fresh, story.log.length], [9, 10], 'the last update is the new one');
+  screen.tabletop.combat.open = false;
+  same(await show(effect), ['0 say More.', '0 draw 1/9,3/7'], 'it opens none');
+  same(await show({ type: 'remove', seat: 'B', fighter: 8, from: 3 }), [
+    '200 board 1/9,null/7', '200 say More.', '200 draw 1/9,null/7',
+  ]);
+  same(await show({ type: 'damage', seat: 'B', fighter: 8, amount: 1 }), [
+    '0 board 1/9,3/6', '0 fight 3-1', '0 flash 8 hurt 300', '0 say More.', '0 draw 1/9,3/6',
+  ]);
 });
 
 await test('a_verdict_is_held_for_those_who_fought_and_what_others_did_for_those_who_read', async () => {
