@@ -135,7 +135,7 @@ static void deal_texts(pl_game *game, const pl_seat *before, unsigned viewer, un
     for (unsigned i = 0; i < game->frame_count; i++) {
         pl_frame *f = &game->frames[i];
         if (f->pile == seat)
-            f->cards = remembered(before, &game->seat[seat], h, f->cards, rng);
+            f->cards = remembered(before, &game->seat[seat], h, f->cards, rng) & ((1U << PL_DECK) - 1);
     }
     if (q->kind != PL_ASK_CARD || q->pile != seat || !game->frame_count || viewer == q->seat)
         return;

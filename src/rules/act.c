@@ -96,7 +96,7 @@ outcome act_set_health(const run *r, pl_frame *f, const pl_word *args)
 outcome act_choose_player(const run *r, pl_frame *f, const pl_word *args)
 {
     const pl_word *p = args;
-    f->they = (uint8_t)noun_player(r, f, &p);
+    set_they(f, noun_player(r, f, &p));
     return CARRIED;
 }
 
@@ -112,7 +112,7 @@ static outcome ask_value(const run *r, pl_frame *f, unsigned seat)
         ask(r, f->actor, PL_ASK_NUMBER, PL_WHY_VALUE, (4ULL << (most < 60 ? most : 60)) - 1, false);
         return WAITING;
     }
-    f->number = r->game->answer.value;
+    f->number = r->game->answer.value & 0x3fU;
     pl_event *e = tell_seat(r, PL_EV_NUMBER, f->actor);
     if (e)
         e->number = told(f->number);
@@ -151,11 +151,12 @@ outcome act_face_up(const run *r, pl_frame *f, const pl_word *args)
 {
     (void)args;
     unsigned side = declared_side(r, f->owner);
-    if (f->card == PL_NONE || side == PL_NONE)
+    unsigned card = frame_card(f);
+    if (card == PL_NONE || side == PL_NONE)
         return FAILED;
-    uncover(r, f->owner, f->card);
+    uncover(r, f->owner, card);
     r->game->combat.side[side].flags |= PL_SIDE_OPEN;
-    tell_card(r, PL_EV_SHOW, f->owner, f->card, PL_SEEN_BY_ALL);
+    tell_card(r, PL_EV_SHOW, f->owner, card, PL_SEEN_BY_ALL);
     return CARRIED;
 }
 

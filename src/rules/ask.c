@@ -16,9 +16,10 @@ pl_question *ask(const run *r, unsigned seat, pl_kind kind, pl_why why, uint64_t
                        .card = PL_NONE,
                        .ability = PL_NONE};
     if (r->game->frame_count) {
-        q->owner = top_frame(r)->owner;
-        q->card = top_frame(r)->card;
-        q->ability = top_frame(r)->ability;
+        const pl_frame *f = top_frame(r);
+        q->owner = f->owner;
+        q->card = (uint8_t)frame_card(f);
+        q->ability = (uint8_t)frame_ability(f);
     }
     return q;
 }

@@ -103,7 +103,7 @@ outcome act_draw(const run *r, pl_frame *f, const pl_word *args)
     uint32_t before = r->game->seat[f->actor].hand;
     for (unsigned i = 0; i < n && !r->game->over; i++) /* R-DRAW-4: one at a time */
         draw_card(r, f->actor);
-    f->cards = r->game->seat[f->actor].hand & ~before;
+    f->cards = r->game->seat[f->actor].hand & ~before & ALL_CARDS;
     f->pile = f->actor;
     return n > 0 ? CARRIED : FAILED;
 }
@@ -155,7 +155,7 @@ outcome act_discard(const run *r, pl_frame *f, const pl_word *args)
     if (pl_word_id_of(*args) != PL_W_THAT_CARD)
         f->cards = 0;
     if (pl_word_id_of(*args) == PL_W_THAT_CARD) {
-        f->todo = f->pile == PL_NONE ? 0 : f->cards & r->game->seat[f->pile].hand;
+        f->todo = f->pile == PL_NO_SEAT ? 0 : f->cards & r->game->seat[f->pile].hand;
     } else {
         const pl_word *p = args;
         uint32_t kind;
@@ -172,7 +172,7 @@ outcome act_discard(const run *r, pl_frame *f, const pl_word *args)
     }
     if (f->todo == 0)
         return FAILED;
-    f->cards = f->todo;
+    f->cards = f->todo & ALL_CARDS;
     for (uint32_t left = f->todo & r->game->seat[f->pile].hand; left; left &= left - 1)
         carry(r, f->pile, lowest(left), PLACE_DISCARD);
     f->todo = forced_texts(r, f, f->pile, f->cards);
@@ -198,7 +198,7 @@ outcome act_boost(const run *r, pl_frame *f, const pl_word *args)
             return f->decline ? decline(f) : FAILED;
         unsigned card = r->game->answer.value;
         f->decline = 0;
-        f->cards = bit(card);
+        f->cards = bit(card) & ALL_CARDS;
         f->pile = f->actor;
         f->step = BONUS_DONE;
         carry(r, f->actor, card, PLACE_TABLE);
@@ -230,7 +230,7 @@ outcome act_look_hand(const run *r, pl_frame *f, const pl_word *args)
     const pl_word *p = args;
     unsigned seat = noun_player(r, f, &p);
     bool there = !(r->game->dormant & bit(seat)); /* OQ-4 */
-    f->they = there ? (uint8_t)seat : PL_NONE;
+    set_they(f, there ? seat : PL_NO_SEAT);
     f->pile = f->they;
     if (!there)
         return FAILED;
@@ -242,7 +242,7 @@ outcome act_pick(const run *r, pl_frame *f, const pl_word *args)
 {
     const pl_word *p = args;
     unsigned n = noun_amount(r, f, &p);
-    if (f->they == PL_NONE)
+    if (f->they == PL_NO_SEAT)
         return FAILED;
     uint32_t kind = noun_card_kind(r, f, &p, f->they);
     unsigned side = side_of_seat(r, f->they);
@@ -253,7 +253,7 @@ outcome act_pick(const run *r, pl_frame *f, const pl_word *args)
     f->cards = 0;
     if (out != CARRIED)
         return out;
-    f->cards = f->todo;
+    f->cards = f->todo & ALL_CARDS;
     f->pile = f->they;
     f->playable = false;
     for (uint32_t left = r->log ? f->cards : 0; left; left &= left - 1) {
@@ -267,14 +267,14 @@ outcome act_pick(const run *r, pl_frame *f, const pl_word *args)
 outcome act_reveal(const run *r, pl_frame *f, const pl_word *args)
 {
     bool top = pl_word_is(*args, PL_W_TOP_CARD);
-    unsigned seat = top ? f->actor : f->owner;
+    unsigned seat = top ? f->actor : f->owner, own = frame_card(f);
     f->cards = 0;
-    if (top ? r->game->seat[seat].deck_count == 0 : f->card == PL_NONE || !(r->game->seat[seat].hand & bit(f->card)))
+    if (top ? r->game->seat[seat].deck_count == 0 : own == PL_NONE || !(r->game->seat[seat].hand & bit(own)))
         return FAILED; /* OQ-8: an empty deck does not hurt */
-    unsigned card = top ? pl_deck_card(r->game, seat, 0) : f->card;
+    unsigned card = top ? pl_deck_card(r->game, seat, 0) : own;
     show_cards(r, seat, bit(card));
-    f->cards = bit(card);
-    f->pile = (uint8_t)seat;
+    f->cards = bit(card) & ALL_CARDS;
+    set_pile(f, seat);
     return CARRIED;
 }
 
@@ -362,13 +362,13 @@ outcome act_deck_bottom(const run *r, pl_frame *f, const pl_word *args)
 static uint32_t replacements(const run *r, const pl_frame *f, unsigned side)
 {
     const pl_hero *hero = r->hero[r->game->combat.side[side].seat];
-    return side_cards(r, side) & ~hero->copies[hero->title[f->card]];
+    return side_cards(r, side) & ~hero->copies[hero->title[frame_card(f)]];
 }
 
 /* As far as all can see: once a side and combat, so that two such cards cannot go on for ever. */
 static bool can_replace(const run *r, const pl_frame *f, unsigned side)
 {
-    return side != PL_NONE && f->card != PL_NONE && r->game->seat[f->actor].hand &&
+    return side != PL_NONE && frame_card(f) != PL_NONE && r->game->seat[f->actor].hand &&
            !(f->owner == f->actor && (r->game->combat.side[side].flags & PL_SIDE_REPLACED));
 }
 
@@ -404,7 +404,7 @@ outcome act_play(const run *r, pl_frame *f, const pl_word *args)
     }
     if (r->game->answer.kind != PL_OPTION_CARD)
         return FAILED;
-    f->cards = bit(r->game->answer.value);
+    f->cards = bit(r->game->answer.value) & ALL_CARDS;
     f->pile = f->actor;
     put_in(r, f, side, r->game->answer.value);
     return CARRIED;

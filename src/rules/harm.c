@@ -99,11 +99,10 @@ void end_in_draw(const run *r)
     tell_seat(r, PL_EV_OVER, PL_NONE);
 }
 
-void check_end_now(const run *r)
+/* A hero has fallen: by itself, so that nobody pays for it who only looks. */
+__attribute__((noinline)) static void end_if_lost(const run *r)
 {
     pl_game *g = r->game;
-    if (hero_lives(r, 0) && hero_lives(r, 1)) /* as nearly always */
-        return;
     bool lost[PL_TEAMS] = {team_has_lost(r, 0), team_has_lost(r, 1)};
     if (g->over || (!lost[0] && !lost[1]))
         return;
@@ -115,6 +114,12 @@ void check_end_now(const run *r)
     else
         g->winner = PL_NONE;
     tell_seat(r, PL_EV_OVER, g->winner);
+}
+
+void check_end_now(const run *r)
+{
+    if (!hero_lives(r, 0) || !hero_lives(r, 1)) /* hardly ever */
+        end_if_lost(r);
 }
 
 void check_end(const run *r)

@@ -8,55 +8,56 @@
 /* ------------------------------------------------------------------ starting texts */
 
 /* A fresh frame on the stack, or NULL: there is no text, or the stack is full. */
-static pl_frame *push_text(const run *r, unsigned owner, pl_window window, unsigned code, unsigned self)
+static pl_frame *push_text(const run *r, unsigned owner, unsigned text, pl_window window, unsigned code, unsigned self)
 {
     pl_game *g = r->game;
     if (code == 0 || g->frame_count == PL_FRAMES)
         return NULL;
     pl_frame *f = &g->frames[g->frame_count++];
-    *f = (pl_frame){.pc = (uint16_t)code,
-                    .owner = (uint8_t)owner,
-                    .actor = (uint8_t)owner,
-                    .card = PL_NONE,
-                    .ability = PL_NONE,
-                    .window = (uint8_t)window,
+    *f = (pl_frame){.pc = code & 0xfffU,
+                    .window = window & 0xfU,
+                    .goal = PL_NO_GOAL,
+                    .pile = PL_NO_SEAT,
+                    .owner = owner & 3U,
+                    .actor = owner & 3U,
+                    .they = PL_NO_SEAT,
+                    .text = (uint8_t)text,
                     .self = (uint8_t)self,
                     .that = PL_NONE,
                     .place = PL_NONE,
-                    .goal = PL_NONE,
-                    .subject = PL_NONE,
-                    .they = PL_NONE,
-                    .pile = PL_NONE};
+                    .subject = PL_NONE};
     return f;
 }
 
-static void tell_text(const run *r)
+static void tell_beginning(const run *r)
 {
     const pl_frame *f = top_frame(r);
-    pl_event *e = tell_card(r, PL_EV_EFFECT, f->owner, f->card, PL_SEEN_BY_ALL);
+    pl_event *e = tell_card(r, PL_EV_EFFECT, f->owner, frame_card(f), PL_SEEN_BY_ALL);
     if (e) {
-        e->ability = f->ability;
+        e->ability = (uint8_t)frame_ability(f);
         e->part = f->window;
     }
+}
+
+static inline void tell_text(const run *r)
+{
+    if (r->log)
+        tell_beginning(r);
 }
 
 bool push_card_text(const run *r, unsigned owner, unsigned card, pl_window window, unsigned self)
 {
     unsigned code = card_of(r, owner, card)->code[window];
-    pl_frame *f = code ? push_text(r, owner, window, code, self) : NULL; /* few cards have a text for this window */
-    if (!f)
+    if (!code || !push_text(r, owner, card, window, code, self)) /* few cards have a text for this window */
         return false;
-    f->card = (uint8_t)card;
     tell_text(r);
     return true;
 }
 
 bool push_ability(const run *r, unsigned owner, unsigned ability, unsigned self)
 {
-    pl_frame *f = push_text(r, owner, PL_ABILITY, r->hero[owner]->abilities[ability].code, self);
-    if (!f)
+    if (!push_text(r, owner, ability, PL_ABILITY, r->hero[owner]->abilities[ability].code, self))
         return false;
-    f->ability = (uint8_t)ability;
     tell_text(r);
     return true;
 }
@@ -65,10 +66,8 @@ void push_later(const run *r, unsigned seat)
 {
     pl_seat *s = &r->game->seat[seat];
     unsigned hero = lead_hero(r, seat);
-    pl_frame *f = push_text(r, seat, (pl_window)s->later_window, s->later, hero);
+    push_text(r, seat, s->later_card, (pl_window)s->later_window, s->later, hero);
     s->later = 0;
-    if (f)
-        f->card = s->later_card;
 }
 
 void run_abilities(const run *r, unsigned seat, unsigned abilities, phase next)
@@ -118,7 +117,7 @@ typedef bool (*flow)(const run *r, pl_frame *f, const pl_word *code);
 
 static void go_to(pl_frame *f, unsigned pc)
 {
-    f->pc = (uint16_t)pc;
+    f->pc = pc & 0xfffU;
     f->step = 0;
 }
 
@@ -214,7 +213,7 @@ static bool flow_ask(const run *r, pl_frame *f, const pl_word *code)
 
 static bool flow_optional(const run *r, pl_frame *f, const pl_word *code)
 {
-    f->decline = code[0];
+    f->decline = code[0] & 0xfffU;
     go_past(r, f, code + 1);
     return true;
 }
@@ -226,9 +225,9 @@ static bool flow_who(const run *r, pl_frame *f, const pl_word *code)
     const pl_word *p = code;
     if (f->step == 0) {
         if (pl_word_is(*code, PL_W_AN_OPPONENT))
-            f->they = PL_NONE;
+            f->they = PL_NO_SEAT;
         unsigned players = noun_players(r, f, &p);
-        f->they = (uint8_t)lowest(players);
+        set_they(f, lowest(players));
         if (!single(players) &&
             (players & ~(unsigned)r->game->dormant)) { /* nobody is there to be chosen: no matter who */
             f->step = 1;
@@ -236,7 +235,7 @@ static bool flow_who(const run *r, pl_frame *f, const pl_word *code)
             return false;
         }
     } else {
-        f->they = r->game->answer.value;
+        set_they(f, r->game->answer.value);
         pl_event *e = tell_seat(r, PL_EV_OPPONENT, f->actor);
         if (e)
             e->whom = f->they;
@@ -248,7 +247,7 @@ static bool flow_who(const run *r, pl_frame *f, const pl_word *code)
 static bool flow_by(const run *r, pl_frame *f, const pl_word *code)
 {
     const pl_word *p = code;
-    f->actor = (uint8_t)noun_player(r, f, &p);
+    f->actor = noun_player(r, f, &p) & 3U;
     f->they = f->actor;
     go_past(r, f, p);
     return true;
@@ -266,7 +265,8 @@ static bool flow_by_next(const run *r, pl_frame *f, const pl_word *code)
         go_to(f, code[0]);
         return true;
     }
-    f->actor = f->they = (uint8_t)seat;
+    set_they(f, seat);
+    f->actor = seat & 3U;
     go_past(r, f, code + 1);
     return true;
 }
@@ -305,7 +305,7 @@ static bool flow_choose(const run *r, pl_frame *f, const pl_word *code)
         if (f->step > 0)
             f->chosen |= (uint8_t)bit(r->game->answer.value);
         if (f->step < n) {
-            f->step++;
+            f->step = (f->step + 1U) & 0xfU;
             ask(r, f->actor, PL_ASK_EFFECT, PL_WHY_CHOOSE, all & ~(unsigned)f->chosen, false)->choice =
                 (uint8_t)(code[0] >> 8);
             return false;
@@ -353,7 +353,7 @@ static bool flow_later(const run *r, pl_frame *f, const pl_word *code)
 {
     pl_seat *s = &r->game->seat[f->owner];
     s->later = (uint16_t)(code + 1 - r->hero[f->owner]->code);
-    s->later_card = f->card;
+    s->later_card = (uint8_t)frame_card(f);
     s->later_window = f->window;
     go_to(f, code[0]);
     return true;
@@ -379,7 +379,8 @@ static bool flow_seen(const run *r, pl_frame *f, const pl_word *code)
     const pl_word *p = code;
     unsigned seat = noun_player(r, f, &p);
     if (f->step == 0) {
-        bool cancellable = f->card == PL_NONE || !card_of(r, f->owner, f->card)->uncancellable;
+        unsigned card = frame_card(f);
+        bool cancellable = card == PL_NONE || !card_of(r, f->owner, card)->uncancellable;
         bool there = !(r->game->dormant & bit(seat));
         if (!same_team(seat, f->owner) && there && cancellable && possible_reactions(r, seat)) {
             f->step = 1;
@@ -419,9 +420,10 @@ static const flow flows[] = {
 
 /* ------------------------------------------------------------------ running */
 
-static bool run_act(const run *r, pl_frame *f, const pl_word *code)
+/* `base` is the code of the owner's hero. */
+static bool run_act(const run *r, pl_frame *f, const pl_word *code, const pl_word *base)
 {
-    PL_ASSERT(pl_word_acts(*code) && pl_skip(code) < r->hero[f->owner]->code + r->hero[f->owner]->code_length);
+    PL_ASSERT(pl_word_acts(*code) && pl_skip(code) < base + r->hero[f->owner]->code_length);
     outcome out = absent(r, f) ? FAILED : describe(*code)->as.act(r, f, code + 1);
     if (out == WAITING)
         return false;
@@ -436,7 +438,7 @@ static bool run_act(const run *r, pl_frame *f, const pl_word *code)
     } else {
         if (f->subject != PL_NONE) /* the act's own arguments still meant the one before */
             f->that = f->subject;
-        go_past(r, f, pl_skip(code));
+        go_to(f, (unsigned)(pl_skip(code) - base));
     }
     f->subject = PL_NONE;
     return !r->game->over && top_frame(r) == f; /* what it set off comes first */
@@ -457,12 +459,14 @@ static inline void pl_trace(const pl_hero *hero, const pl_word *code)
 void machine_step(const run *r)
 {
     pl_frame *f = top_frame(r);
+    const pl_hero *hero = r->hero[f->owner]; /* of a text on the stack the owner does not change */
     const pl_word *code;
     do {
-        PL_ASSERT(f->pc < r->hero[f->owner]->code_length);
-        code = r->hero[f->owner]->code + f->pc;
-        pl_trace(r->hero[f->owner], code);
-    } while (pl_word_tag(*code) == PL_TAG_FLOW ? flows[pl_word_value(*code)](r, f, code + 1) : run_act(r, f, code));
+        PL_ASSERT(f->pc < hero->code_length && hero == r->hero[f->owner]);
+        code = hero->code + f->pc;
+        pl_trace(hero, code);
+    } while (pl_word_tag(*code) == PL_TAG_FLOW ? flows[pl_word_value(*code)](r, f, code + 1)
+                                               : run_act(r, f, code, hero->code));
     const pl_question *q = &r->game->question;
     if (q->kind != PL_ASK_NOTHING &&
         eliminated(r->game, q->seat)) { /* D-OUT: what needs their decision does not happen */

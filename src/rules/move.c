@@ -175,11 +175,26 @@ bool seat_lives(const pl_game *game, unsigned seat)
     return all != 0;
 }
 
+/* Of eight bytes those that are not zero, a bit each. */
+static uint32_t not_zero(const uint8_t *bytes)
+{
+    _Static_assert(PL_SEAT_FIGHTERS == 8, "a number holds the health of a seat");
+    uint64_t all;
+    memcpy(&all, bytes, sizeof all);
+#if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
+    all = __builtin_bswap64(all);
+#endif
+    all |= all >> 4;
+    all |= all >> 2;
+    all |= all >> 1; /* the lowest bit of a byte now stands for all of it; they are gathered in the highest byte */
+    return (uint32_t)((all & 0x0101010101010101U) * 0x0102040810204080U >> 56);
+}
+
 uint32_t living(const pl_game *game)
 {
     uint32_t found = 0;
-    for (unsigned f = 0; f < game->seat_count * PL_SEAT_FIGHTERS; f++)
-        found |= pl_alive(game, f) ? bit(f) : 0;
+    for (unsigned seat = 0; seat < game->seat_count; seat++)
+        found |= not_zero(&game->health[seat * PL_SEAT_FIGHTERS]) << seat * PL_SEAT_FIGHTERS;
     return found;
 }
 

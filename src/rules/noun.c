@@ -37,7 +37,7 @@ static unsigned choosable(const run *r, unsigned seat)
 
 unsigned that_player(const run *r, const pl_frame *f)
 {
-    return f->they != PL_NONE ? bit(f->they) : choosable(r, f->owner);
+    return f->they != PL_NO_SEAT ? bit(f->they) : choosable(r, f->owner);
 }
 
 unsigned the_opponent(const run *r, const pl_frame *f)
@@ -281,7 +281,7 @@ unsigned side_of_foe(const run *r, const pl_frame *f)
 unsigned side_of_this(const run *r, const pl_frame *f)
 {
     unsigned side = side_of_owner(r, f);
-    return side == PL_NONE || r->game->combat.side[side].card != f->card ? PL_NONE : side;
+    return side == PL_NONE || r->game->combat.side[side].card != frame_card(f) ? PL_NONE : side;
 }
 
 unsigned noun_side(const run *r, const pl_frame *f, const pl_word **p)
@@ -542,13 +542,13 @@ unsigned standing_bonus(const run *r, unsigned side)
     unsigned standing = hero->triggered[PL_W_ALWAYS] | hero->triggered[PL_W_WHILE];
     if (!standing && !r->game->modifier_count)
         return 0;
-    pl_frame f = {.owner = s->seat,
-                  .actor = s->seat,
-                  .card = s->card,
+    pl_frame f = {.owner = s->seat & 3U,
+                  .actor = s->seat & 3U,
+                  .text = s->card,
                   .self = s->fighter,
                   .that = PL_NONE,
                   .place = PL_NONE,
-                  .they = PL_NONE};
+                  .they = PL_NO_SEAT};
     unsigned bonus = 0;
     for (unsigned left = standing; left; left &= left - 1) {
         const pl_ability *a = &hero->abilities[lowest(left)];

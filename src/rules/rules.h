@@ -51,7 +51,9 @@ enum {
     PL_HAND_LIMIT = 7,      /* R-TURN-5 */
     PL_TURN_MODIFIERS = 12, /* what would be more does not count */
     PL_OPTIONS_MAX = 66,
-    PL_NONE = 255, /* no card, no fighter, no space, no seat */
+    PL_NONE = 255,  /* no card, no fighter, no space, no seat */
+    PL_NO_SEAT = 7, /* the same in the narrow fields of a frame */
+    PL_NO_GOAL = 127,
 };
 
 /* ------------------------------------------------------------------ content */
@@ -321,42 +323,42 @@ typedef struct pl_combat {
     uint8_t unused[2];
 } pl_combat;
 
-/* A text being carried out: where it stands and what it has chosen so far. */
+/* A text being carried out: where it stands and what it has chosen so far. Eight of them are most of a copy, so the narrow fields
+ * share words; the ones that every instruction touches stand where they cost least. */
 typedef struct pl_frame {
-    uint64_t spaces;  /* tokens the present act still has to treat */
-    uint32_t cards;   /* "that card": cards of seat `pile` */
-    uint32_t todo;    /* fighters or cards the present act still has to treat */
-    uint16_t pc;      /* in the code of the owner's hero */
-    uint16_t decline; /* where "no" leads, while the present act is optional; else 0 */
-    uint8_t owner;    /* "you" */
-    uint8_t actor;    /* who acts and decides */
-    uint8_t card;     /* whose text this is, or PL_NONE */
-    uint8_t ability;  /* likewise */
-    uint8_t window;   /* pl_window */
-    uint8_t self;     /* "your fighter" */
-    uint8_t that;     /* "that fighter": the one that the acts before were about */
-    uint8_t place;    /* "that space", "that token": where it lies */
-    uint8_t goal;     /* where an interrupted move leads, or PL_NONE */
-    uint8_t subject;  /* the one that the present act is about */
-    uint8_t they;     /* the player mentioned last */
-    uint8_t pile;
-    uint8_t step;      /* how far the present act is */
-    uint8_t left;      /* repetitions left */
-    uint8_t chosen;    /* options of a "choose" still to run; bit 7: it has been answered */
-    uint8_t number;    /* the number announced */
-    uint8_t dealt;     /* damage dealt by the step before */
-    uint8_t steps;     /* left for the rest of an interrupted move */
-    bool playable : 1; /* the card picked next will be played in this combat */
-    bool repeated : 1; /* one of several times was carried out */
-    bool done : 1;     /* the step before was carried out */
-    uint8_t unused_bits : 5;
-    uint8_t unused;
+    uint64_t spaces;       /* tokens the present act still has to treat */
+    uint32_t cards : 30;   /* "that card": cards of seat `pile` */
+    bool playable : 1;     /* the card picked next will be played in this combat */
+    bool repeated : 1;     /* one of several times was carried out */
+    uint32_t todo;         /* fighters or cards the present act still has to treat */
+    uint16_t pc : 12;      /* in the code of the owner's hero */
+    uint16_t step : 4;     /* how far the present act is */
+    uint16_t decline : 12; /* where "no" leads, while the present act is optional; else 0 */
+    uint16_t window : 4;   /* pl_window */
+    uint16_t goal : 7;     /* where an interrupted move leads, or PL_NO_GOAL */
+    uint16_t pile : 3;     /* whose cards those are, or PL_NO_SEAT */
+    uint16_t number : 6;   /* the number announced */
+    uint8_t owner : 2;     /* "you" */
+    uint8_t they : 3;      /* the player mentioned last, or PL_NO_SEAT */
+    bool done : 1;         /* the step before was carried out */
+    uint8_t actor : 2;     /* who acts and decides */
+    uint8_t text; /* whose text this is: the card, or, in the window PL_ABILITY, the ability; PL_NONE: put off by one */
+    uint8_t self; /* "your fighter" */
+    uint8_t that; /* "that fighter": the one that the acts before were about */
+    uint8_t place;   /* "that space", "that token": where it lies */
+    uint8_t subject; /* the one that the present act is about */
+    uint8_t left;    /* repetitions left */
+    uint8_t chosen;  /* options of a "choose" still to run; bit 7: it has been answered */
+    uint8_t dealt;   /* damage dealt by the step before */
+    uint8_t steps;   /* left for the rest of an interrupted move */
 } pl_frame;
+static_assert(PL_CODE <= 1 << 12, "a place in the code has 12 bits");
+static_assert(PL_WINDOWS <= 1 << 4, "a window has 4 bits");
+static_assert(PL_SEATS <= PL_NO_SEAT && PL_SPACES <= PL_NO_GOAL, "what is none is no other");
 
 typedef struct pl_turn_modifier {
-    uint16_t code;
-    uint8_t seat;
-    uint8_t unused;
+    uint16_t code : 12;
+    uint16_t seat : 4;
 } pl_turn_modifier;
 
 typedef struct pl_game {
@@ -400,7 +402,7 @@ typedef struct pl_game {
     pl_frame frames[PL_FRAMES];
 } pl_game;
 #pragma GCC diagnostic pop
-static_assert(sizeof(pl_game) <= 1024, "a match must stay small enough to copy in nanoseconds");
+static_assert(sizeof(pl_game) <= 900, "a match must stay small enough to copy in nanoseconds");
 
 /* A copy to play on with: of the frames, which stand last, it has those in use. One that is compared byte by byte is assigned. */
 static inline void pl_copy_running(pl_game *to, const pl_game *from)
@@ -408,11 +410,10 @@ static inline void pl_copy_running(pl_game *to, const pl_game *from)
     memcpy(to, from, offsetof(pl_game, frames) + from->frame_count * sizeof(pl_frame));
 }
 
-/* The state in bytes that are the same on every machine, for hashes. In memory the order of bytes is the machine's own. */
-enum { PL_GAME_BYTES = sizeof(pl_game) };
+/* The state in bytes that are the same on every machine and in every version of this one, for hashes: how the fields lie in memory
+ * is another matter. */
+enum { PL_GAME_BYTES = 968 };
 size_t pl_game_bytes(const pl_game *game, uint8_t out[PL_GAME_BYTES]);
-/* The same field by field, as machines with the other order have to. */
-size_t pl_game_fields(const pl_game *game, uint8_t out[PL_GAME_BYTES]);
 
 /* ------------------------------------------------------------------ the story */
 

@@ -153,6 +153,27 @@ static inline uint32_t playable_hand(const run *r, unsigned seat)
     const pl_seat *s = &r->game->seat[seat];
     return s->hand & r->hero[seat]->in_form[s->form];
 }
+/* The card whose text this is, or PL_NONE; the ability likewise. */
+static inline unsigned frame_card(const pl_frame *f)
+{
+    return f->window == PL_ABILITY ? PL_NONE : f->text;
+}
+static inline unsigned frame_ability(const pl_frame *f)
+{
+    return f->window == PL_ABILITY ? f->text : PL_NONE;
+}
+/* What fits into the narrow fields of a frame. */
+enum { ALL_CARDS = (1 << PL_DECK) - 1 };
+static inline void set_they(pl_frame *f, unsigned seat)
+{
+    PL_ASSERT(seat < PL_SEATS || seat == PL_NO_SEAT);
+    f->they = seat & PL_NO_SEAT;
+}
+static inline void set_pile(pl_frame *f, unsigned seat)
+{
+    PL_ASSERT(seat < PL_SEATS || seat == PL_NO_SEAT);
+    f->pile = seat & PL_NO_SEAT;
+}
 static inline pl_frame *top_frame(const run *r)
 {
     return &r->game->frames[r->game->frame_count - 1];

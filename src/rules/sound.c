@@ -5,8 +5,6 @@
 
 #ifdef PL_CHECKED
 
-enum { ALL_CARDS = (1 << PL_DECK) - 1 };
-
 static bool is_fighter(const run *r, unsigned fighter)
 {
     return fighter < r->game->seat_count * PL_SEAT_FIGHTERS &&
@@ -157,15 +155,14 @@ static void assert_frames(const run *r)
         PL_ASSERT(f->pc < r->hero[f->owner]->code_length);
         PL_ASSERT(f->decline < r->hero[f->owner]->code_length);
         PL_ASSERT(f->window < PL_WINDOWS);
-        PL_ASSERT(f->card == PL_NONE || f->card < PL_DECK);
-        PL_ASSERT(f->ability == PL_NONE || f->ability < r->hero[f->owner]->ability_count);
-        PL_ASSERT(f->card == PL_NONE || f->ability == PL_NONE); /* not the text of both */
+        PL_ASSERT(frame_card(f) == PL_NONE || frame_card(f) < PL_DECK);
+        PL_ASSERT(frame_ability(f) == PL_NONE || frame_ability(f) < r->hero[f->owner]->ability_count);
         PL_ASSERT(is_fighter_or_none(r, f->self));
         PL_ASSERT(is_fighter_or_none(r, f->that));
         PL_ASSERT(is_fighter_or_none(r, f->subject));
         PL_ASSERT(f->place == PL_NONE || is_space(r, f->place));
-        PL_ASSERT(f->goal == PL_NONE || is_space(r, f->goal));
-        PL_ASSERT(f->they == PL_NONE || is_seat(r, f->they));
+        PL_ASSERT(f->goal == PL_NO_GOAL || is_space(r, f->goal));
+        PL_ASSERT(f->they == PL_NO_SEAT || is_seat(r, f->they));
         PL_ASSERT(!f->cards || is_seat(r, f->pile));
         PL_ASSERT(!(f->spaces & ~r->board->spaces));
     }

@@ -29,7 +29,7 @@ static inline pl_event *next_event(const run *r, pl_event_type type, unsigned se
     e->seat = e->pile = (uint8_t)seat;
     e->seen = PL_SEEN_BY_ALL;
     if (r->game->frame_count) {
-        e->by = top_frame(r)->card;
+        e->by = (uint8_t)frame_card(top_frame(r));
         e->by_seat = top_frame(r)->owner;
     }
     return e;

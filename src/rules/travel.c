@@ -42,7 +42,7 @@ static bool travel_to(const run *r, pl_frame *f, const pl_word *args, unsigned f
         revive(r, fighter);
     uint64_t tokens = placed || !all_tokens(r->game) ? 0 : passing_tokens(r, fighter, f->actor);
     unsigned stop = first_on_way(r, fighter, space, &steps, passable(r, f, args, fighter), tokens);
-    f->goal = (uint8_t)(stop == PL_NONE ? PL_NONE : space);
+    f->goal = (stop == PL_NONE ? PL_NO_GOAL : space) & PL_NO_GOAL;
     f->steps = (uint8_t)steps;
     f->place = (uint8_t)(stop == PL_NONE ? space : stop);
     return placed ? place_fighter(r, fighter, space) : move_fighter(r, fighter, f->place);
@@ -60,8 +60,8 @@ static unsigned steps_of(const run *r, const pl_frame *f, const pl_word *args)
 static bool travel_on(const run *r, pl_frame *f, const pl_word *args)
 {
     unsigned goal = f->goal;
-    f->goal = PL_NONE;
-    bool waits = goal != PL_NONE && r->game->space[f->subject] == f->place;
+    f->goal = PL_NO_GOAL;
+    bool waits = goal != PL_NO_GOAL && r->game->space[f->subject] == f->place;
     return waits && travel_to(r, f, args, f->subject, goal, f->steps);
 }
 
@@ -182,7 +182,7 @@ outcome act_stop(const run *r, pl_frame *f, const pl_word *args)
         g->goal = PL_NONE;
     for (pl_frame *below = g->frames; below < f; below++)
         if (below->subject < PL_FIGHTERS && (fighters & bit(below->subject)))
-            below->goal = PL_NONE;
+            below->goal = PL_NO_GOAL;
     return fighters ? CARRIED : FAILED;
 }
 

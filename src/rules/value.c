@@ -64,9 +64,9 @@ outcome act_cancel_that(const run *r, pl_frame *f, const pl_word *args)
     pl_frame *below = f - 1;
     below->pc = 0;
     below->step = 0;
-    pl_event *e = tell_card(r, PL_EV_CANCEL, below->owner, below->card, PL_SEEN_BY_ALL);
+    pl_event *e = tell_card(r, PL_EV_CANCEL, below->owner, frame_card(below), PL_SEEN_BY_ALL);
     if (e) {
-        e->ability = below->ability;
+        e->ability = (uint8_t)frame_ability(below);
         e->done = true;
     }
     return CARRIED;
@@ -78,8 +78,8 @@ outcome act_this_turn(const run *r, pl_frame *f, const pl_word *args)
     if (g->modifier_count == PL_TURN_MODIFIERS)
         return FAILED;
     g->modifiers[g->modifier_count++] =
-        (pl_turn_modifier){.code = (uint16_t)(args - r->hero[f->owner]->code), .seat = f->owner};
-    tell_card(r, PL_EV_MODIFIER, f->owner, f->card, PL_SEEN_BY_ALL);
+        (pl_turn_modifier){.code = (unsigned)(args - r->hero[f->owner]->code) & 0xfffU, .seat = f->owner};
+    tell_card(r, PL_EV_MODIFIER, f->owner, frame_card(f), PL_SEEN_BY_ALL);
     unsigned side = side_of_seat(r, f->owner);
     if (side != PL_NONE) /* the card in the combat is one of "your cards" too */
         fix_value(r, side);

@@ -247,7 +247,7 @@ static pl_reason unfit(const asking *a, unsigned seat, unsigned card)
     case PL_WHY_DEFENSE:
         return not_in_combat(a, PL_DEFENDER, card);
     case PL_WHY_PLAY:
-        if (f->card < PL_DECK && hero_of(a->t, seat)->copies[hero_of(a->t, seat)->title[f->card]] >> card & 1)
+        if (a->q->card < PL_DECK && hero_of(a->t, seat)->copies[hero_of(a->t, seat)->title[a->q->card]] >> card & 1)
             return because(PL_STORY_SAME_CARD, title, 0, 0);
         return not_in_combat(a, side_of(a, seat), card);
     case PL_WHY_MANEUVER_BOOST:

@@ -72,11 +72,11 @@ char *pl_tell_asker(const pl_teller *t, const pl_game *game, char *out, size_t s
 {
     const pl_frame *f = asking_frame(game);
     out[0] = '\0';
-    if (!f || f->owner >= PL_SEATS)
+    if (!f)
         return out;
-    if (f->card < PL_DECK)
-        return tell_card_text(t, f->owner, f->card, f->window, out, size);
-    return tell_ability_text(t, f->owner, f->ability, out, size);
+    if (game->question.card < PL_DECK)
+        return tell_card_text(t, f->owner, game->question.card, f->window, out, size);
+    return tell_ability_text(t, f->owner, game->question.ability, out, size);
 }
 
 bool pl_tell_asked(const pl_teller *t, const pl_view *view, pl_asked *out)
@@ -135,8 +135,8 @@ static char *tell_effect_option(const pl_teller *t, const pl_game *game, unsigne
             snprintf(out, size, "%s", page_of(t, seat)->forms[k].name.in[t->language]);
         return out;
     }
-    unsigned ability = f->card < PL_DECK ? PL_NONE : f->ability;
-    const pl_text *text = f->card < PL_DECK    ? tell_find_card_text(t, seat, f->card, f->window)
+    unsigned card = game->question.card, ability = card < PL_DECK ? PL_NONE : game->question.ability;
+    const pl_text *text = card < PL_DECK       ? tell_find_card_text(t, seat, card, f->window)
                           : ability != PL_NONE ? tell_find_ability_text(t, seat, ability, &shown)
                                                : NULL;
     const pl_word *item = text ? choice(text, game->question.choice, k) : NULL;
