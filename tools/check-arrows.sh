@@ -30,7 +30,7 @@ includes() { # those of a room, as FILE:LINE:#include "..."
 
 # shellcheck disable=SC2086  # a list of words
 set -- $rooms
-echo 1..$(($# * 2 + 1))
+echo 1..$(($# * 2 + 2))
 for room in $rooms; do
     before="$before $room"
     name=$(echo "$room" | tr / _)
@@ -51,4 +51,7 @@ report every_source_is_in_a_room "$(find . -name '*.[ch]' | sed 's#^\./##; s#/[^
         *) echo "$folder is no room of check-arrows.sh" ;;
         esac
     done)"
+# The texts that are being carried out are the business of the machine: others ask the question, or a function of rules.h.
+report frames_are_private_to_the_rules "$(grep -rnE '\bpl_frame\b|(->|\.)frames\b|\bframe_count\b' --include='*.[ch]' . |
+    grep -v '^\./rules/' || true)"
 exit $failed

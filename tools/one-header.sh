@@ -1,7 +1,7 @@
 #!/bin/sh
 # Makes the one header that is installed: one-header.sh VERSION SRC HEADER... >peerless.h. The headers, named as in SRC and
 # each after those it includes, become its chapters. Their own includes may name nothing but chapters before them, so no
-# inside of the house gets out. A table (a .def of words, events or questions) becomes plain enumerators and members with their
+# inside of the house gets out. A table (a .def of words, events, questions or refusals) becomes plain enumerators and members with their
 # meanings.
 set -eu
 
@@ -80,7 +80,7 @@ guard != "" && $1 == "#define" && $2 == guard { next }
     next
 }
 /^#undef WORD$/ { prefix = ""; next }
-/^#define (EVENT|THING|CHOSEN|NUMBER|QUESTION|WORDS)\(/ { # MACRO(parameter, ...) TEMPLATE
+/^#define (EVENT|THING|CHOSEN|NUMBER|QUESTION|REFUSAL|WORDS)\(/ { # MACRO(parameter, ...) TEMPLATE
     macro = $2
     sub(/\(.*/, "", macro)
     parameter[macro] = $2

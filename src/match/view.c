@@ -132,21 +132,20 @@ static void deal_texts(pl_game *game, const pl_seat *before, unsigned viewer, un
                        pl_rng *rng)
 {
     const pl_question *q = &game->question;
-    for (unsigned i = 0; i < game->frame_count; i++) {
-        pl_frame *f = &game->frames[i];
-        if (f->pile == seat)
-            f->cards = remembered(before, &game->seat[seat], h, f->cards, rng) & ((1U << PL_DECK) - 1);
+    for (unsigned text = 0; text < pl_text_count(game); text++) {
+        uint32_t cards = pl_text_cards(game, text, seat);
+        if (cards)
+            pl_set_text_cards(game, text, remembered(before, &game->seat[seat], h, cards, rng));
     }
-    if (q->kind != PL_ASK_CARD || q->pile != seat || !game->frame_count || viewer == q->seat)
+    if (q->kind != PL_ASK_CARD || q->pile != seat || q->window == PL_NONE || viewer == q->seat)
         return;
-    pl_frame *top = &game->frames[game->frame_count - 1];
     if (q->why == PL_WHY_PICK) { /* chosen so far, and not shown yet */
         uint32_t from = game->seat[seat].hand & (uint32_t)q->mask, picked = 0;
-        for (unsigned n = count(top->todo); n > 0 && from; n--)
+        for (unsigned n = count(pl_chosen_cards(game)); n > 0 && from; n--)
             picked |= 1U << take(&from, rng);
-        top->todo = picked;
+        pl_set_chosen_cards(game, picked);
     } else if (q->why == PL_WHY_DECK_TOP || q->why == PL_WHY_DECK_BOTTOM) {
-        top->todo = remembered(before, &game->seat[seat], h, top->todo, rng);
+        pl_set_chosen_cards(game, remembered(before, &game->seat[seat], h, pl_chosen_cards(game), rng));
     }
 }
 
@@ -221,7 +220,7 @@ void pl_view_of(const pl_content *content, const pl_game *game, unsigned viewer,
         pl_seat *s = &seen->seat[seat]; /* between deck and discard pile lies what was drawn */
         memset(&s->order[s->deck_count], 0, (size_t)PL_DECK - s->deck_count - s->discard_count);
     }
-    memset(&seen->frames[seen->frame_count], 0, (PL_FRAMES - seen->frame_count) * sizeof(pl_frame));
+    pl_forget_ended_texts(seen);
     if (seen->combat.stage == 0)
         memset(&seen->combat, 0, sizeof seen->combat);
     if (seen->question.seat != viewer && pl_why_has(seen->question.why, PL_SECRET_OPTIONS))

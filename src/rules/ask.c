@@ -14,12 +14,14 @@ pl_question *ask(const run *r, unsigned seat, pl_kind kind, pl_why why, uint64_t
                        .fighter = PL_NONE,
                        .owner = PL_NONE,
                        .card = PL_NONE,
-                       .ability = PL_NONE};
+                       .ability = PL_NONE,
+                       .window = PL_NONE};
     if (r->game->frame_count) {
         const pl_frame *f = top_frame(r);
         q->owner = f->owner;
         q->card = (uint8_t)frame_card(f);
         q->ability = (uint8_t)frame_ability(f);
+        q->window = f->window;
     }
     return q;
 }
@@ -35,7 +37,7 @@ pl_question *ask_hand(const run *r, unsigned seat, pl_why why, uint32_t which, b
 static uint64_t narrowed(const pl_game *game, uint32_t cards)
 {
     const pl_question *q = &game->question;
-    const pl_frame *f = &game->frames[game->frame_count ? game->frame_count - 1 : 0];
+    const pl_frame *f = read_frame(game, game->frame_count ? game->frame_count - 1U : 0);
     if (q->from == PL_FROM_DRAWN)
         cards &= f->cards;
     if (q->why == PL_WHY_PICK) /* those picked before */

@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "base/invariant.h"
-#include "rules/run.h"
+#include "rules/frame.h"
 
 typedef struct writer {
     uint8_t *out;
@@ -45,7 +45,7 @@ static void put_question(writer *w, const pl_question *q)
     PUT(w, q->card);
     PUT(w, q->ability);
     PUT(w, q->choice);
-    put_spare(w, 4);
+    put_spare(w, 4); /* the window is that of the text on top */
 }
 
 static void put_side(writer *w, const pl_side *side)
@@ -191,8 +191,8 @@ size_t pl_game_bytes(const pl_game *game, uint8_t out[PL_GAME_BYTES])
         put_spare(w, 1);
     }
     put_spare(w, 2);
-    for (size_t i = 0; i < PL_FRAMES; i++)
-        put_frame(w, &game->frames[i]);
+    for (unsigned i = 0; i < PL_FRAMES; i++)
+        put_frame(w, read_frame(game, i));
     PL_ASSERT(w->length == PL_GAME_BYTES);
     return w->length;
 }

@@ -13,7 +13,7 @@ static pl_frame *push_text(const run *r, unsigned owner, unsigned text, pl_windo
     pl_game *g = r->game;
     if (code == 0 || g->frame_count == PL_FRAMES)
         return NULL;
-    pl_frame *f = &g->frames[g->frame_count++];
+    pl_frame *f = frame_at(g, g->frame_count++);
     *f = (pl_frame){.pc = code & 0xfffU,
                     .window = window & 0xfU,
                     .goal = PL_NO_GOAL,

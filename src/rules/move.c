@@ -44,26 +44,31 @@ uint64_t reach(const run *r, unsigned fighter, unsigned steps, uint64_t through)
     return (flood(r, &g, own, steps) & ~all_occupied(r->game)) | own; /* R-MOVE-2: through friends, but not onto them */
 }
 
-unsigned pl_walk_length(const pl_content *content, const pl_game *game, pl_walk walk, unsigned space, unsigned aside)
+unsigned walk_length(const run *r, pl_walk walk, unsigned space, unsigned aside)
 {
-    run r;
-    open_run(&r, content, (pl_game *)game, NULL);
-    ground g = ground_for(&r, walk.fighter, walk.through);
+    ground g = ground_for(r, walk.fighter, walk.through);
     if (aside & PL_PAST_FIGHTERS)
         g.closed = 0;
     if (aside & PL_PAST_TOKENS)
         g.stops = 0;
-    uint64_t seen = space_bit(game->space[walk.fighter]), edge = seen;
+    uint64_t seen = space_bit(r->game->space[walk.fighter]), edge = seen;
     for (unsigned steps = 0; edge; steps++) {
         if (edge & space_bit(space))
             return steps;
         uint64_t from = steps ? edge & ~g.stops : edge;
-        edge = step_on(&r, &g, from, seen);
+        edge = step_on(r, &g, from, seen);
         if (aside & PL_AGAINST_ARROWS)
-            edge |= spread(from, r.board->adjacent) & ~seen & ~g.closed;
+            edge |= spread(from, r->board->adjacent) & ~seen & ~g.closed;
         seen |= edge;
     }
     return PL_NONE;
+}
+
+unsigned pl_walk_length(const pl_content *content, const pl_game *game, pl_walk walk, unsigned space, unsigned aside)
+{
+    run r;
+    open_run(&r, content, (pl_game *)game, NULL);
+    return walk_length(&r, walk, space, aside);
 }
 
 static unsigned first_met(const run *r, unsigned fighter, unsigned to, unsigned *steps, uint64_t through,

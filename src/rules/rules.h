@@ -48,12 +48,11 @@ enum {
     PL_TOKENS = 2,          /* kinds of tokens of a hero */
     PL_CODE = 2048,         /* machine words of a hero */
     PL_FRAMES = 8,          /* effects inside effects; what would go deeper does not happen */
+    PL_FRAME_WORDS = 4,     /* what each of them takes, in words of eight bytes */
     PL_HAND_LIMIT = 7,      /* R-TURN-5 */
     PL_TURN_MODIFIERS = 12, /* what would be more does not count */
     PL_OPTIONS_MAX = 66,
-    PL_NONE = 255,  /* no card, no fighter, no space, no seat */
-    PL_NO_SEAT = 7, /* the same in the narrow fields of a frame */
-    PL_NO_GOAL = 127,
+    PL_NONE = 255, /* no card, no fighter, no space, no seat */
 };
 
 /* ------------------------------------------------------------------ content */
@@ -263,7 +262,8 @@ typedef struct pl_question {
     uint8_t card;    /* the card whose text it is, or PL_NONE */
     uint8_t ability; /* the ability of the hero it is, or PL_NONE */
     uint8_t choice;  /* PL_WHY_CHOOSE: which choice of the text, from 1; 0: the forms of the hero */
-    uint8_t unused[4];
+    uint8_t window;  /* pl_window: which text of the card or ability; PL_NONE: no text asks */
+    uint8_t unused[3];
 } pl_question;
 
 /* ------------------------------------------------------------------ the state */
@@ -323,39 +323,6 @@ typedef struct pl_combat {
     uint8_t unused[2];
 } pl_combat;
 
-/* A text being carried out: where it stands and what it has chosen so far. Eight of them are most of a copy, so the narrow fields
- * share words; the ones that every instruction touches stand where they cost least. */
-typedef struct pl_frame {
-    uint64_t spaces;       /* tokens the present act still has to treat */
-    uint32_t cards : 30;   /* "that card": cards of seat `pile` */
-    bool playable : 1;     /* the card picked next will be played in this combat */
-    bool repeated : 1;     /* one of several times was carried out */
-    uint32_t todo;         /* fighters or cards the present act still has to treat */
-    uint16_t pc : 12;      /* in the code of the owner's hero */
-    uint16_t step : 4;     /* how far the present act is */
-    uint16_t decline : 12; /* where "no" leads, while the present act is optional; else 0 */
-    uint16_t window : 4;   /* pl_window */
-    uint16_t goal : 7;     /* where an interrupted move leads, or PL_NO_GOAL */
-    uint16_t pile : 3;     /* whose cards those are, or PL_NO_SEAT */
-    uint16_t number : 6;   /* the number announced */
-    uint8_t owner : 2;     /* "you" */
-    uint8_t they : 3;      /* the player mentioned last, or PL_NO_SEAT */
-    bool done : 1;         /* the step before was carried out */
-    uint8_t actor : 2;     /* who acts and decides */
-    uint8_t text; /* whose text this is: the card, or, in the window PL_ABILITY, the ability; PL_NONE: put off by one */
-    uint8_t self; /* "your fighter" */
-    uint8_t that; /* "that fighter": the one that the acts before were about */
-    uint8_t place;   /* "that space", "that token": where it lies */
-    uint8_t subject; /* the one that the present act is about */
-    uint8_t left;    /* repetitions left */
-    uint8_t chosen;  /* options of a "choose" still to run; bit 7: it has been answered */
-    uint8_t dealt;   /* damage dealt by the step before */
-    uint8_t steps;   /* left for the rest of an interrupted move */
-} pl_frame;
-static_assert(PL_CODE <= 1 << 12, "a place in the code has 12 bits");
-static_assert(PL_WINDOWS <= 1 << 4, "a window has 4 bits");
-static_assert(PL_SEATS <= PL_NO_SEAT && PL_SPACES <= PL_NO_GOAL, "what is none is no other");
-
 typedef struct pl_turn_modifier {
     uint16_t code : 12;
     uint16_t seat : 4;
@@ -399,7 +366,7 @@ typedef struct pl_game {
     pl_rules_options options;
     pl_turn_modifier modifiers[PL_TURN_MODIFIERS];
     uint8_t unused_too[2];
-    pl_frame frames[PL_FRAMES];
+    uint64_t frames[PL_FRAMES][PL_FRAME_WORDS]; /* the texts being carried out: the rules' own business */
 } pl_game;
 #pragma GCC diagnostic pop
 static_assert(sizeof(pl_game) <= 900, "a match must stay small enough to copy in nanoseconds");
@@ -407,7 +374,7 @@ static_assert(sizeof(pl_game) <= 900, "a match must stay small enough to copy in
 /* A copy to play on with: of the frames, which stand last, it has those in use. One that is compared byte by byte is assigned. */
 static inline void pl_copy_running(pl_game *to, const pl_game *from)
 {
-    memcpy(to, from, offsetof(pl_game, frames) + from->frame_count * sizeof(pl_frame));
+    memcpy(to, from, offsetof(pl_game, frames) + from->frame_count * sizeof from->frames[0]);
 }
 
 /* The state in bytes that are the same on every machine and in every version of this one, for hashes: how the fields lie in memory
@@ -540,6 +507,60 @@ pl_walk pl_walk_asked(const pl_content *content, const pl_game *game);
  * what is in the way. */
 enum { PL_PAST_FIGHTERS = 1, PL_PAST_TOKENS = 2, PL_AGAINST_ARROWS = 4 };
 unsigned pl_walk_length(const pl_content *content, const pl_game *game, pl_walk walk, unsigned space, unsigned aside);
+
+/* ------------------------------------------------------------------ refusing */
+
+/* Why something may not be chosen: refusals.def. */
+typedef enum pl_refused {
+    PL_NOT_REFUSED,
+#define REFUSAL(id, ...) PL_REFUSED_##id,
+#include "rules/refusals.def"
+    PL_REFUSALS
+} pl_refused;
+
+typedef enum pl_operand_kind {
+    PL_OPERAND_NONE,
+    PL_OPERAND_FIGHTER,
+    PL_OPERAND_KIN, /* all fighters called like this one */
+    PL_OPERAND_SEAT,
+    PL_OPERAND_CARD,  /* of the deck of the seat */
+    PL_OPERAND_FORM,  /* of the hero of the seat */
+    PL_OPERAND_TOKEN, /* a kind of tokens of the hero of the seat */
+    PL_OPERAND_NUMBER,
+} pl_operand_kind;
+
+typedef struct pl_operand {
+    uint8_t kind; /* pl_operand_kind */
+    uint8_t seat; /* whose it is */
+    uint8_t value;
+} pl_operand;
+
+typedef struct pl_refusal {
+    uint8_t reason;      /* pl_refused */
+    pl_operand about[3]; /* in the order of refusals.def */
+    const char *rule;    /* "R-ATK-3"; several are separated by blanks; "": it may be chosen */
+} pl_refusal;
+
+/* Why the viewer, a seat or PL_NONE, may not choose this action, space or fighter now. It depends only on what that seat may know, so
+ * the state itself and the viewer's view of it give the same. */
+pl_refusal pl_why_not(const pl_content *content, const pl_game *game, unsigned viewer, pl_option option);
+/* The same of a card of that seat's deck: the viewer's own, or one of a hand that the viewer is looking at. */
+pl_refusal pl_why_not_card(const pl_content *content, const pl_game *game, unsigned viewer, unsigned seat,
+                           unsigned card);
+
+/* ------------------------------------------------------------------ hidden cards */
+
+/* Texts that are being carried out remember cards of a seat, hidden ones as well: whoever deals these again (src/match) says which they
+ * are now. Texts are counted from 0, the one that asks is the last. */
+unsigned pl_text_count(const pl_game *game);
+/* "That card", cards of this seat; 0: the text remembers none of them. */
+uint32_t pl_text_cards(const pl_game *game, unsigned text, unsigned seat);
+void pl_set_text_cards(pl_game *game, unsigned text, uint32_t cards);
+/* Cards chosen so far, when a text asks for several one after the other. */
+uint32_t pl_chosen_cards(const pl_game *game);
+void pl_set_chosen_cards(pl_game *game, uint32_t cards);
+/* Nothing is left of texts that have ended. */
+void pl_forget_ended_texts(pl_game *game);
 
 /* ------------------------------------------------------------------ positions */
 

@@ -7,6 +7,7 @@
 #define PL_RUN_H
 
 #include "base/invariant.h"
+#include "rules/frame.h"
 #include "rules/machine.h"
 #include "rules/rules.h"
 
@@ -153,30 +154,9 @@ static inline uint32_t playable_hand(const run *r, unsigned seat)
     const pl_seat *s = &r->game->seat[seat];
     return s->hand & r->hero[seat]->in_form[s->form];
 }
-/* The card whose text this is, or PL_NONE; the ability likewise. */
-static inline unsigned frame_card(const pl_frame *f)
-{
-    return f->window == PL_ABILITY ? PL_NONE : f->text;
-}
-static inline unsigned frame_ability(const pl_frame *f)
-{
-    return f->window == PL_ABILITY ? f->text : PL_NONE;
-}
-/* What fits into the narrow fields of a frame. */
-enum { ALL_CARDS = (1 << PL_DECK) - 1 };
-static inline void set_they(pl_frame *f, unsigned seat)
-{
-    PL_ASSERT(seat < PL_SEATS || seat == PL_NO_SEAT);
-    f->they = seat & PL_NO_SEAT;
-}
-static inline void set_pile(pl_frame *f, unsigned seat)
-{
-    PL_ASSERT(seat < PL_SEATS || seat == PL_NO_SEAT);
-    f->pile = seat & PL_NO_SEAT;
-}
 static inline pl_frame *top_frame(const run *r)
 {
-    return &r->game->frames[r->game->frame_count - 1];
+    return frame_at(r->game, r->game->frame_count - 1U);
 }
 
 /* ------------------------------------------------------------------ asking (ask.c) */
@@ -221,6 +201,8 @@ void look_at_hand(const run *r, unsigned viewer, unsigned seat);
 /* Where the fighter may end a move of at most `steps`, its own space included (R-MOVE-1..4). `through` are spaces of
  * opposing fighters that it may pass for once. */
 uint64_t reach(const run *r, unsigned fighter, unsigned steps, uint64_t through);
+/* pl_walk_length. */
+unsigned walk_length(const run *r, pl_walk walk, unsigned space, unsigned aside);
 /* The first of the `wanted` spaces that a move to this reachable space cannot avoid, or PL_NONE; nobody stops on a space of
  * a fighter (D-TRAP-UNDER). `steps` becomes what is left of them there. */
 unsigned first_on_way(const run *r, unsigned fighter, unsigned to, unsigned *steps, uint64_t through, uint64_t wanted);
@@ -271,6 +253,8 @@ static inline uint64_t all_tokens(const pl_game *game)
     const pl_seat *s = game->seat;
     return seat_tokens(&s[0]) | seat_tokens(&s[1]) | seat_tokens(&s[2]) | seat_tokens(&s[3]);
 }
+/* Spaces where no further token of this kind may lie; of the same hero in several seats all count (D-MIRROR). */
+uint64_t same_kind(const run *r, unsigned seat, unsigned kind);
 /* Spaces where this fighter, coming there, must stop (R-TRAP-5). */
 uint64_t stopping_tokens(const run *r, unsigned fighter);
 /* Spaces with tokens whose text runs while this fighter passes, after which it may go on: those that stop nobody, and those
@@ -348,6 +332,8 @@ typedef enum outcome {
     FAILED,   /* could not be */
     DECLINED, /* the actor said no; the frame has been sent where "no" leads */
 } outcome;
+/* The move that the question PL_WHY_MOVE is about. */
+pl_walk walk_asked(const run *r);
 /* The move of this fighter that the text is asking about. */
 pl_walk act_walk(const run *r, const pl_frame *f, unsigned fighter);
 /* Could an act be carried out? What nobody else can see counts only for `privately`. */

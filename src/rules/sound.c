@@ -149,7 +149,7 @@ static void assert_turn(const run *r)
 static void assert_frames(const run *r)
 {
     for (unsigned i = 0; i < r->game->frame_count; i++) {
-        const pl_frame *f = &r->game->frames[i];
+        const pl_frame *f = read_frame(r->game, i);
         PL_ASSERT(is_seat(r, f->owner));
         PL_ASSERT(is_seat(r, f->actor));
         PL_ASSERT(f->pc < r->hero[f->owner]->code_length);

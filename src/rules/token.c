@@ -5,8 +5,7 @@
 
 /* ------------------------------------------------------------------ where they lie */
 
-/* Spaces where no further token of this kind may lie; of the same hero in several seats all count (D-MIRROR). */
-static uint64_t same_kind(const run *r, unsigned seat, unsigned kind)
+uint64_t same_kind(const run *r, unsigned seat, unsigned kind)
 {
     const pl_game *g = r->game;
     uint64_t spaces = 0;

@@ -180,7 +180,7 @@ outcome act_stop(const run *r, pl_frame *f, const pl_word *args)
     pl_game *g = r->game;
     if (g->active < PL_FIGHTERS && (fighters & bit(g->active)))
         g->goal = PL_NONE;
-    for (pl_frame *below = g->frames; below < f; below++)
+    for (pl_frame *below = frame_at(g, 0); below < f; below++)
         if (below->subject < PL_FIGHTERS && (fighters & bit(below->subject)))
             below->goal = PL_NO_GOAL;
     return fighters ? CARRIED : FAILED;

@@ -329,14 +329,19 @@ static unsigned maneuver_steps(const run *r)
     return (unsigned)r->hero[seat]->move + r->game->seat[seat].move_bonus;
 }
 
+pl_walk walk_asked(const run *r)
+{
+    unsigned fighter = r->game->question.fighter;
+    if (r->game->frame_count)
+        return act_walk(r, top_frame(r), fighter);
+    return (pl_walk){0, (uint8_t)fighter, (uint8_t)maneuver_steps(r)};
+}
+
 pl_walk pl_walk_asked(const pl_content *content, const pl_game *game)
 {
     run r;
     open_run(&r, content, (pl_game *)game, NULL);
-    unsigned fighter = game->question.fighter;
-    if (game->frame_count)
-        return act_walk(&r, top_frame(&r), fighter);
-    return (pl_walk){0, (uint8_t)fighter, (uint8_t)maneuver_steps(&r)};
+    return walk_asked(&r);
 }
 
 static void move(const run *r)

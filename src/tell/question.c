@@ -63,27 +63,21 @@ char *pl_tell_question(const pl_teller *t, const pl_game *game, char *out, size_
     return tell_story(t, one_story(id, nobody ? 0 : slot_word(t, game, whys[why].slot), 0, 0), out, size);
 }
 
-static const pl_frame *asking_frame(const pl_game *game)
-{
-    return game->frame_count > 0 && game->frame_count <= PL_FRAMES ? &game->frames[game->frame_count - 1] : NULL;
-}
-
 char *pl_tell_asker(const pl_teller *t, const pl_game *game, char *out, size_t size)
 {
-    const pl_frame *f = asking_frame(game);
+    const pl_question *q = &game->question;
     out[0] = '\0';
-    if (!f)
+    if (q->window == PL_NONE)
         return out;
-    if (game->question.card < PL_DECK)
-        return tell_card_text(t, f->owner, game->question.card, f->window, out, size);
-    return tell_ability_text(t, f->owner, game->question.ability, out, size);
+    if (q->card < PL_DECK)
+        return tell_card_text(t, q->owner, q->card, q->window, out, size);
+    return tell_ability_text(t, q->owner, q->ability, out, size);
 }
 
 bool pl_tell_asked(const pl_teller *t, const pl_view *view, pl_asked *out)
 {
     const pl_game *game = &view->game;
     const pl_question *q = &game->question;
-    const pl_frame *f = asking_frame(game);
     memset(out, 0, sizeof *out);
     out->rule = "";
     if (q->kind == PL_ASK_NOTHING)
@@ -94,7 +88,7 @@ bool pl_tell_asked(const pl_teller *t, const pl_view *view, pl_asked *out)
     out->owner = q->owner;
     out->card = q->card;
     out->ability = q->ability;
-    out->window = f ? f->window : PL_NONE;
+    out->window = q->window;
     out->rule = pl_why_rule(q->why);
     pl_tell_question(t, game, out->question, sizeof out->question);
     pl_tell_asker(t, game, out->text, sizeof out->text);
@@ -123,12 +117,11 @@ static const pl_word *choice(const pl_text *text, unsigned number, unsigned k)
 
 static char *tell_effect_option(const pl_teller *t, const pl_game *game, unsigned k, char *out, size_t size)
 {
-    const pl_frame *f = asking_frame(game);
-    unsigned shown = 0, seat = f ? f->owner : game->question.owner;
+    unsigned shown = 0, seat = game->question.owner, window = game->question.window;
     snprintf(out, size, "%u", k + 1);
     if (seat >= PL_SEATS)
         return out;
-    if (!f || game->question.why == PL_WHY_ORDER) /* which ability comes first */
+    if (window == PL_NONE || game->question.why == PL_WHY_ORDER) /* which ability comes first */
         return tell_find_ability_text(t, seat, k, &shown) ? tell_ability_text(t, seat, k, out, size) : out;
     if (game->question.choice == 0) { /* a form */
         if (k < hero_of(t, seat)->form_count)
@@ -136,7 +129,7 @@ static char *tell_effect_option(const pl_teller *t, const pl_game *game, unsigne
         return out;
     }
     unsigned card = game->question.card, ability = card < PL_DECK ? PL_NONE : game->question.ability;
-    const pl_text *text = card < PL_DECK       ? tell_find_card_text(t, seat, card, f->window)
+    const pl_text *text = card < PL_DECK       ? tell_find_card_text(t, seat, card, window)
                           : ability != PL_NONE ? tell_find_ability_text(t, seat, ability, &shown)
                                                : NULL;
     const pl_word *item = text ? choice(text, game->question.choice, k) : NULL;

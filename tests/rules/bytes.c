@@ -4,6 +4,8 @@
 
 #include <string.h>
 
+#include "rules/frame.h"
+
 #define PLACE(field)                                                                                                   \
     {                                                                                                                  \
         offsetof(pl_game, field), sizeof(((pl_game *)0)->field)                                                        \
@@ -20,13 +22,13 @@ static bool is_in(const place *places, size_t count, size_t at)
     return false;
 }
 
-/* Room between the fields, where nothing is ever written. */
+/* Room between the fields, where nothing is ever written; and the window of the question, which is that of the text on top. */
 static bool is_spare(size_t at)
 {
-    static const place spare[] = {PLACE(question.unused),    PLACE(combat.unused),      PLACE(unused_too),
-                                  PLACE(seat[0].unused),     PLACE(seat[1].unused),     PLACE(seat[2].unused),
-                                  PLACE(seat[3].unused),     PLACE(seat[0].unused_too), PLACE(seat[1].unused_too),
-                                  PLACE(seat[2].unused_too), PLACE(seat[3].unused_too)};
+    static const place spare[] = {PLACE(question.unused),    PLACE(question.window),    PLACE(combat.unused),
+                                  PLACE(unused_too),         PLACE(seat[0].unused),     PLACE(seat[1].unused),
+                                  PLACE(seat[2].unused),     PLACE(seat[3].unused),     PLACE(seat[0].unused_too),
+                                  PLACE(seat[1].unused_too), PLACE(seat[2].unused_too), PLACE(seat[3].unused_too)};
     return is_in(spare, sizeof spare / sizeof spare[0], at);
 }
 
@@ -63,7 +65,7 @@ static void numbers_are_written_lowest_byte_first(void **state)
     uint8_t bytes[PL_GAME_BYTES];
     static const uint8_t expected[] = {1, 2, 3, 4, 5, 6, 7, 8};
     enum { PRESENT = 456, TURN = 588, FRAMES = 648, FRAME = 40, FLAGS = 38 };
-    game.frames[1].done = true;
+    frame_at(&game, 1)->done = true;
     pl_game_bytes(&game, bytes);
     assert_memory_equal(bytes, expected, 8);
     assert_memory_equal(bytes + PRESENT, expected, 4);

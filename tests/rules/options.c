@@ -42,7 +42,7 @@ static void compare_list(const pl_game *game)
 
 static void forget_unused(pl_game *game)
 {
-    memset(&game->frames[game->frame_count], 0, (PL_FRAMES - game->frame_count) * sizeof(pl_frame));
+    pl_forget_ended_texts(game);
 }
 
 /* A copy of the used part lies in memory full of something else. */

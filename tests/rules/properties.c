@@ -284,7 +284,7 @@ static void look_at_ways(pl_game *game, pl_option answer, dice *d)
     if (q->why != PL_WHY_MOVE)
         return;
     unsigned seat = pl_seat_of(q->fighter);
-    bool maneuver = game->frame_count == 0;
+    bool maneuver = q->window == PL_NONE;
     unsigned most =
         maneuver ? pack->content.heroes[game->seat[seat].hero].move + game->seat[seat].move_bonus : PL_SPACES;
     for (unsigned space = 0; space < PL_SPACES; space++)

@@ -3,6 +3,7 @@
  * with decks that are about to run out, where fighters fall at any moment. */
 #include "table.h"
 
+#include "rules/frame.h"
 #include "rules/machine.h"
 
 enum { DECISIONS = 400 };
@@ -19,7 +20,7 @@ static unsigned asking_act(const pl_game *game)
 {
     if (game->frame_count == 0)
         return PL_W_SEQ;
-    const pl_frame *f = &game->frames[game->frame_count - 1];
+    const pl_frame *f = read_frame(game, game->frame_count - 1U);
     pl_word word = pack->heroes[game->seat[f->owner].hero].code[f->pc];
     return pl_word_tag(word) == PL_TAG_WORD ? pl_word_id_of(word) : PL_W_SEQ;
 }

@@ -172,7 +172,7 @@ static inline void deal_otherwise(pl_game *game, unsigned seat, unsigned who, di
 /* Has anything of this match been seen but what everybody holds? */
 static inline bool is_untouched(const pl_game *game)
 {
-    bool untouched = game->frame_count == 0;
+    bool untouched = pl_text_count(game) == 0;
     for (unsigned seat = 0; seat < game->seat_count; seat++) {
         const pl_seat *s = &game->seat[seat];
         untouched &= !(s->play | s->discard | s->known[0] | s->known[1] | s->known[2] | s->known[3]);

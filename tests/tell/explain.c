@@ -100,6 +100,58 @@ static void same_for_copies(const table *t, const pl_teller *teller, const pl_vi
                         pl_explain_card(teller, view, seat, first).name);
 }
 
+/* The reason follows from what the viewer may know: the state itself gives the same as the view. */
+static void expect_same(pl_refusal of_view, pl_refusal of_state)
+{
+    assert_int_equal(of_view.reason, of_state.reason);
+    assert_string_equal(of_view.rule, of_state.rule);
+    assert_memory_equal(of_view.about, of_state.about, sizeof of_view.about);
+}
+
+static void look_at_refusals(table *t)
+{
+    const pl_game *g = &t->game;
+    const pl_content *content = &pack->content;
+    for (unsigned viewer = 0; viewer < g->seat_count; viewer++) {
+        pl_view view;
+        pl_view_of(content, g, viewer, &view);
+        const pl_option_kind kinds[] = {PL_OPTION_ACTION, PL_OPTION_SPACE, PL_OPTION_FIGHTER};
+        const unsigned counts[] = {3, pack->boards[g->board].space_count, g->seat_count * (unsigned)PL_SEAT_FIGHTERS};
+        for (unsigned k = 0; k < 3; k++)
+            for (unsigned value = 0; value < counts[k]; value++) {
+                pl_option option = {(uint8_t)kinds[k], (uint8_t)value};
+                expect_same(pl_why_not(content, &view.game, viewer, option), pl_why_not(content, g, viewer, option));
+            }
+        for (uint32_t left = g->seat[viewer].hand; left; left &= left - 1) {
+            unsigned card = (unsigned)__builtin_ctz(left);
+            expect_same(pl_why_not_card(content, &view.game, viewer, viewer, card),
+                        pl_why_not_card(content, g, viewer, viewer, card));
+        }
+    }
+}
+
+static void a_refusal_depends_on_what_the_viewer_may_know(void **state)
+{
+    (void)state;
+    static table t;
+    play(&t, 60, look_at_refusals);
+}
+
+/* A refusal and the story that speaks it name the same rule. */
+static void a_refusal_and_its_story_have_the_same_rule(void **state)
+{
+    (void)state;
+    static const struct {
+        unsigned story;
+        const char *rule;
+    } refusals[] = {
+#define REFUSAL(id, rule, meaning) {PL_STORY_##id, rule},
+#include "rules/refusals.def"
+    };
+    for (unsigned i = 0; i < sizeof refusals / sizeof refusals[0]; i++)
+        assert_string_equal(pl_word_info_of(refusals[i].story)->rules, refusals[i].rule);
+}
+
 static void look_at_choices(table *t)
 {
     const pl_game *g = &t->game;
@@ -469,6 +521,8 @@ static void a_locked_value_stays_through_boost_and_replacement(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_refusal_depends_on_what_the_viewer_may_know),
+        cmocka_unit_test(a_refusal_and_its_story_have_the_same_rule),
         cmocka_unit_test(what_cannot_be_chosen_has_a_reason_with_its_rule_in_every_language),
         cmocka_unit_test(every_question_names_the_rule_or_the_text_that_asks),
         cmocka_unit_test(the_parts_of_a_value_add_up_to_it),

@@ -115,7 +115,7 @@ static void hear_question(const pl_teller *teller, pl_tale tales[3], const pl_ga
         assert_true(text[0] != '\0');
         assert_string_not_equal(text, "?");
     }
-    bool by_text = game->frame_count > 0;
+    bool by_text = game->question.window != PL_NONE;
     assert_int_equal(pl_tell_asker(teller, game, text, sizeof text)[0] != '\0', by_text);
 }
 
