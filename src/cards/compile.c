@@ -1,10 +1,11 @@
 /* Compiling a text: the tree that was read becomes a run of instructions for the effect machine (rules/machine.h), and what
- * a standing text says of the whole card becomes a flag. A sentence that the machine could not carry out in every case is
+ * holds all the time becomes a row of modifiers (pl_row). A sentence that the machine could not carry out in every case is
  * refused here, so that the rules never meet it. */
 #include "cards/compile.h"
 
 #include <string.h>
 
+#include "base/invariant.h"
 #include "rules/machine.h"
 
 typedef struct writer {
@@ -438,17 +439,41 @@ static unsigned write_text(writer *w, const pl_word *program)
     return verified(w, start);
 }
 
+/* ------------------------------------------------------------------ modifiers */
+
+/* The modifier that the ability being compiled says. */
+static pl_row *add_row(writer *w, pl_row_kind kind)
+{
+    pl_hero *hero = w->hero;
+    PL_ASSERT(hero->row_count < PL_ROWS);
+    pl_row *row = &hero->rows[hero->row_count++];
+    *row = (pl_row){.kind = (uint8_t)kind, .ability = (uint8_t)(hero->ability_count - 1)};
+    return row;
+}
+
+/* Cards that say the same of themselves share a row. */
+static void add_card_row(writer *w, pl_row_kind kind, unsigned title)
+{
+    pl_hero *hero = w->hero;
+    unsigned i = 0;
+    while (i < hero->row_count && !(hero->rows[i].kind == kind && hero->rows[i].ability == PL_NONE))
+        i++;
+    if (i == hero->row_count)
+        add_row(w, kind)->ability = PL_NONE;
+    hero->rows[i].titles |= 1U << title;
+}
+
 /* ------------------------------------------------------------------ windows */
 
 static const char *const ability_only = "a standing text of a card can only say that its effects cannot be canceled, "
                                         "or what happens when an opponent's effect makes you discard it";
 
-static void compile_standing(writer *w, pl_card *card, const pl_word *p)
+static void compile_standing(writer *w, unsigned title, const pl_word *p)
 {
     if (pl_word_is(p[0], PL_W_NO_CANCEL) && pl_word_is(p[1], PL_W_THIS_CARD))
-        card->uncancellable = true;
+        add_card_row(w, PL_ROW_UNCANCELED, title);
     else if (pl_word_is(p[0], PL_W_WHEN) && pl_word_is(p[1], PL_W_FORCED_DISCARD) && pl_word_is(p[2], PL_W_THIS))
-        card->code[PL_ON_FORCED_DISCARD] = (uint16_t)write_text(w, pl_skip(p + 1));
+        w->hero->cards[title].code[PL_ON_FORCED_DISCARD] = (uint16_t)write_text(w, pl_skip(p + 1));
     else
         w->wrong = ability_only;
 }
@@ -478,10 +503,11 @@ static bool undoes_defeat(const pl_word *p, int length)
     return false;
 }
 
-static void compile_card(writer *w, pl_card *card, unsigned timing, const pl_word *p, int length)
+static void compile_card(writer *w, unsigned title, unsigned timing, const pl_word *p, int length)
 {
+    pl_card *card = &w->hero->cards[title];
     if (timing == PL_W_STANDING) {
-        compile_standing(w, card, p);
+        compile_standing(w, title, p);
     } else if (timing == PL_W_HELD) {
         compile_held(w, card, p);
     } else if (timing != PL_W_IMMEDIATELY && contains(p, length, PL_W_PLAY)) {
@@ -490,7 +516,8 @@ static void compile_card(writer *w, pl_card *card, unsigned timing, const pl_wor
         w->wrong = "a boost bonus cannot boost again";
     } else {
         card->code[timing - PL_W_IMMEDIATELY] = (uint16_t)write_text(w, p);
-        card->rescues |= timing == PL_W_AFTER && undoes_defeat(p, length);
+        if (timing == PL_W_AFTER && undoes_defeat(p, length))
+            add_card_row(w, PL_ROW_RESCUED, title);
     }
 }
 
@@ -499,11 +526,13 @@ static bool compile_relocation(writer *w, pl_ability *ability, const pl_word *p)
 {
     if (!pl_word_is(p[0], PL_W_MAY) || !pl_word_is(p[1], PL_W_RELOCATE) || pl_word_tag(p[2]) != PL_TAG_NAME)
         return false;
-    ability->relocates = w->hero->names[pl_word_value(p[2])];
     unsigned start = here(w);
     put_tree(w, p + 1);
     put_flow(w, PL_FLOW_END);
-    ability->code = (uint16_t)verified(w, start);
+    pl_row *row = add_row(w, PL_ROW_RELOCATED);
+    row->fighters = w->hero->names[pl_word_value(p[2])];
+    row->code = (uint16_t)verified(w, start);
+    ability->trigger = PL_W_ALWAYS;
     return true;
 }
 
@@ -516,13 +545,15 @@ static void compile_enters(writer *w, pl_ability *ability, const pl_word *p, con
                       : pl_word_is(who, PL_W_FRIENDLY) ? PL_FRIENDS
                       : pl_word_is(who, PL_W_FIGHTER)  ? PL_FRIENDS | PL_FOES
                                                        : 0;
-    ability->optional = pl_word_is(*body, PL_W_MAY);
-    for (const pl_word *word = body, *end = pl_skip(body); word < end; word++)
-        ability->stops |= pl_word_is(*word, PL_W_STOP);
-    if (ability->comers == 0 || pl_word_tag(*token) != PL_TAG_NAME)
+    if (ability->comers == 0 || pl_word_tag(*token) != PL_TAG_NAME) {
         w->wrong = "only \"a fighter\", \"an opposing fighter\" or \"a friendly fighter\" can set off a token";
-    else
-        ability->token = w->hero->token[pl_word_value(*token)];
+        return;
+    }
+    bool optional = pl_word_is(*body, PL_W_MAY), stops = contains(body, (int)(pl_skip(body) - body), PL_W_STOP);
+    pl_row *row = add_row(w, stops && !optional ? PL_ROW_STOPPED : PL_ROW_HELD_UP);
+    row->token = ability->token = w->hero->token[pl_word_value(*token)];
+    row->comers = ability->comers;
+    row->optional = optional;
 }
 
 static void compile_leaves(writer *w, pl_ability *ability, const pl_word *p)
@@ -563,30 +594,46 @@ static void compile_when(writer *w, pl_ability *ability, const pl_word *p)
     ability->code = (uint16_t)write_text(w, body);
 }
 
-static void compile_modifier(writer *w, pl_ability *ability, const pl_word *p)
+static void compile_modifier(writer *w, const pl_word *p)
 {
+    pl_row *row = add_row(w, PL_ROW_PLUS);
     if (pl_word_is(*p++, PL_W_WHILE)) {
-        ability->condition = (uint16_t)write_part(w, p, PL_PART_CONDITION);
+        row->condition = (uint16_t)write_part(w, p, PL_PART_CONDITION);
         p = pl_skip(p);
     }
-    if (pl_word_is(*p, PL_W_PLUS))
-        ability->code = (uint16_t)write_part(w, p, PL_PART_MODIFIER);
+    if (pl_word_is(*p, PL_W_PLUS)) /* the amount comes after the word and "your card" */
+        row->code = (uint16_t)(write_part(w, p, PL_PART_MODIFIER) + 2);
     else
         w->wrong = "of standing modifiers the rules know a bonus to the value of your card, and rules of tokens";
 }
 
-/* "Traps go in ...", "X moves between spaces with fog ...": rules of a kind of token, without an ability of its own. */
-static bool compile_token_rule(writer *w, pl_ability *ability, const pl_word *p)
+/* The last text that says where tokens of a kind go is the one that counts. */
+static void compile_token_place(writer *w, unsigned token, const pl_word *space)
 {
-    pl_hero *hero = w->hero;
+    unsigned code = write_part(w, space, PL_PART_TOKEN_RULE);
+    for (unsigned i = 0; i < w->hero->row_count; i++)
+        if (w->hero->rows[i].kind == PL_ROW_TOKEN_PLACE && w->hero->rows[i].token == token) {
+            w->hero->rows[i].code = (uint16_t)code;
+            return;
+        }
+    pl_row *row = add_row(w, PL_ROW_TOKEN_PLACE);
+    row->token = (uint8_t)token;
+    row->code = (uint16_t)code;
+}
+
+/* "Traps go in ...", "X moves between spaces with fog ...": rules of a kind of token. */
+static bool compile_token_rule(writer *w, const pl_word *p)
+{
+    const pl_hero *hero = w->hero;
     if (pl_word_is(p[0], PL_W_STAY_ON) && pl_word_tag(p[1]) == PL_TAG_NAME) {
-        hero->token_rule[hero->token[pl_word_value(p[1])]] = (uint16_t)write_part(w, p + 2, PL_PART_TOKEN_RULE);
-    } else if (pl_word_is(p[0], PL_W_LINK) && pl_word_tag(p[1]) == PL_TAG_NAME && pl_word_tag(p[2]) == PL_TAG_NAME) {
-        hero->linked[hero->token[pl_word_value(p[2])]] |= hero->names[pl_word_value(p[1])];
-    } else {
-        return false;
+        compile_token_place(w, hero->token[pl_word_value(p[1])], p + 2);
+        return true;
     }
-    ability->trigger = PL_W_STAY_ON;
+    if (!pl_word_is(p[0], PL_W_LINK) || pl_word_tag(p[1]) != PL_TAG_NAME || pl_word_tag(p[2]) != PL_TAG_NAME)
+        return false;
+    pl_row *row = add_row(w, PL_ROW_LINKED);
+    row->fighters = hero->names[pl_word_value(p[1])];
+    row->token = hero->token[pl_word_value(p[2])];
     return true;
 }
 
@@ -595,21 +642,20 @@ static void compile_ability(writer *w, const pl_word *p)
 {
     pl_hero *hero = w->hero;
     pl_ability *ability = &hero->abilities[hero->ability_count++];
-    *ability = (pl_ability){.trigger = (uint16_t)pl_word_id_of(p[0])};
+    *ability = (pl_ability){.trigger = PL_W_ALWAYS};
     if (pl_word_is(p[0], PL_W_WHEN))
         compile_when(w, ability, p + 1);
-    else if (pl_word_is(p[0], PL_W_ALWAYS) && compile_token_rule(w, ability, p + 1))
+    else if (pl_word_is(p[0], PL_W_ALWAYS) && compile_token_rule(w, p + 1))
         return;
     else if (pl_word_is(p[0], PL_W_WHILE) || pl_word_is(p[0], PL_W_ALWAYS))
-        compile_modifier(w, ability, p);
+        compile_modifier(w, p);
     else if (pl_word_is(p[0], PL_W_AT_SETUP) && pl_word_is(p[1], PL_W_BECOME)) {
         hero->start_form = hero->form[pl_word_value(p[2])];
-        ability->trigger = PL_W_STAY_ON; /* nothing is left to be done */
-    } else if (pl_word_is(p[0], PL_W_AT_SETUP))
+    } else if (pl_word_is(p[0], PL_W_AT_SETUP)) {
+        ability->trigger = PL_W_AT_SETUP;
         ability->code = (uint16_t)write_text(w, p + 1);
-    else if (pl_word_is(p[0], PL_W_NO_CANCEL) && pl_word_is(p[1], PL_W_CARDS_OF) && pl_word_tag(p[2]) == PL_TAG_NAME &&
-             hero->protect_count < PL_SEAT_FIGHTERS)
-        hero->protect[hero->protect_count++] = hero->names[pl_word_value(p[2])];
+    } else if (pl_word_is(p[0], PL_W_NO_CANCEL) && pl_word_is(p[1], PL_W_CARDS_OF) && pl_word_tag(p[2]) == PL_TAG_NAME)
+        add_row(w, PL_ROW_UNCANCELED)->fighters = hero->names[pl_word_value(p[2])];
     else
         w->wrong = "an ability says when something happens, or what holds all the time";
 }
@@ -624,7 +670,7 @@ const char *pl_compile(pl_hero *hero, unsigned title, unsigned timing, const pl_
     if (w.wrong)
         return w.wrong;
     if (title != PL_NONE)
-        compile_card(&w, &hero->cards[title], timing, program, length);
+        compile_card(&w, title, timing, program, length);
     else if (hero->ability_count == PL_ABILITIES)
         w.wrong = "too many abilities";
     else

@@ -51,13 +51,30 @@ void change_value(const run *r, unsigned side, int base, int added, pl_value_cau
     tell_value(r, side, pl_card_value(r->game, side), cause);
 }
 
+/* What the nouns of a modifier are read with: those of its player in the combat. */
+static pl_frame frame_of_side(const pl_side *s)
+{
+    return (pl_frame){.owner = s->seat & 3U,
+                      .actor = s->seat & 3U,
+                      .text = s->card,
+                      .self = s->fighter,
+                      .that = PL_NONE,
+                      .place = PL_NONE,
+                      .they = PL_NO_SEAT};
+}
+
 void fix_value(const run *r, unsigned side)
 {
     pl_side *s = &r->game->combat.side[side];
-    int fixed = fixed_value(r, s->seat);
-    if (fixed < 0 || s->card == PL_NONE)
+    row_query q = ask_rows(r, PL_ROW_FIXED, s->seat);
+    if (no_rows(r, &q) || s->card == PL_NONE)
         return;
-    change_value(r, side, fixed, 0, PL_VALUE_FIXED);
+    pl_frame f = frame_of_side(s);
+    q.frame = &f;
+    const pl_row *row = next_row(r, &q);
+    if (!row)
+        return;
+    change_value(r, side, (int)row_amount(r, &q, row), 0, PL_VALUE_FIXED);
     s->flags |= PL_SIDE_FIXED;
 }
 
@@ -83,13 +100,20 @@ void cancel_card(const run *r, unsigned side)
     pl_side *s = &r->game->combat.side[side];
     if (s->card == PL_NONE)
         return;
-    bool possible = !card_of(r, s->seat, s->card)->uncancellable; /* R-CMB-10 */
+    bool possible = can_be_canceled(r, s->seat, s->card); /* R-CMB-10 */
     if (possible)
         s->flags |= PL_SIDE_CANCELLED;
     pl_event *e = tell_card(r, PL_EV_CANCEL, s->seat, s->card, PL_SEEN_BY_ALL);
     if (e)
         e->done = possible;
     check_end(r); /* a rescue may have been cancelled */
+}
+
+static bool is_rescuer(const run *r, const pl_side *s)
+{
+    row_query q = ask_rows(r, PL_ROW_RESCUED, s->seat);
+    q.card = s->card;
+    return s->card != PL_NONE && next_row(r, &q);
 }
 
 bool awaits_rescue(const run *r, unsigned fighter)
@@ -99,7 +123,7 @@ bool awaits_rescue(const run *r, unsigned fighter)
         return false;
     for (unsigned side = 0; side < 2; side++) {
         const pl_side *s = &c->side[side];
-        if (s->fighter == fighter && s->card != PL_NONE && card_of(r, s->seat, s->card)->rescues)
+        if (s->fighter == fighter && is_rescuer(r, s))
             return !(s->flags & (PL_SIDE_CANCELLED | PL_SIDE_AFTER_DONE));
     }
     return false;
@@ -117,13 +141,26 @@ static void reveal(const run *r)
     }
 }
 
+static unsigned standing_bonus(const run *r, const pl_side *s)
+{
+    unsigned bonus = 0;
+    row_query q = ask_rows(r, PL_ROW_PLUS, s->seat);
+    if (no_rows(r, &q))
+        return 0;
+    pl_frame f = frame_of_side(s);
+    q.frame = &f;
+    for (const pl_row *row; (row = next_row(r, &q));)
+        bonus += row_amount(r, &q, row);
+    return bonus;
+}
+
 static int final_value(const run *r, unsigned side)
 {
     const pl_side *s = &r->game->combat.side[side];
     int value = pl_card_value(r->game, side);
     if (s->card == PL_NONE || (s->flags & (PL_SIDE_FIXED | PL_SIDE_IGNORED)))
         return value;
-    unsigned bonus = standing_bonus(r, side); /* R-CMB-3 */
+    unsigned bonus = standing_bonus(r, s); /* R-CMB-3 */
     if (bonus > 0)
         tell_value(r, side, value + (int)bonus, PL_VALUE_BONUS);
     return value + (int)bonus;

@@ -234,14 +234,26 @@ static void link_fighters(pl_hero *hero)
 
 static void link_abilities(pl_hero *hero)
 {
-    hero->relocatable = 0;
     memset(hero->triggered, 0, sizeof hero->triggered);
     for (unsigned i = 0; i < hero->ability_count; i++) {
         const pl_ability *a = &hero->abilities[i];
         PL_ASSERT(a->trigger < PL_WORD_COUNT);
         hero->triggered[a->trigger] |= (uint8_t)bit(i);
-        if (a->trigger == PL_W_BOOSTED_MANEUVER)
-            hero->relocatable |= a->relocates;
+    }
+}
+
+/* "Cards that only these fighters may play" become a set of cards (R-SHE-1). */
+static void link_rows(pl_hero *hero)
+{
+    memset(hero->rows_of, 0, sizeof hero->rows_of);
+    memset(hero->touched, 0, sizeof hero->touched);
+    for (unsigned i = 0; i < hero->row_count; i++) {
+        pl_row *row = &hero->rows[i];
+        PL_ASSERT(row->kind < PL_ROW_KINDS && row->code < hero->code_length && row->condition < hero->code_length);
+        hero->rows_of[row->kind] |= (uint16_t)bit(i);
+        hero->touched[row->kind] |= row->fighters;
+        for (unsigned t = 0; row->kind == PL_ROW_UNCANCELED && t < hero->title_count; t++)
+            row->titles |= row->fighters && hero->cards[t].users == row->fighters ? bit(t) : 0;
     }
 }
 
@@ -250,6 +262,7 @@ bool pl_hero_link(pl_hero *hero)
     unsigned card = 0;
     link_fighters(hero);
     link_abilities(hero);
+    link_rows(hero);
     hero->boosters = hero->reactions = 0;
     memset(hero->attacks, 0, sizeof hero->attacks);
     memset(hero->defenses, 0, sizeof hero->defenses);
@@ -257,7 +270,7 @@ bool pl_hero_link(pl_hero *hero)
     memset(hero->of_type, 0, sizeof hero->of_type);
     memset(hero->in_form, 0, sizeof hero->in_form);
     for (unsigned t = 0; t < hero->title_count; t++) {
-        pl_card *c = &hero->cards[t];
+        const pl_card *c = &hero->cards[t];
         if (c->copies == 0 || card + c->copies > PL_DECK)
             return false;
         uint32_t copies = (bit(c->copies) - 1) << card;
@@ -269,8 +282,6 @@ bool pl_hero_link(pl_hero *hero)
         hero->of_type[c->type] |= copies;
         for (unsigned form = 0; form < PL_FORMS; form++)
             hero->in_form[form] |= c->forms == 0 || (c->forms & bit(form)) ? copies : 0;
-        for (unsigned i = 0; i < hero->protect_count; i++)
-            c->uncancellable |= c->users == hero->protect[i]; /* R-SHE-1 */
         for (unsigned left = c->users; left; left &= left - 1) {
             unsigned user = lowest(left);
             hero->attacks[user] |= c->type & PL_ATTACK ? copies : 0; /* R-CARD-1 */

@@ -54,12 +54,22 @@ bool push_card_text(const run *r, unsigned owner, unsigned card, pl_window windo
     return true;
 }
 
-bool push_ability(const run *r, unsigned owner, unsigned ability, unsigned self)
+static bool push_ability_text(const run *r, unsigned owner, unsigned ability, unsigned code, unsigned self)
 {
-    if (!push_text(r, owner, ability, PL_ABILITY, r->hero[owner]->abilities[ability].code, self))
+    if (!push_text(r, owner, ability, PL_ABILITY, code, self))
         return false;
     tell_text(r);
     return true;
+}
+
+bool push_ability(const run *r, unsigned owner, unsigned ability, unsigned self)
+{
+    return push_ability_text(r, owner, ability, r->hero[owner]->abilities[ability].code, self);
+}
+
+bool push_row(const run *r, unsigned owner, const pl_row *row, unsigned self)
+{
+    return push_ability_text(r, owner, row->ability, row->code, self);
 }
 
 void push_later(const run *r, unsigned seat)
@@ -380,7 +390,7 @@ static bool flow_seen(const run *r, pl_frame *f, const pl_word *code)
     unsigned seat = noun_player(r, f, &p);
     if (f->step == 0) {
         unsigned card = frame_card(f);
-        bool cancellable = card == PL_NONE || !card_of(r, f->owner, card)->uncancellable;
+        bool cancellable = card == PL_NONE || can_be_canceled(r, f->owner, card);
         bool there = !(r->game->dormant & bit(seat));
         if (!same_team(seat, f->owner) && there && cancellable && possible_reactions(r, seat)) {
             f->step = 1;

@@ -73,17 +73,8 @@ static pl_refusal no_start(const asking *a, unsigned space)
 /* Tokens that stop this fighter: the first kind that lies on the board. */
 static pl_operand stopping_kind(const asking *a, unsigned fighter)
 {
-    for (unsigned seat = 0; seat < a->game->seat_count; seat++) {
-        const pl_hero *hero = a->r.hero[seat];
-        unsigned who = same_team(seat, pl_seat_of(fighter)) ? PL_FRIENDS : PL_FOES;
-        for (unsigned i = 0; i < hero->ability_count; i++) {
-            const pl_ability *b = &hero->abilities[i];
-            if (b->trigger == PL_W_ENTERS && b->stops && !b->optional && b->comers & who &&
-                a->game->seat[seat].tokens[b->token])
-                return about_token(seat, b->token);
-        }
-    }
-    return nothing;
+    unsigned seat, token;
+    return stopped_by(&a->r, fighter, &seat, &token) ? about_token(seat, token) : nothing;
 }
 
 enum { EVERYTHING = PL_PAST_FIGHTERS | PL_PAST_TOKENS | PL_AGAINST_ARROWS };
@@ -152,13 +143,12 @@ static pl_refusal no_token_place(const asking *a, unsigned space)
 {
     const pl_word *act = act_of(a);
     unsigned owner = a->f->owner, kind = kind_meant(a, act), there = fighter_on(a, space);
-    const pl_hero *hero = a->r.hero[owner];
     pl_operand token = about_token(owner, kind);
     if (same_kind(&a->r, owner, kind) & space_bit(space))
         return because(PL_REFUSED_ANOTHER_TOKEN, token, nothing, nothing);
     if (pl_word_is(*act, PL_W_SLIDE))
         return because(PL_REFUSED_TOKEN_TOO_FAR, token, about_number(pl_word_value(*pl_skip(act + 1))), nothing);
-    const pl_word *where = pl_word_is(*act, PL_W_PUT) ? hero->code + hero->token_rule[kind] : pl_skip(act + 1);
+    const pl_word *where = pl_word_is(*act, PL_W_PUT) ? token_place(a->r.hero[owner], kind) : pl_skip(act + 1);
     if (there != PL_NONE && !pl_word_is(*where, PL_W_OTHER_SPACE))
         return by_rule(for_fighter(PL_REFUSED_TAKEN, there), "R-TRAP-2");
     if (pl_word_is(*where, PL_W_EMPTY) && all_tokens(a->game) & space_bit(space))

@@ -43,6 +43,7 @@ enum {
     PL_DECK = 30,   /* R-COMP-2 */
     PL_TITLES = 30, /* different cards in a deck */
     PL_ABILITIES = 8,
+    PL_ROWS = PL_ABILITIES + 2, /* one an ability at most, and two for what cards say of themselves */
     PL_NAMES = 32,
     PL_FORMS = 4,           /* forms of a hero */
     PL_TOKENS = 2,          /* kinds of tokens of a hero */
@@ -92,23 +93,45 @@ typedef struct pl_card {
     uint8_t users; /* fighters of the seat that may play it, a bit each */
     uint8_t forms; /* forms of the hero in which it may be played, a bit each; 0: in any (R-JH-1) */
     uint8_t copies;
-    bool uncancellable;        /* R-CMB-10 */
-    bool rescues;              /* a defeat of its fighter waits for the AFTER COMBAT text (R-END-3) */
     uint16_t code[PL_WINDOWS]; /* entry points; 0: no such text */
 } pl_card;
 
 typedef struct pl_ability {
-    uint16_t trigger;   /* id of the Trigger word; PL_W_WHILE or PL_W_ALWAYS: a standing modifier */
-    uint16_t code;      /* what runs; for modifiers the Modifier */
-    uint16_t condition; /* PL_W_WHILE: the Condition */
-    uint8_t relocates;  /* fighters that this ability may place instead of moving them (R-HOU-1) */
-    uint8_t token;      /* PL_W_ENTERS, PL_W_LEAVES: the kind of token */
-    uint8_t comers;     /* PL_W_ENTERS: whose coming counts: PL_FRIENDS, PL_FOES or both */
-    bool optional;      /* PL_W_ENTERS: the owner of the token decides (R-TRAP-4) */
-    bool stops;         /* PL_W_ENTERS: the text ends the movement (R-TRAP-5) */
+    uint16_t trigger; /* id of the Trigger word; PL_W_ALWAYS: nothing, the ability is a row */
+    uint16_t code;    /* what runs */
+    uint8_t token;    /* PL_W_ENTERS, PL_W_LEAVES: the kind of token */
+    uint8_t comers;   /* PL_W_ENTERS: whose coming counts: PL_FRIENDS, PL_FOES or both */
 } pl_ability;
 
 enum { PL_FRIENDS = 1, PL_FOES = 2 };
+
+/* What a modifier does. It is never applied and taken back: the rule that it changes asks for the rows of its kind each time. */
+typedef enum pl_row_kind {
+    PL_ROW_PLUS,     /* your card's value is higher by the Amount, when damage is computed (R-CMB-3) */
+    PL_ROW_FIXED,    /* the values of your cards are the Number, and nothing changes them (OQ-13) */
+    PL_ROWS_OF_TURN, /* a text can bring those before for the rest of the turn */
+    PL_ROW_UNCANCELED = PL_ROWS_OF_TURN, /* nothing cancels the effects of these cards (R-CMB-10) */
+    PL_ROW_RESCUED,     /* a defeat of the fighter with such a card waits for its AFTER COMBAT text (R-END-3) */
+    PL_ROW_LINKED,      /* these fighters step between spaces with such tokens (R-FOG-3) */
+    PL_ROW_TOKEN_PLACE, /* such tokens go on this Space (R-TRAP-2) */
+    PL_ROW_STOPPED,     /* the movement of who comes to such a token ends there (R-TRAP-5) */
+    PL_ROW_HELD_UP,     /* the movement of who comes to such a token waits for its text, and may go on */
+    PL_ROW_RELOCATED,   /* these fighters may be placed by the text instead of moving in a boosted maneuver (R-HOU-1) */
+    PL_ROW_KINDS
+} pl_row_kind;
+
+/* A standing modifier. Which of the members are used is said by the kind; the others are 0. */
+typedef struct pl_row {
+    uint32_t titles;    /* cards, a bit a title */
+    uint16_t condition; /* a Condition in the code; 0: it always holds */
+    uint16_t code;      /* the Amount, Number, Space or text */
+    uint8_t kind;       /* pl_row_kind */
+    uint8_t ability;    /* whose text says so; PL_NONE: that of a card */
+    uint8_t fighters;   /* of the seat, a bit each; of PL_ROW_UNCANCELED: cards that only these may play (R-SHE-1) */
+    uint8_t comers;     /* whose coming counts: PL_FRIENDS, PL_FOES or both */
+    uint8_t token;      /* kind of token */
+    bool optional; /* PL_ROW_HELD_UP: the owner of the token decides, and has decided when moving itself (R-TRAP-4) */
+} pl_row;
 
 typedef struct pl_hero {
     uint8_t fighter_count;
@@ -125,13 +148,11 @@ typedef struct pl_hero {
     uint8_t token_count;            /* kinds of tokens */
     uint8_t token_stock[PL_TOKENS]; /* how many of each kind there are */
     uint8_t token[PL_NAMES];        /* the kind of token that a name means, or PL_NONE */
-    uint16_t token_rule[PL_TOKENS]; /* where one may be placed: a Space in the code; 0: not said */
-    uint8_t linked[PL_TOKENS];      /* fighters that step between spaces with such tokens (R-FOG-3) */
     uint8_t form[PL_NAMES];         /* the form that a name means, or PL_NONE */
     pl_card cards[PL_TITLES];
     pl_ability abilities[PL_ABILITIES];
-    uint8_t protect_count;
-    uint8_t protect[PL_SEAT_FIGHTERS]; /* cards that only these fighters may play cannot be cancelled (R-SHE-1) */
+    uint8_t row_count;
+    pl_row rows[PL_ROWS];
     uint16_t code_length;
     pl_word code[PL_CODE]; /* code[0] ends a text and is never an entry point */
 
@@ -146,7 +167,8 @@ typedef struct pl_hero {
     uint32_t reactions;               /* cards with a text for the hand */
     uint32_t of_type[PL_SCHEME + 1];  /* cards printed as that type */
     uint64_t hero_health;             /* laid over the health of the seat's fighters: all ones where a hero's is */
-    uint8_t relocatable;              /* fighters that may be placed instead of moving in a boosted maneuver */
+    uint16_t rows_of[PL_ROW_KINDS];   /* rows of that kind, a bit each, */
+    uint8_t touched[PL_ROW_KINDS];    /* and the fighters that they are about */
     uint8_t triggered[PL_WORD_COUNT]; /* abilities with that trigger, a bit each */
 } pl_hero;
 

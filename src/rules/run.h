@@ -262,8 +262,20 @@ uint64_t stopping_tokens(const run *r, unsigned fighter);
 uint64_t passing_tokens(const run *r, unsigned fighter, unsigned mover);
 /* Spaces between which this fighter moves as if they were adjacent (R-FOG-3). */
 uint64_t linked_spaces(const run *r, unsigned fighter);
+/* Do tokens of the seat whose text speaks of these comers go off for this fighter? For friends never where the option or the
+ * end of their owner's match says so (OQ-12, D-OUT). */
+static inline bool concerns(const run *r, unsigned seat, unsigned comers, unsigned fighter)
+{
+    if (!same_team(pl_seat_of(fighter), seat))
+        return comers & PL_FOES;
+    return (comers & PL_FRIENDS) && r->game->options.trap_friendly != PL_NEVER && !eliminated(r->game, seat);
+}
 /* A fighter has come to be on its space: what lies there may go off. True when a text was started. */
-bool arrive(const run *r, unsigned fighter);
+bool meet_tokens(const run *r, unsigned fighter);
+static inline bool arrive(const run *r, unsigned fighter)
+{
+    return (all_tokens(r->game) & space_bit(r->game->space[fighter])) && meet_tokens(r, fighter);
+}
 
 /* ------------------------------------------------------------------ harm (harm.c) */
 
@@ -312,6 +324,7 @@ extern const step phases[PHASES];
 /* Starts a text. `self` is "your fighter". False when there is none, or the stack is full. */
 bool push_card_text(const run *r, unsigned owner, unsigned card, pl_window window, unsigned self);
 bool push_ability(const run *r, unsigned owner, unsigned ability, unsigned self);
+bool push_row(const run *r, unsigned owner, const pl_row *row, unsigned self); /* that of a modifier */
 /* The text that was put off to this turn, if any. */
 void push_later(const run *r, unsigned seat);
 void machine_step(const run *r);
@@ -356,9 +369,68 @@ unsigned noun_side(const run *r, const pl_frame *f, const pl_word **p); /* the s
 uint32_t noun_card_kind(const run *r, const pl_frame *f, const pl_word **p,
                         unsigned pile); /* cards of that pile's deck */
 
-/* Standing and lasting modifiers of a seat. */
-int fixed_value(const run *r, unsigned seat); /* -1: none */
-unsigned standing_bonus(const run *r, unsigned side);
+/* ------------------------------------------------------------------ modifiers (row.c) */
+
+/* A question to all modifiers of a seat, those of its hero and those of this turn: which of this kind hold now for this
+ * fighter or this card? What is PL_NONE does not matter. */
+typedef struct row_query {
+    uint8_t kind; /* pl_row_kind */
+    uint8_t seat;
+    uint8_t fighter;
+    uint8_t card;
+    pl_frame *frame; /* what the nouns of the row are read with; NULL: the rows of this kind have none */
+    /* how far the answer has been read: */
+    uint16_t left; /* rows of the hero, a bit each, */
+    uint16_t turn; /* and of this turn */
+    pl_row row;    /* one of these */
+} row_query;
+
+static inline row_query ask_rows(const run *r, pl_row_kind kind, unsigned seat)
+{
+    row_query q;
+    q.kind = (uint8_t)kind;
+    q.seat = (uint8_t)seat;
+    q.fighter = q.card = PL_NONE;
+    q.frame = NULL;
+    q.left = r->hero[seat]->rows_of[kind];
+    q.turn = kind < PL_ROWS_OF_TURN ? 0 : PL_TURN_MODIFIERS;
+    return q;
+}
+/* As nearly always: nothing modifies anything. */
+static inline bool no_rows(const run *r, const row_query *q)
+{
+    return !q->left && q->turn >= r->game->modifier_count;
+}
+bool row_holds(const run *r, const row_query *q, const pl_row *row);
+const pl_row *next_row_of_turn(const run *r, row_query *q);
+static inline bool row_fits(const run *r, const row_query *q, const pl_row *row)
+{
+    if (q->card != PL_NONE && !(row->titles & bit(r->hero[q->seat]->title[q->card])))
+        return false;
+    if (q->fighter != PL_NONE && !(row->comers ? concerns(r, q->seat, row->comers, q->fighter)
+                                               : (row->fighters & bit(q->fighter % PL_SEAT_FIGHTERS)) != 0))
+        return false;
+    return !row->condition || row_holds(r, q, row);
+}
+/* The next one, or NULL. Always inline: what the caller does not ask for then costs nothing. */
+__attribute__((always_inline)) static inline const pl_row *next_row(const run *r, row_query *q)
+{
+    while (q->left) {
+        const pl_row *row = &r->hero[q->seat]->rows[lowest(q->left)];
+        q->left &= (uint16_t)(q->left - 1);
+        if (row_fits(r, q, row))
+            return row;
+    }
+    return q->kind < PL_ROWS_OF_TURN ? next_row_of_turn(r, q) : NULL;
+}
+/* The number that it gives. */
+unsigned row_amount(const run *r, const row_query *q, const pl_row *row);
+/* The first token on the board that would stop this fighter (R-TRAP-5): its kind and whose it is. False: there is none. */
+bool stopped_by(const run *r, unsigned fighter, unsigned *seat, unsigned *token);
+/* Where tokens of this kind go: a Space in the code of the hero; NULL: not said. */
+const pl_word *token_place(const pl_hero *hero, unsigned token);
+/* Could an effect cancel those of this card? */
+bool can_be_canceled(const run *r, unsigned seat, unsigned card);
 
 /* ------------------------------------------------------------------ soundness (sound.c) */
 

@@ -15,55 +15,39 @@ uint64_t same_kind(const run *r, unsigned seat, unsigned kind)
     return spaces;
 }
 
-static unsigned relation(unsigned owner, unsigned fighter)
-{
-    return same_team(pl_seat_of(fighter), owner) ? PL_FRIENDS : PL_FOES;
-}
-
-/* Does the token's text apply to this fighter? To friends never where the option or the end of their owner's match says so
- * (OQ-12, D-OUT). */
-static bool concerns(const run *r, unsigned seat, const pl_ability *a, unsigned fighter)
-{
-    unsigned who = relation(seat, fighter);
-    bool spared = who == PL_FRIENDS && (r->game->options.trap_friendly == PL_NEVER || eliminated(r->game, seat));
-    return (a->comers & who) && !spared;
-}
-
-/* Spaces with tokens that this fighter meets when `mover` moves it: those that stop it, or those after which it may go on. */
-static uint64_t tokens_met(const run *r, unsigned fighter, unsigned mover, bool stopping)
+uint64_t stopping_tokens(const run *r, unsigned fighter)
 {
     uint64_t spaces = 0;
     for (unsigned seat = 0; seat < r->game->seat_count; seat++) {
-        if (!seat_tokens(&r->game->seat[seat]))
-            continue;
-        for (unsigned left = abilities_for(r, seat, PL_W_ENTERS); left; left &= left - 1) {
-            const pl_ability *a = &r->hero[seat]->abilities[lowest(left)];
-            bool stops = !a->optional && a->stops;
-            bool waits = a->optional ? seat != mover : !a->stops; /* the mover itself can end the move there */
-            if ((stopping ? stops : waits) && concerns(r, seat, a, fighter))
-                spaces |= r->game->seat[seat].tokens[a->token];
-        }
+        row_query q = ask_rows(r, PL_ROW_STOPPED, seat);
+        q.fighter = (uint8_t)fighter;
+        for (const pl_row *row; (row = next_row(r, &q));)
+            spaces |= r->game->seat[seat].tokens[row->token];
     }
     return spaces;
 }
 
-uint64_t stopping_tokens(const run *r, unsigned fighter)
-{
-    return tokens_met(r, fighter, PL_NONE, true);
-}
-
 uint64_t passing_tokens(const run *r, unsigned fighter, unsigned mover)
 {
-    return tokens_met(r, fighter, mover, false);
+    uint64_t spaces = 0;
+    for (unsigned seat = 0; seat < r->game->seat_count; seat++) {
+        row_query q = ask_rows(r, PL_ROW_HELD_UP, seat);
+        q.fighter = (uint8_t)fighter;
+        for (const pl_row *row; (row = next_row(r, &q));)
+            if (!row->optional || seat != mover) /* the mover itself can end the move there */
+                spaces |= r->game->seat[seat].tokens[row->token];
+    }
+    return spaces;
 }
 
 uint64_t linked_spaces(const run *r, unsigned fighter)
 {
     unsigned seat = pl_seat_of(fighter);
     uint64_t spaces = 0;
-    for (unsigned kind = 0; kind < r->hero[seat]->token_count; kind++)
-        if (r->hero[seat]->linked[kind] & bit(fighter % PL_SEAT_FIGHTERS))
-            spaces |= r->game->seat[seat].tokens[kind];
+    row_query q = ask_rows(r, PL_ROW_LINKED, seat);
+    q.fighter = (uint8_t)fighter;
+    for (const pl_row *row; (row = next_row(r, &q));)
+        spaces |= r->game->seat[seat].tokens[row->token];
     return spaces;
 }
 
@@ -71,14 +55,13 @@ uint64_t linked_spaces(const run *r, unsigned fighter)
 
 static bool goes_off(const run *r, unsigned seat, const pl_ability *a, unsigned fighter)
 {
-    return (r->game->seat[seat].tokens[a->token] & space_bit(r->game->space[fighter])) && concerns(r, seat, a, fighter);
+    return (r->game->seat[seat].tokens[a->token] & space_bit(r->game->space[fighter])) &&
+           concerns(r, seat, a->comers, fighter);
 }
 
-bool arrive(const run *r, unsigned fighter)
+bool meet_tokens(const run *r, unsigned fighter)
 {
     unsigned before = r->game->frame_count;
-    if (!(all_tokens(r->game) & space_bit(r->game->space[fighter])))
-        return false;
     for (unsigned seat = 0; seat < r->game->seat_count; seat++)
         for (unsigned left = abilities_for(r, seat, PL_W_ENTERS); left; left &= left - 1) {
             if (!goes_off(r, seat, &r->hero[seat]->abilities[lowest(left)], fighter))
@@ -281,7 +264,7 @@ outcome act_put(const run *r, pl_frame *f, const pl_word *args)
     } else {
         return f->todo ? CARRIED : FAILED;
     }
-    const pl_word *rule = r->hero[f->owner]->code + r->hero[f->owner]->token_rule[kind];
+    const pl_word *rule = token_place(r->hero[f->owner], kind);
     uint64_t spaces = f->todo < n && s->stock[kind] ? token_spaces(r, f, rule, kind, PL_NONE) : 0;
     if (!spaces)
         return f->todo ? CARRIED : FAILED;

@@ -254,38 +254,26 @@ static void maneuver_boost_chosen(const run *r)
     push_card_text(r, g->turn_seat, g->card, PL_ON_BOOST, hero); /* R-HOU-3 */
 }
 
-/* Abilities that place a fighter instead of moving it are no effects of their own: they are offered when fighters move. */
-static unsigned boost_effects(const run *r, unsigned seat)
-{
-    unsigned found = 0;
-    for (unsigned left = abilities_for(r, seat, PL_W_BOOSTED_MANEUVER); left; left &= left - 1)
-        if (!r->hero[seat]->abilities[lowest(left)].relocates)
-            found |= bit(lowest(left));
-    return found;
-}
-
 static void maneuver_boosted(const run *r)
 {
     pl_game *g = r->game;
     carry(r, g->turn_seat, g->card, PLACE_DISCARD);
     g->seat[g->turn_seat].move_bonus = (uint8_t)card_of(r, g->turn_seat, g->card)->boost;
-    run_abilities(r, g->turn_seat, boost_effects(r, g->turn_seat), PHASE_MANEUVER);
+    run_abilities(r, g->turn_seat, abilities_for(r, g->turn_seat, PL_W_BOOSTED_MANEUVER), PHASE_MANEUVER);
 }
 
-/* The ability that lets this fighter be placed instead of moving, or PL_NONE. */
-static unsigned relocating_ability(const run *r, unsigned fighter)
+/* The modifier that lets this fighter be placed instead of moving, or NULL. */
+static const pl_row *relocation(const run *r, unsigned fighter)
 {
-    unsigned seat = pl_seat_of(fighter);
-    for (unsigned left = abilities_for(r, seat, PL_W_BOOSTED_MANEUVER); left; left &= left - 1)
-        if (r->hero[seat]->abilities[lowest(left)].relocates & bit(fighter % PL_SEAT_FIGHTERS))
-            return lowest(left);
-    return PL_NONE;
+    row_query q = ask_rows(r, PL_ROW_RELOCATED, pl_seat_of(fighter));
+    q.fighter = (uint8_t)fighter;
+    return next_row(r, &q);
 }
 
 static uint32_t relocatable(const run *r, unsigned seat)
 {
     bool boosted = r->game->card != PL_NONE;
-    return boosted ? (uint32_t)r->hero[seat]->relocatable << seat * PL_SEAT_FIGHTERS : 0;
+    return boosted ? (uint32_t)r->hero[seat]->touched[PL_ROW_RELOCATED] << seat * PL_SEAT_FIGHTERS : 0;
 }
 
 static void maneuver(const run *r)
@@ -314,10 +302,9 @@ static void maneuver_chosen(const run *r)
     }
     g->active = g->answer.value;
     if (g->answer.kind == PL_OPTION_RELOCATE) { /* R-HOU-1 */
-        unsigned ability = relocating_ability(r, g->active);
         g->moved |= bit(g->active);
         g->phase = PHASE_MANEUVER;
-        push_ability(r, g->turn_seat, ability, g->active);
+        push_row(r, g->turn_seat, relocation(r, g->active), g->active);
     } else {
         g->phase = PHASE_MOVE;
     }

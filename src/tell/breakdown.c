@@ -32,13 +32,13 @@ static uint8_t lasting_card(const pl_breakdown *b, const pl_pack *pack, const pl
     return PL_NONE;
 }
 
-/* Abilities of the seat that hold all the time or under a condition: those are bonuses to its cards. */
+/* Abilities of the seat that make the value of its card higher. */
 static uint8_t standing_abilities(const pl_hero *hero)
 {
     unsigned found = 0;
-    for (unsigned i = 0; i < hero->ability_count; i++)
-        if (hero->abilities[i].trigger == PL_W_WHILE || hero->abilities[i].trigger == PL_W_ALWAYS)
-            found |= 1U << i;
+    for (unsigned i = 0; i < hero->row_count; i++)
+        if (hero->rows[i].kind == PL_ROW_PLUS)
+            found |= 1U << hero->rows[i].ability;
     return (uint8_t)found;
 }
 

@@ -134,10 +134,8 @@ static void make_deck(pl_hero *hero, unsigned type)
     memset(hero->cards, 0, sizeof hero->cards);
     memset(hero->abilities, 0, sizeof hero->abilities);
     hero->title_count = 1;
-    hero->ability_count = hero->protect_count = 0;
+    hero->ability_count = hero->row_count = 0;
     hero->code_length = 0;
-    memset(hero->token_rule, 0, sizeof hero->token_rule);
-    memset(hero->linked, 0, sizeof hero->linked);
     hero->cards[0] = (pl_card){.type = (uint8_t)type,
                                .value = type == PL_SCHEME ? 0 : 2,
                                .boost = 1,

@@ -169,10 +169,10 @@ static bool between_tokens(const pl_game *before, const pl_hero *hero, const pl_
     for (unsigned t = 0; t < hero->title_count; t++)
         if (hero->cards[t].boost > boost)
             boost = hero->cards[t].boost;
-    for (unsigned kind = 0; kind < hero->token_count; kind++) {
-        uint64_t tokens = before->seat[e->seat].tokens[kind];
-        if ((hero->linked[kind] >> e->fighter % PL_SEAT_FIGHTERS & 1) && (tokens >> e->from & 1) &&
-            (tokens >> e->to & 1))
+    for (unsigned left = hero->rows_of[PL_ROW_LINKED]; left; left &= left - 1) {
+        const pl_row *row = &hero->rows[__builtin_ctz(left)];
+        uint64_t tokens = before->seat[e->seat].tokens[row->token];
+        if ((row->fighters >> e->fighter % PL_SEAT_FIGHTERS & 1) && (tokens >> e->from & 1) && (tokens >> e->to & 1))
             return distance(&pack->boards[before->board], e->from, e->to) > hero->move + (unsigned)boost;
     }
     return false;
@@ -357,6 +357,15 @@ typedef struct place {
     bool seen;
 } place;
 
+/* Where the text of an ability is that runs: when something sets it off, or in place of a move. */
+static unsigned ability_code(const pl_hero *hero, unsigned number)
+{
+    for (unsigned left = hero->rows_of[PL_ROW_RELOCATED]; left; left &= left - 1)
+        if (hero->rows[__builtin_ctz(left)].ability == number)
+            return hero->rows[__builtin_ctz(left)].code;
+    return hero->abilities[number].code;
+}
+
 static void each_text(void (*look)(const place *at))
 {
     for (unsigned h = 0; h < pack->content.hero_count; h++) {
@@ -373,7 +382,7 @@ static void each_text(void (*look)(const place *at))
             for (int i = 0; i < page->abilities[a].text_count; i++, number++) {
                 const pl_text *text = &page->abilities[a].texts[i];
                 bool standing = stands(text);
-                look(&(place){h, page->abilities[a].id, text, standing ? 0 : hero->abilities[number].code,
+                look(&(place){h, page->abilities[a].id, text, standing ? 0 : ability_code(hero, number),
                               standing ? standing_ability_seen(h, text->program) : seen[h].ability_began[number]});
             }
     }

@@ -182,6 +182,15 @@ static void a_text_is_spoken_with_its_label(void **state)
     assert_true(strlen(pl_text_speak(pack, page, text, PL_EN, spoken, 16)) < 16);
 }
 
+/* Does the hero have a modifier of this kind for the card? */
+static bool row_for(const pl_hero *hero, pl_row_kind kind, const pl_card *card)
+{
+    for (unsigned i = 0; i < hero->row_count; i++)
+        if (hero->rows[i].kind == kind && hero->rows[i].titles >> (card - hero->cards) & 1)
+            return true;
+    return false;
+}
+
 static void labels_become_windows(void **state)
 {
     const pl_pack *pack = *state;
@@ -192,11 +201,14 @@ static void labels_become_windows(void **state)
     const pl_card *show = &hero->cards[pl_pack_card(page, hero, "all-part-of-the-show")];
     const pl_card *bess = &hero->cards[pl_pack_card(page, hero, "and-the-beautiful-bess")];
     assert_true(magician->code[PL_ON_SCHEME] != 0 && magician->code[PL_IN_HAND] != 0 && magician->code[PL_AFTER] == 0);
-    assert_true(show->uncancellable && show->rescues && show->code[PL_AFTER] != 0 && show->code[PL_ON_BOOST] != 0);
-    assert_true(!bess->uncancellable && bess->code[PL_ON_FORCED_DISCARD] != 0 && bess->code[PL_ON_BOOST] != 0);
+    assert_true(row_for(hero, PL_ROW_UNCANCELED, show) && row_for(hero, PL_ROW_RESCUED, show) &&
+                show->code[PL_AFTER] != 0 && show->code[PL_ON_BOOST] != 0);
+    assert_true(!row_for(hero, PL_ROW_UNCANCELED, bess) && !row_for(hero, PL_ROW_RESCUED, bess) &&
+                bess->code[PL_ON_FORCED_DISCARD] != 0 && bess->code[PL_ON_BOOST] != 0);
     assert_int_equal(hero->ability_count, 1);
-    assert_int_equal(hero->abilities[0].trigger, PL_W_BOOSTED_MANEUVER);
-    assert_int_equal(hero->abilities[0].relocates, HERO);
+    const pl_row *placed = &hero->rows[0];
+    assert_true(placed->kind == PL_ROW_RELOCATED && placed->ability == 0 && placed->code != 0);
+    assert_int_equal(placed->fighters, HERO);
 }
 
 /* ------------------------------------------------------------------ the board */
@@ -326,7 +338,7 @@ static void several_fighters_can_bear_one_name(void **state)
     assert_int_equal(charge->users, 31);
     assert_int_equal(charge->boost, -1);
     const pl_card *rest = &hero->cards[pl_pack_card(page, hero, "rest")];
-    assert_true(rest->uncancellable && rest->code[PL_ON_SCHEME] != 0);
+    assert_true(row_for(hero, PL_ROW_UNCANCELED, rest) && rest->code[PL_ON_SCHEME] != 0);
     pl_pack_free(pack);
     remove_scratch(&s);
 }

@@ -263,9 +263,10 @@ static unsigned steps_between(const pl_game *game, unsigned fighter, unsigned fr
             bool arrow_against = line && !(board->paths[at] >> next & 1);
             bool passage = passages >> at & passages >> next & 1;
             bool fog = false;
-            for (unsigned kind = 0; kind < hero->token_count; kind++) {
-                uint64_t tokens = game->seat[pl_seat_of(fighter)].tokens[kind];
-                fog |= (hero->linked[kind] >> fighter % PL_SEAT_FIGHTERS & 1) && (tokens >> at & tokens >> next & 1);
+            for (unsigned left = hero->rows_of[PL_ROW_LINKED]; left; left &= left - 1) {
+                const pl_row *row = &hero->rows[__builtin_ctz(left)];
+                uint64_t tokens = game->seat[pl_seat_of(fighter)].tokens[row->token];
+                fog |= (row->fighters >> fighter % PL_SEAT_FIGHTERS & 1) && (tokens >> at & tokens >> next & 1);
             }
             if (distance[next] < PL_SPACES || !((line && !arrow_against) || passage || fog))
                 continue;
