@@ -7,6 +7,7 @@
 
 #include "cards/compile.h"
 #include "pack/hero.h"
+#include "rules/machine.h"
 
 /* ------------------------------------------------------------------ texts in the order of play */
 
@@ -33,6 +34,19 @@ static void compile(hero_draft *draft, pl_hero *hero, const hero_part *part, uns
     }
 }
 
+/* A text that places tokens needs one that says where they go; the two may stand anywhere in the file. */
+static void check_token_places(hero_draft *draft, const pl_hero *hero, const hero_part *part)
+{
+    for (int i = 0; i < part->text_count; i++) {
+        const hero_text *text = &part->texts[i];
+        for (const pl_word *p = text->program; text->read && p < text->program + text->length; p++)
+            if (pl_word_is(*p, PL_W_PUT) && !pl_token_place(hero, hero->token[pl_word_value(*pl_skip(p + 1))]))
+                pack_hero_fail_text(draft, text,
+                                    "no text says where these tokens go; expected an ability like "
+                                    "\"Reeds go in any empty space in Ferryman's zone.\"");
+    }
+}
+
 void pack_hero_link(hero_draft *draft, pl_hero *hero)
 {
     for (int i = 0; i < draft->card_count; i++)
@@ -46,6 +60,10 @@ void pack_hero_link(hero_draft *draft, pl_hero *hero)
         compile(draft, hero, &draft->cards[i], (unsigned)i);
     if (!pack_source_failed(draft->source) && !pl_hero_link(hero))
         pack_fail_at(draft->source, 1, 1, "the rules cannot play this hero");
+    for (int i = 0; !pack_source_failed(draft->source) && i < draft->ability_count; i++)
+        check_token_places(draft, hero, &draft->abilities[i]);
+    for (int i = 0; !pack_source_failed(draft->source) && i < draft->card_count; i++)
+        check_token_places(draft, hero, &draft->cards[i]);
 }
 
 /* ------------------------------------------------------------------ the page */
