@@ -180,6 +180,13 @@ outcome act_discard(const run *r, pl_frame *f, const pl_word *args)
     return discard_texts(r, f);
 }
 
+/* Of an empty hand chance takes nothing (OQ-22); what the actor chooses is asked for when its turn comes. */
+possibility discard_possible(const run *r, const pl_frame *f, const pl_word *args)
+{
+    bool random = pl_word_is(*args, PL_W_CARDS) && pl_word_is(*pl_skip(args + 1), PL_W_RANDOM);
+    return random && !r->game->seat[f->actor].hand ? IMPOSSIBLE : POSSIBLE;
+}
+
 outcome act_boost(const run *r, pl_frame *f, const pl_word *args)
 {
     enum { BONUS_DONE = 2 };

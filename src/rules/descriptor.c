@@ -52,7 +52,7 @@ bool pl_act_asks_first(const pl_word *act)
     case ASKS_FOR_SECOND:
         return pl_word_is(*pl_skip(act + 1), PL_W_A);
     case ASKS_FOR_CARDS:
-        return pl_word_is(act[1], PL_W_CARDS);
+        return pl_word_is(act[1], PL_W_CARDS) && !pl_word_is(*pl_skip(act + 2), PL_W_RANDOM);
     case ASKS_NEVER:
         break;
     }

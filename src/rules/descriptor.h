@@ -88,7 +88,7 @@ typedef enum asks {
     ASKS_EVER,
     ASKS_FOR_FIRST,  /* when its first argument is "one ..." */
     ASKS_FOR_SECOND, /* or its second */
-    ASKS_FOR_CARDS,  /* when it takes cards of the hand */
+    ASKS_FOR_CARDS,  /* when the actor chooses cards of the hand */
 } asks;
 
 typedef bool condition_noun(const run *r, pl_frame *f, const pl_word **p);

@@ -355,7 +355,7 @@ typedef enum possibility { IMPOSSIBLE, PRIVATELY_IMPOSSIBLE, POSSIBLE } possibil
 /* Nouns: each reads the tree at *p and moves p past it. What carries out a word is in its descriptor (descriptor.h). */
 uint32_t noun_fighters(const run *r, const pl_frame *f, const pl_word **p);
 uint64_t noun_spaces(const run *r, const pl_frame *f, const pl_word **p, unsigned fighter);
-enum { ANY_NUMBER = 99 };
+enum { ANY_NUMBER = 0x10000 }; /* more than a card can say */
 unsigned noun_amount(const run *r, const pl_frame *f, const pl_word **p);
 /* The players meant, a bit each, and the first of them. */
 unsigned noun_players(const run *r, const pl_frame *f, const pl_word **p);
