@@ -522,7 +522,7 @@ static void compile_card(writer *w, unsigned title, unsigned timing, const pl_wo
 }
 
 /* "(may (relocate f s))" is no effect but another way to move: offered when the fighter's turn to move comes. */
-static bool compile_relocation(writer *w, pl_ability *ability, const pl_word *p)
+static bool compile_relocation(writer *w, const pl_word *p)
 {
     if (!pl_word_is(p[0], PL_W_MAY) || !pl_word_is(p[1], PL_W_RELOCATE) || pl_word_tag(p[2]) != PL_TAG_NAME)
         return false;
@@ -532,56 +532,62 @@ static bool compile_relocation(writer *w, pl_ability *ability, const pl_word *p)
     pl_row *row = add_row(w, PL_ROW_RELOCATED);
     row->fighters = w->hero->names[pl_word_value(p[2])];
     row->code = (uint16_t)verified(w, start);
-    ability->trigger = PL_W_ALWAYS;
     return true;
 }
 
 /* "When an opposing fighter enters a space with a trap": who, and which tokens. */
-static void compile_enters(writer *w, pl_ability *ability, const pl_word *p, const pl_word *body)
+static void compile_enters(writer *w, pl_trigger *trigger, const pl_word *p, const pl_word *body)
 {
     pl_word who = pl_word_is(p[0], PL_W_A) ? p[1] : 0;
     const pl_word *token = pl_skip(p);
-    ability->comers = pl_word_is(who, PL_W_OPPOSING)   ? PL_FOES
+    trigger->occasion = PL_WHEN_TOKEN_MET;
+    trigger->comers = pl_word_is(who, PL_W_OPPOSING)   ? PL_FOES
                       : pl_word_is(who, PL_W_FRIENDLY) ? PL_FRIENDS
                       : pl_word_is(who, PL_W_FIGHTER)  ? PL_FRIENDS | PL_FOES
                                                        : 0;
-    if (ability->comers == 0 || pl_word_tag(*token) != PL_TAG_NAME) {
+    if (trigger->comers == 0 || pl_word_tag(*token) != PL_TAG_NAME) {
         w->wrong = "only \"a fighter\", \"an opposing fighter\" or \"a friendly fighter\" can set off a token";
         return;
     }
     bool optional = pl_word_is(*body, PL_W_MAY), stops = contains(body, (int)(pl_skip(body) - body), PL_W_STOP);
     pl_row *row = add_row(w, stops && !optional ? PL_ROW_STOPPED : PL_ROW_HELD_UP);
-    row->token = ability->token = w->hero->token[pl_word_value(*token)];
-    row->comers = ability->comers;
+    row->token = trigger->token = w->hero->token[pl_word_value(*token)];
+    row->comers = trigger->comers;
     row->optional = optional;
 }
 
-static void compile_leaves(writer *w, pl_ability *ability, const pl_word *p)
+static void compile_leaves(writer *w, pl_trigger *trigger, const pl_word *p)
 {
+    trigger->occasion = PL_WHEN_TOKEN_GONE;
     if (pl_word_tag(*p) == PL_TAG_NAME)
-        ability->token = w->hero->token[pl_word_value(*p)];
+        trigger->token = w->hero->token[pl_word_value(*p)];
     else
         w->wrong = "only the kind of token can stand here, without a place";
 }
 
-static void compile_when(writer *w, pl_ability *ability, const pl_word *p)
+static void compile_when(writer *w, pl_trigger *trigger, const pl_word *p)
 {
     const pl_word *body = pl_skip(p);
-    ability->trigger = (uint16_t)pl_word_id_of(p[0]);
-    switch (ability->trigger) {
+    switch (pl_word_id_of(p[0])) {
     case PL_W_BOOSTED_MANEUVER:
-        if (compile_relocation(w, ability, body))
+        if (compile_relocation(w, body))
             return;
+        trigger->occasion = PL_WHEN_MANEUVER_BOOSTED;
         break;
     case PL_W_TURN_START:
+        trigger->occasion = PL_WHEN_TURN_STARTS;
+        break;
     case PL_W_AFTER_MANEUVER:
+        trigger->occasion = PL_WHEN_MANEUVERED;
+        break;
     case PL_W_COMBAT_OVER:
+        trigger->occasion = PL_WHEN_COMBAT_OVER;
         break;
     case PL_W_ENTERS:
-        compile_enters(w, ability, p + 1, body);
+        compile_enters(w, trigger, p + 1, body);
         break;
     case PL_W_LEAVES:
-        compile_leaves(w, ability, p + 1);
+        compile_leaves(w, trigger, p + 1);
         break;
     case PL_W_HAND_SEEN:
     case PL_W_FORCED_DISCARD:
@@ -591,7 +597,7 @@ static void compile_when(writer *w, pl_ability *ability, const pl_word *p)
         w->wrong = "the rules cannot carry out this sentence";
         return;
     }
-    ability->code = (uint16_t)write_text(w, body);
+    trigger->code = (uint16_t)write_text(w, body);
 }
 
 static void compile_modifier(writer *w, const pl_word *p)
@@ -641,10 +647,10 @@ static bool compile_token_rule(writer *w, const pl_word *p)
 static void compile_ability(writer *w, const pl_word *p)
 {
     pl_hero *hero = w->hero;
-    pl_ability *ability = &hero->abilities[hero->ability_count++];
-    *ability = (pl_ability){.trigger = PL_W_ALWAYS};
+    pl_trigger *trigger = &hero->triggers[hero->ability_count++];
+    *trigger = (pl_trigger){.occasion = PL_WHEN_NEVER, .window = PL_ABILITY, .title = PL_NONE};
     if (pl_word_is(p[0], PL_W_WHEN))
-        compile_when(w, ability, p + 1);
+        compile_when(w, trigger, p + 1);
     else if (pl_word_is(p[0], PL_W_ALWAYS) && compile_token_rule(w, p + 1))
         return;
     else if (pl_word_is(p[0], PL_W_WHILE) || pl_word_is(p[0], PL_W_ALWAYS))
@@ -652,8 +658,8 @@ static void compile_ability(writer *w, const pl_word *p)
     else if (pl_word_is(p[0], PL_W_AT_SETUP) && pl_word_is(p[1], PL_W_BECOME)) {
         hero->start_form = hero->form[pl_word_value(p[2])];
     } else if (pl_word_is(p[0], PL_W_AT_SETUP)) {
-        ability->trigger = PL_W_AT_SETUP;
-        ability->code = (uint16_t)write_text(w, p + 1);
+        trigger->occasion = PL_WHEN_SETUP;
+        trigger->code = (uint16_t)write_text(w, p + 1);
     } else if (pl_word_is(p[0], PL_W_NO_CANCEL) && pl_word_is(p[1], PL_W_CARDS_OF) && pl_word_tag(p[2]) == PL_TAG_NAME)
         add_row(w, PL_ROW_UNCANCELED)->fighters = hero->names[pl_word_value(p[2])];
     else

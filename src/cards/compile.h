@@ -6,7 +6,7 @@
 #include "rules/rules.h"
 
 /* Compiles one text of a card (title) of the hero, or of an ability when title is PL_NONE, into hero->code and enters it
- * in hero->cards or hero->abilities. `timing` is the Timing word id: PL_W_DURING... NULL, or the reason why the rules
+ * in hero->cards, hero->triggers or hero->rows. `timing` is the Timing word id: PL_W_DURING... NULL, or the reason why the rules
  * cannot carry it out, in words for the author. */
 const char *pl_compile(pl_hero *hero, unsigned title, unsigned timing, const pl_word *program, int length);
 

@@ -111,22 +111,17 @@ outcome act_draw(const run *r, pl_frame *f, const pl_word *args)
 /* Cards of this set with a text for being discarded by an opponent's effect (D-FORCED). */
 static uint32_t forced_texts(const run *r, const pl_frame *f, unsigned seat, uint32_t cards)
 {
-    uint32_t found = 0;
-    if (same_team(seat, f->owner))
-        return 0;
-    for (uint32_t left = cards; left; left &= left - 1)
-        if (card_of(r, seat, lowest(left))->code[PL_ON_FORCED_DISCARD])
-            found |= bit(lowest(left));
-    return found;
+    return same_team(seat, f->owner) ? 0 : cards & cards_for(r, seat, PL_WHEN_FORCED_DISCARD);
 }
 
 static outcome discard_texts(const run *r, pl_frame *f)
 {
     while (f->todo) {
-        unsigned card = lowest(f->todo);
+        happening h = that_is(PL_WHEN_FORCED_DISCARD);
         unsigned hero = lead_hero(r, f->pile);
+        h.card = (uint8_t)lowest(f->todo);
         f->todo &= f->todo - 1;
-        if (push_card_text(r, f->pile, card, PL_ON_FORCED_DISCARD, hero))
+        if (push_trigger(r, f->pile, next_trigger(r, f->pile, &h, PL_NONE), h.card, hero))
             return WAITING;
     }
     return CARRIED;

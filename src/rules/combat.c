@@ -193,7 +193,7 @@ static void after_done(const run *r, unsigned side)
 static void run_combat_abilities(const run *r, unsigned side)
 {
     unsigned seat = r->game->combat.side[side].seat;
-    run_abilities(r, seat, abilities_for(r, seat, PL_W_COMBAT_OVER), PHASE_COMBAT);
+    run_abilities(r, seat, PL_WHEN_COMBAT_OVER, PHASE_COMBAT);
 }
 
 static void clean_up(const run *r)

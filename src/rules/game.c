@@ -232,13 +232,27 @@ static void link_fighters(pl_hero *hero)
     memcpy(&hero->hero_health, ones, sizeof ones);
 }
 
-static void link_abilities(pl_hero *hero)
+static void link_triggers(pl_hero *hero)
 {
-    memset(hero->triggered, 0, sizeof hero->triggered);
-    for (unsigned i = 0; i < hero->ability_count; i++) {
-        const pl_ability *a = &hero->abilities[i];
-        PL_ASSERT(a->trigger < PL_WORD_COUNT);
-        hero->triggered[a->trigger] |= (uint8_t)bit(i);
+    static const struct {
+        uint8_t window, occasion;
+    } reactions[] = {{PL_IN_HAND, PL_WHEN_HAND_SEEN}, {PL_ON_FORCED_DISCARD, PL_WHEN_FORCED_DISCARD}};
+    unsigned count = PL_ABILITIES;
+    for (unsigned t = 0; t < hero->title_count; t++)
+        for (unsigned i = 0; i < sizeof reactions / sizeof reactions[0]; i++)
+            if (hero->cards[t].code[reactions[i].window])
+                hero->triggers[count++] = (pl_trigger){.code = hero->cards[t].code[reactions[i].window],
+                                                       .occasion = reactions[i].occasion,
+                                                       .window = reactions[i].window,
+                                                       .title = (uint8_t)t};
+    memset(hero->first_for, PL_NONE, sizeof hero->first_for);
+    while (count-- > 0) {
+        pl_trigger *t = &hero->triggers[count];
+        if (count >= PL_ABILITIES || count < hero->ability_count) {
+            PL_ASSERT(t->occasion < PL_OCCASIONS && t->code < hero->code_length);
+            t->next = hero->first_for[t->occasion];
+            hero->first_for[t->occasion] = (uint8_t)count;
+        }
     }
 }
 
@@ -261,9 +275,9 @@ bool pl_hero_link(pl_hero *hero)
 {
     unsigned card = 0;
     link_fighters(hero);
-    link_abilities(hero);
+    link_triggers(hero);
     link_rows(hero);
-    hero->boosters = hero->reactions = 0;
+    hero->boosters = 0;
     memset(hero->attacks, 0, sizeof hero->attacks);
     memset(hero->defenses, 0, sizeof hero->defenses);
     memset(hero->schemes, 0, sizeof hero->schemes);
@@ -278,7 +292,6 @@ bool pl_hero_link(pl_hero *hero)
         memset(&hero->title[card], (int)t, c->copies);
         card += c->copies;
         hero->boosters |= c->boost >= 0 ? copies : 0;
-        hero->reactions |= c->code[PL_IN_HAND] ? copies : 0;
         hero->of_type[c->type] |= copies;
         for (unsigned form = 0; form < PL_FORMS; form++)
             hero->in_form[form] |= c->forms == 0 || (c->forms & bit(form)) ? copies : 0;

@@ -54,22 +54,12 @@ bool push_card_text(const run *r, unsigned owner, unsigned card, pl_window windo
     return true;
 }
 
-static bool push_ability_text(const run *r, unsigned owner, unsigned ability, unsigned code, unsigned self)
+bool push_row(const run *r, unsigned owner, const pl_row *row, unsigned self)
 {
-    if (!push_text(r, owner, ability, PL_ABILITY, code, self))
+    if (!push_text(r, owner, row->ability, PL_ABILITY, row->code, self))
         return false;
     tell_text(r);
     return true;
-}
-
-bool push_ability(const run *r, unsigned owner, unsigned ability, unsigned self)
-{
-    return push_ability_text(r, owner, ability, r->hero[owner]->abilities[ability].code, self);
-}
-
-bool push_row(const run *r, unsigned owner, const pl_row *row, unsigned self)
-{
-    return push_ability_text(r, owner, row->ability, row->code, self);
 }
 
 void push_later(const run *r, unsigned seat)
@@ -80,9 +70,83 @@ void push_later(const run *r, unsigned seat)
     s->later = 0;
 }
 
-void run_abilities(const run *r, unsigned seat, unsigned abilities, phase next)
+/* ------------------------------------------------------------------ what sets them off */
+
+static bool sets_off(const run *r, unsigned seat, const happening *h, const pl_trigger *t)
+{
+    if (h->fighter != PL_NONE)
+        return (r->game->seat[seat].tokens[t->token] & space_bit(r->game->space[h->fighter])) &&
+               concerns(r, seat, t->comers, h->fighter);
+    if (h->card != PL_NONE)
+        return t->title == r->hero[seat]->title[h->card];
+    return h->token == PL_NONE || t->token == h->token;
+}
+
+unsigned next_trigger(const run *r, unsigned seat, const happening *h, unsigned after)
+{
+    const pl_hero *hero = r->hero[seat];
+    unsigned trigger = after == PL_NONE ? hero->first_for[h->occasion] : hero->triggers[after].next;
+    while (trigger != PL_NONE && !sets_off(r, seat, h, &hero->triggers[trigger]))
+        trigger = hero->triggers[trigger].next;
+    return trigger;
+}
+
+bool push_trigger(const run *r, unsigned seat, unsigned trigger, unsigned card, unsigned self)
+{
+    const pl_trigger *t = &r->hero[seat]->triggers[trigger];
+    PL_ASSERT((t->window == PL_ABILITY) == (t->title == PL_NONE));
+    if (!push_text(r, seat, t->title == PL_NONE ? trigger : card, (pl_window)t->window, t->code, self))
+        return false;
+    tell_text(r);
+    return true;
+}
+
+/* The text on top runs first: so the last one comes first. */
+static bool push_in_order(const run *r, unsigned seat, const happening *h, unsigned trigger)
+{
+    if (trigger == PL_NONE)
+        return false;
+    bool later = push_in_order(r, seat, h, next_trigger(r, seat, h, trigger));
+    unsigned hero = lead_hero(r, seat);
+    if (!push_trigger(r, seat, trigger, PL_NONE, hero))
+        return later;
+    if (h->fighter != PL_NONE) {
+        top_frame(r)->that = h->fighter;
+        top_frame(r)->place = r->game->space[h->fighter];
+    }
+    return true;
+}
+
+bool push_of_seat(const run *r, unsigned seat, const happening *h)
+{
+    return push_in_order(r, seat, h, next_trigger(r, seat, h, PL_NONE));
+}
+
+bool push_set_off(const run *r, const happening *h)
+{
+    const pl_game *g = r->game;
+    bool any = false;
+    for (unsigned i = g->seat_count; i-- > 0;)
+        any = push_of_seat(r, (g->turn_seat + i) % g->seat_count, h) || any;
+    return any;
+}
+
+uint32_t cards_for(const run *r, unsigned seat, pl_occasion occasion)
+{
+    const pl_hero *hero = r->hero[seat];
+    uint32_t cards = 0;
+    for (unsigned i = hero->first_for[occasion]; i != PL_NONE; i = hero->triggers[i].next)
+        cards |= hero->copies[hero->triggers[i].title];
+    return cards;
+}
+
+void run_abilities(const run *r, unsigned seat, pl_occasion occasion, phase next)
 {
     pl_game *g = r->game;
+    const pl_hero *hero = r->hero[seat];
+    unsigned abilities = 0;
+    for (unsigned i = hero->first_for[occasion]; i != PL_NONE; i = hero->triggers[i].next)
+        abilities |= bit(i);
     g->waiting = (uint8_t)abilities;
     g->waiting_seat = (uint8_t)seat;
     g->next_phase = (uint8_t)next;
@@ -98,7 +162,7 @@ static void start_ability(const run *r, unsigned ability)
     unsigned hero = lead_hero(r, seat);
     g->waiting &= (uint8_t)~bit(ability);
     g->phase = PHASE_ABILITIES;
-    push_ability(r, seat, ability, side == PL_NONE ? hero : g->combat.side[side].fighter);
+    push_trigger(r, seat, ability, PL_NONE, side == PL_NONE ? hero : g->combat.side[side].fighter);
 }
 
 void next_ability(const run *r)
@@ -379,7 +443,7 @@ static bool flow_playable(const run *r, pl_frame *f, const pl_word *code)
 /* Cards for the hand that, as far as all can see, may be in this hand. */
 static uint32_t possible_reactions(const run *r, unsigned seat)
 {
-    return r->game->seat[seat].hand ? r->hero[seat]->reactions & ~open_cards(r->game, seat) : 0;
+    return r->game->seat[seat].hand ? cards_for(r, seat, PL_WHEN_HAND_SEEN) & ~open_cards(r->game, seat) : 0;
 }
 
 /* The hand of a player is about to be seen: a card in it may prevent that (OQ-29). The question is put whenever such a card
@@ -394,13 +458,15 @@ static bool flow_seen(const run *r, pl_frame *f, const pl_word *code)
         bool there = !(r->game->dormant & bit(seat));
         if (!same_team(seat, f->owner) && there && cancellable && possible_reactions(r, seat)) {
             f->step = 1;
-            ask_hand(r, seat, PL_WHY_REACTION, r->hero[seat]->reactions, true);
+            ask_hand(r, seat, PL_WHY_REACTION, cards_for(r, seat, PL_WHEN_HAND_SEEN), true);
             return false;
         }
     } else if (f->step == 1 && r->game->answer.kind == PL_OPTION_CARD) {
+        happening h = that_is(PL_WHEN_HAND_SEEN);
         unsigned hero = lead_hero(r, seat);
+        h.card = r->game->answer.value;
         f->step = 2;
-        if (push_card_text(r, seat, r->game->answer.value, PL_IN_HAND, hero))
+        if (push_trigger(r, seat, next_trigger(r, seat, &h, PL_NONE), h.card, hero))
             return false;
     }
     go_past(r, f, p);

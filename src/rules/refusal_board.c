@@ -148,7 +148,7 @@ static pl_refusal no_token_place(const asking *a, unsigned space)
         return because(PL_REFUSED_ANOTHER_TOKEN, token, nothing, nothing);
     if (pl_word_is(*act, PL_W_SLIDE))
         return because(PL_REFUSED_TOKEN_TOO_FAR, token, about_number(pl_word_value(*pl_skip(act + 1))), nothing);
-    const pl_word *where = pl_word_is(*act, PL_W_PUT) ? token_place(a->r.hero[owner], kind) : pl_skip(act + 1);
+    const pl_word *where = pl_word_is(*act, PL_W_PUT) ? pl_token_place(a->r.hero[owner], kind) : pl_skip(act + 1);
     if (there != PL_NONE && !pl_word_is(*where, PL_W_OTHER_SPACE))
         return by_rule(for_fighter(PL_REFUSED_TAKEN, there), "R-TRAP-2");
     if (pl_word_is(*where, PL_W_EMPTY) && all_tokens(a->game) & space_bit(space))

@@ -60,7 +60,7 @@ bool stopped_by(const run *r, unsigned fighter, unsigned *seat, unsigned *token)
     return false;
 }
 
-const pl_word *token_place(const pl_hero *hero, unsigned token)
+const pl_word *pl_token_place(const pl_hero *hero, unsigned token)
 {
     for (unsigned left = hero->rows_of[PL_ROW_TOKEN_PLACE]; left; left &= left - 1)
         if (hero->rows[lowest(left)].token == token)

@@ -43,7 +43,8 @@ enum {
     PL_DECK = 30,   /* R-COMP-2 */
     PL_TITLES = 30, /* different cards in a deck */
     PL_ABILITIES = 8,
-    PL_ROWS = PL_ABILITIES + 2, /* one an ability at most, and two for what cards say of themselves */
+    PL_TRIGGERS = PL_ABILITIES + 2 * PL_TITLES, /* two for a card: in hand, and when it has to be discarded */
+    PL_ROWS = PL_ABILITIES + 2,                 /* one an ability at most, and two for what cards say of themselves */
     PL_NAMES = 32,
     PL_FORMS = 4,           /* forms of a hero */
     PL_TOKENS = 2,          /* kinds of tokens of a hero */
@@ -96,12 +97,30 @@ typedef struct pl_card {
     uint16_t code[PL_WINDOWS]; /* entry points; 0: no such text */
 } pl_card;
 
-typedef struct pl_ability {
-    uint16_t trigger; /* id of the Trigger word; PL_W_ALWAYS: nothing, the ability is a row */
+/* What can set off a text. */
+typedef enum pl_occasion {
+    PL_WHEN_NEVER, /* the ability is a row, or was done with when it was compiled */
+    PL_WHEN_SETUP, /* the fighters of the seat are placed (R-SETUP-7) */
+    PL_WHEN_TURN_STARTS,
+    PL_WHEN_MANEUVER_BOOSTED,
+    PL_WHEN_MANEUVERED,
+    PL_WHEN_COMBAT_OVER,
+    PL_WHEN_TOKEN_MET, /* a fighter comes to be on a space with such a token */
+    PL_WHEN_TOKEN_GONE,
+    PL_WHEN_HAND_SEEN,      /* an effect is about to show the hand to an opponent (OQ-29) */
+    PL_WHEN_FORCED_DISCARD, /* an opponent's effect has made the seat discard the card (D-FORCED) */
+    PL_OCCASIONS
+} pl_occasion;
+
+typedef struct pl_trigger {
     uint16_t code;    /* what runs */
-    uint8_t token;    /* PL_W_ENTERS, PL_W_LEAVES: the kind of token */
-    uint8_t comers;   /* PL_W_ENTERS: whose coming counts: PL_FRIENDS, PL_FOES or both */
-} pl_ability;
+    uint8_t occasion; /* pl_occasion */
+    uint8_t window;   /* pl_window */
+    uint8_t title;    /* the card whose text it is; PL_NONE: an ability */
+    uint8_t token;    /* PL_WHEN_TOKEN_...: the kind */
+    uint8_t comers;   /* PL_WHEN_TOKEN_MET: whose coming counts: PL_FRIENDS, PL_FOES or both */
+    uint8_t next;     /* of the same occasion, in the order of the file; PL_NONE: it is the last */
+} pl_trigger;
 
 enum { PL_FRIENDS = 1, PL_FOES = 2 };
 
@@ -150,7 +169,7 @@ typedef struct pl_hero {
     uint8_t token[PL_NAMES];        /* the kind of token that a name means, or PL_NONE */
     uint8_t form[PL_NAMES];         /* the form that a name means, or PL_NONE */
     pl_card cards[PL_TITLES];
-    pl_ability abilities[PL_ABILITIES];
+    pl_trigger triggers[PL_TRIGGERS]; /* first those of the abilities, by their number; linking adds those of cards */
     uint8_t row_count;
     pl_row rows[PL_ROWS];
     uint16_t code_length;
@@ -162,18 +181,20 @@ typedef struct pl_hero {
     uint32_t attacks[PL_SEAT_FIGHTERS]; /* cards a fighter may attack with (R-CARD-3) */
     uint32_t defenses[PL_SEAT_FIGHTERS];
     uint32_t schemes[PL_SEAT_FIGHTERS];
-    uint32_t in_form[PL_FORMS];       /* cards that may be played in that form */
-    uint32_t boosters;                /* cards with a BOOST value */
-    uint32_t reactions;               /* cards with a text for the hand */
-    uint32_t of_type[PL_SCHEME + 1];  /* cards printed as that type */
-    uint64_t hero_health;             /* laid over the health of the seat's fighters: all ones where a hero's is */
-    uint16_t rows_of[PL_ROW_KINDS];   /* rows of that kind, a bit each, */
-    uint8_t touched[PL_ROW_KINDS];    /* and the fighters that they are about */
-    uint8_t triggered[PL_WORD_COUNT]; /* abilities with that trigger, a bit each */
+    uint32_t in_form[PL_FORMS];      /* cards that may be played in that form */
+    uint32_t boosters;               /* cards with a BOOST value */
+    uint32_t of_type[PL_SCHEME + 1]; /* cards printed as that type */
+    uint64_t hero_health;            /* laid over the health of the seat's fighters: all ones where a hero's is */
+    uint16_t rows_of[PL_ROW_KINDS];  /* rows of that kind, a bit each, */
+    uint8_t touched[PL_ROW_KINDS];   /* and the fighters that they are about */
+    uint8_t first_for[PL_OCCASIONS]; /* the first trigger of that occasion, or PL_NONE */
 } pl_hero;
 
 /* Fills in the worked-out part. False when the deck is not PL_DECK cards. */
 bool pl_hero_link(pl_hero *hero);
+
+/* Where tokens of this kind go: a Space in the code of the hero; NULL: not said. Of a hero that is linked. */
+const pl_word *pl_token_place(const pl_hero *hero, unsigned token);
 
 typedef struct pl_content {
     const pl_board *boards;

@@ -323,18 +323,35 @@ extern const step phases[PHASES];
 
 /* Starts a text. `self` is "your fighter". False when there is none, or the stack is full. */
 bool push_card_text(const run *r, unsigned owner, unsigned card, pl_window window, unsigned self);
-bool push_ability(const run *r, unsigned owner, unsigned ability, unsigned self);
 bool push_row(const run *r, unsigned owner, const pl_row *row, unsigned self); /* that of a modifier */
 /* The text that was put off to this turn, if any. */
 void push_later(const run *r, unsigned seat);
 void machine_step(const run *r);
-/* Abilities of the seat with this trigger, a bit each. */
-static inline unsigned abilities_for(const run *r, unsigned seat, unsigned trigger)
+/* Something that may set off texts. What is PL_NONE does not matter. */
+typedef struct happening {
+    pl_occasion occasion;
+    uint8_t fighter; /* who has come to a token */
+    uint8_t token;   /* which kind is gone */
+    uint8_t card;    /* which was discarded or is chosen from the hand */
+} happening;
+static inline happening that_is(pl_occasion occasion)
 {
-    return r->hero[seat]->triggered[trigger];
+    return (happening){occasion, PL_NONE, PL_NONE, PL_NONE};
 }
-/* Runs these abilities of the seat one after the other, in the order it chooses (OQ-19), then goes on with `next`. */
-void run_abilities(const run *r, unsigned seat, unsigned abilities, phase next);
+/* The first trigger of the seat after this one (PL_NONE: of all) that it sets off, in the order of the file; or PL_NONE. */
+unsigned next_trigger(const run *r, unsigned seat, const happening *h, unsigned after);
+/* Starts its text; `card` is whose it is, PL_NONE: an ability's. */
+bool push_trigger(const run *r, unsigned seat, unsigned trigger, unsigned card, unsigned self);
+/* Starts what it sets off of the seat's, in the order of the file (D-ORDER). True when there was any. */
+bool push_of_seat(const run *r, unsigned seat, const happening *h);
+/* Starts all that it sets off: the turn player's first, then the others' in the order of turns, each seat's as above
+ * (OQ-19). */
+bool push_set_off(const run *r, const happening *h);
+/* Cards of the seat with a text for the occasion. */
+uint32_t cards_for(const run *r, unsigned seat, pl_occasion occasion);
+/* Runs what the occasion sets off of the seat's abilities one after the other, in the order it chooses (OQ-19), then goes on
+ * with `next`. */
+void run_abilities(const run *r, unsigned seat, pl_occasion occasion, phase next);
 /* PHASE_ABILITIES: the next of them, and PHASE_ABILITY_CHOSEN. */
 void next_ability(const run *r);
 void ability_chosen(const run *r);
@@ -427,8 +444,6 @@ __attribute__((always_inline)) static inline const pl_row *next_row(const run *r
 unsigned row_amount(const run *r, const row_query *q, const pl_row *row);
 /* The first token on the board that would stop this fighter (R-TRAP-5): its kind and whose it is. False: there is none. */
 bool stopped_by(const run *r, unsigned fighter, unsigned *seat, unsigned *token);
-/* Where tokens of this kind go: a Space in the code of the hero; NULL: not said. */
-const pl_word *token_place(const pl_hero *hero, unsigned token);
 /* Could an effect cancel those of this card? */
 bool can_be_canceled(const run *r, unsigned seat, unsigned card);
 

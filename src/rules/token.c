@@ -53,26 +53,11 @@ uint64_t linked_spaces(const run *r, unsigned fighter)
 
 /* ------------------------------------------------------------------ coming and leaving */
 
-static bool goes_off(const run *r, unsigned seat, const pl_ability *a, unsigned fighter)
-{
-    return (r->game->seat[seat].tokens[a->token] & space_bit(r->game->space[fighter])) &&
-           concerns(r, seat, a->comers, fighter);
-}
-
 bool meet_tokens(const run *r, unsigned fighter)
 {
-    unsigned before = r->game->frame_count;
-    for (unsigned seat = 0; seat < r->game->seat_count; seat++)
-        for (unsigned left = abilities_for(r, seat, PL_W_ENTERS); left; left &= left - 1) {
-            if (!goes_off(r, seat, &r->hero[seat]->abilities[lowest(left)], fighter))
-                continue;
-            unsigned hero = lead_hero(r, seat);
-            if (push_ability(r, seat, lowest(left), hero)) {
-                top_frame(r)->that = (uint8_t)fighter;
-                top_frame(r)->place = r->game->space[fighter];
-            }
-        }
-    return r->game->frame_count > before;
+    happening h = that_is(PL_WHEN_TOKEN_MET);
+    h.fighter = (uint8_t)fighter;
+    return push_set_off(r, &h);
 }
 
 static void tell_token(const run *r, unsigned seat, unsigned kind, unsigned from, unsigned to)
@@ -264,7 +249,7 @@ outcome act_put(const run *r, pl_frame *f, const pl_word *args)
     } else {
         return f->todo ? CARRIED : FAILED;
     }
-    const pl_word *rule = token_place(r->hero[f->owner], kind);
+    const pl_word *rule = pl_token_place(r->hero[f->owner], kind);
     uint64_t spaces = f->todo < n && s->stock[kind] ? token_spaces(r, f, rule, kind, PL_NONE) : 0;
     if (!spaces)
         return f->todo ? CARRIED : FAILED;
@@ -280,15 +265,13 @@ outcome act_box(const run *r, pl_frame *f, const pl_word *args)
     outcome out = pick_tokens(r, f, args, &kind);
     if (out != CARRIED)
         return out;
-    unsigned hero = lead_hero(r, f->owner), before = r->game->frame_count;
+    happening h = that_is(PL_WHEN_TOKEN_GONE);
+    h.token = (uint8_t)kind;
     f->spaces &= r->game->seat[f->owner].tokens[kind]; /* what was set off may have taken others along */
     while (f->spaces) {
         move_token(r, f->owner, kind, lowest(f->spaces), PL_NONE);
         f->spaces &= f->spaces - 1;
-        for (unsigned a = abilities_for(r, f->owner, PL_W_LEAVES); a; a &= a - 1)
-            if (r->hero[f->owner]->abilities[lowest(a)].token == kind)
-                push_ability(r, f->owner, lowest(a), hero);
-        if (r->game->frame_count > before)
+        if (push_of_seat(r, f->owner, &h))
             return WAITING;
     }
     return CARRIED;

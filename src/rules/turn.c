@@ -78,7 +78,7 @@ static void setup(const run *r)
         ask(r, seat, PL_ASK_SPACE, PL_WHY_SETUP, setup_spaces(r, seat), false)->fighter = (uint8_t)fighter;
         g->phase = PHASE_SETUP_PLACED;
     } else { /* R-SETUP-7, R-SETUP-10 */
-        run_abilities(r, seat, abilities_for(r, seat, PL_W_AT_SETUP), PHASE_SETUP_NEXT);
+        run_abilities(r, seat, PL_WHEN_SETUP, PHASE_SETUP_NEXT);
     }
 }
 
@@ -121,7 +121,7 @@ static void turn_start(const run *r)
 static void turn_abilities(const run *r)
 {
     unsigned seat = r->game->turn_seat;
-    run_abilities(r, seat, abilities_for(r, seat, PL_W_TURN_START), PHASE_TURN_BEGUN); /* R-TURN-4 */
+    run_abilities(r, seat, PL_WHEN_TURN_STARTS, PHASE_TURN_BEGUN); /* R-TURN-4 */
 }
 
 /* What "started this turn on" looks at: the board when the start-of-turn window has closed (D-STARTED). */
@@ -259,7 +259,7 @@ static void maneuver_boosted(const run *r)
     pl_game *g = r->game;
     carry(r, g->turn_seat, g->card, PLACE_DISCARD);
     g->seat[g->turn_seat].move_bonus = (uint8_t)card_of(r, g->turn_seat, g->card)->boost;
-    run_abilities(r, g->turn_seat, abilities_for(r, g->turn_seat, PL_W_BOOSTED_MANEUVER), PHASE_MANEUVER);
+    run_abilities(r, g->turn_seat, PL_WHEN_MANEUVER_BOOSTED, PHASE_MANEUVER);
 }
 
 /* The modifier that lets this fighter be placed instead of moving, or NULL. */
@@ -282,7 +282,7 @@ static void maneuver(const run *r)
     uint32_t left = g->present & seat_fighters(g->turn_seat) & ~g->moved;
     uint32_t placeable = left & relocatable(r, g->turn_seat);
     if (left == 0) {
-        run_abilities(r, g->turn_seat, abilities_for(r, g->turn_seat, PL_W_AFTER_MANEUVER), PHASE_ACTION);
+        run_abilities(r, g->turn_seat, PL_WHEN_MANEUVERED, PHASE_ACTION);
     } else if (single(left) && !placeable) {
         g->active = (uint8_t)lowest(left);
         g->phase = PHASE_MOVE;

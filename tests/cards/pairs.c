@@ -132,7 +132,7 @@ static pl_hero host;
 static void make_deck(pl_hero *hero, unsigned type)
 {
     memset(hero->cards, 0, sizeof hero->cards);
-    memset(hero->abilities, 0, sizeof hero->abilities);
+    memset(hero->triggers, 0, sizeof hero->triggers);
     hero->title_count = 1;
     hero->ability_count = hero->row_count = 0;
     hero->code_length = 0;

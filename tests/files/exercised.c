@@ -363,7 +363,7 @@ static unsigned ability_code(const pl_hero *hero, unsigned number)
     for (unsigned left = hero->rows_of[PL_ROW_RELOCATED]; left; left &= left - 1)
         if (hero->rows[__builtin_ctz(left)].ability == number)
             return hero->rows[__builtin_ctz(left)].code;
-    return hero->abilities[number].code;
+    return hero->triggers[number].code;
 }
 
 static void each_text(void (*look)(const place *at))

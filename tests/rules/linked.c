@@ -1,20 +1,32 @@
 /* What pl_hero_link works out says the same as what it is worked out from, for every hero there is. */
 #include "table.h"
 
-static void abilities_are_found_by_their_trigger(void **state)
+static void triggers_are_found_by_their_occasion(void **state)
 {
     (void)state;
-    unsigned found = 0;
+    unsigned occasions = 0;
     for (unsigned n = 0; n < pack->content.hero_count; n++) {
         const pl_hero *hero = &pack->content.heroes[n];
-        for (unsigned trigger = 0; trigger < PL_WORD_COUNT; trigger++)
-            for (unsigned i = 0; i < PL_ABILITIES; i++) {
-                bool has = i < hero->ability_count && hero->abilities[i].trigger == trigger;
-                assert_int_equal(hero->triggered[trigger] >> i & 1, has);
-                found += has;
+        unsigned found = 0, expected = hero->ability_count; /* of which some are never set off */
+        for (unsigned t = 0; t < hero->title_count; t++)
+            expected +=
+                (hero->cards[t].code[PL_IN_HAND] ? 1U : 0) + (hero->cards[t].code[PL_ON_FORCED_DISCARD] ? 1U : 0);
+        for (unsigned occasion = 0; occasion < PL_OCCASIONS; occasion++)
+            for (unsigned i = hero->first_for[occasion], from = 0; i != PL_NONE; i = hero->triggers[i].next) {
+                const pl_trigger *t = &hero->triggers[i];
+                assert_true(i < hero->ability_count || i >= PL_ABILITIES);
+                assert_true(i >= from); /* in the order of the file */
+                assert_int_equal(t->occasion, occasion);
+                assert_int_equal(t->title == PL_NONE, i < PL_ABILITIES);
+                if (t->title != PL_NONE)
+                    assert_int_equal(t->code, hero->cards[t->title].code[t->window]);
+                from = i + 1;
+                found++;
+                occasions |= 1U << occasion;
             }
+        assert_int_equal(found, expected);
     }
-    assert_true(found > pack->content.hero_count);
+    assert_int_equal(occasions, (1U << PL_OCCASIONS) - 1);
 }
 
 static void rows_are_found_by_their_kind(void **state)
@@ -71,7 +83,7 @@ static void heroes_are_seen_by_their_health(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(abilities_are_found_by_their_trigger),
+        cmocka_unit_test(triggers_are_found_by_their_occasion),
         cmocka_unit_test(rows_are_found_by_their_kind),
         cmocka_unit_test(cards_that_cannot_be_canceled_are_those_of_the_fighters),
         cmocka_unit_test(heroes_are_seen_by_their_health),
