@@ -97,6 +97,8 @@ def quoted(names, separator=", "):
 def schema_type(field, null):
     if field.kind in WORDS:
         return f'{{"$ref": "#/$defs/{dashed(field.kind)}"}}'
+    if field.kind == "WAY":
+        return '{"$ref": "#/$defs/way"}'
     if field.kind in ("SEAT", "TEAM"):
         return f'{{"$ref": "#/$defs/{field.kind.lower()}{"-or-null" if null else ""}"}}'
     return f'{{"type": ["{SIMPLE[field.kind]}", "null"]}}' if null else f'{{"type": "{SIMPLE[field.kind]}"}}'
@@ -157,7 +159,8 @@ def union(names):
 
 
 def typescript_type(field):
-    types = {"SEAT": "Seat", "TEAM": "Team", "BOOL": "boolean", "CARD": "string", "TOKEN": "string", "FORM": "string"}
+    types = {"SEAT": "Seat", "TEAM": "Team", "BOOL": "boolean", "CARD": "string", "TOKEN": "string", "FORM": "string",
+             "WAY": "number[]"}
     one = pascal(field.kind) if field.kind in WORDS else types.get(field.kind, "number")
     return f"{field.key}{'?' if field.when == 'ELSE' else ''}: {one}{' | null' if field.when in ('MAYBE', 'SEEN') else ''}"
 

@@ -16,6 +16,7 @@ typedef enum pl_field_kind {
     PL_FIELD_ABILITY,
     PL_FIELD_NUMBER,
     PL_FIELD_BOOL,
+    PL_FIELD_WAY, /* spaces from `from` to `to` */
 #define WORDS(kind, ...) PL_FIELD_##kind,
 #include "rules/events.def"
     PL_FIELD_KINDS
@@ -40,6 +41,7 @@ enum { PL_EVENT_FIELDS = 6 }; /* at most */
 /* The fields of events of that type, in the order of its message. */
 const pl_field *pl_event_fields(unsigned type, unsigned *count);
 
+/* Of any field but a way, which is more than one value. */
 int pl_field_value(const pl_event *event, const pl_field *field);
 
 /* The word for a value of a kind that has words ("attacker"); NULL past the last one, and for all other kinds. */

@@ -34,6 +34,14 @@ static void write_spaces(pl_json *j, const char *key, const pl_pack *pack, const
     pl_json_close(j, ']');
 }
 
+static void write_way(pl_json *j, const char *key, const pl_pack *pack, const pl_setup *setup, const pl_way *way)
+{
+    pl_json_open(j, key, '[');
+    for (unsigned i = 0; i < way->count; i++)
+        write_space(j, NULL, pack, setup, way->space[i]);
+    pl_json_close(j, ']');
+}
+
 static void write_cards(pl_json *j, const char *key, const pl_pack *pack, const pl_setup *setup, unsigned seat,
                         uint32_t cards)
 {
@@ -250,6 +258,34 @@ void pl_write_view(pl_json *j, const char *key, const pl_pack *pack, const pl_vi
 
 /* ------------------------------------------------------------------ question */
 
+/* A space to which a fighter would come: how it gets there, and what awaits it. */
+static void write_stand(pl_json *j, const pl_pack *pack, const pl_setup *setup, const pl_game *game, unsigned space)
+{
+    const pl_question *q = &game->question;
+    if (q->why == PL_WHY_MOVE) {
+        pl_way way = pl_way_asked(&pack->content, game, space);
+        write_way(j, "way", pack, setup, &way);
+        pl_json_number(j, "steps", way.count - 1);
+    }
+    pl_outlook outlook;
+    pl_outlook_at(&pack->content, game, q->fighter, space, &outlook);
+    pl_json_open(j, "inRange", '[');
+    for (unsigned f = 0; f < PL_FIGHTERS; f++)
+        if (outlook.targets >> f & 1)
+            write_fighter(j, NULL, f);
+    pl_json_close(j, ']');
+    pl_json_open(j, "threats", '[');
+    for (unsigned f = 0; f < PL_FIGHTERS; f++) {
+        if (outlook.threat[f] == PL_NONE)
+            continue;
+        pl_json_open(j, NULL, '{');
+        write_fighter(j, "fighter", f);
+        pl_json_number(j, "steps", outlook.threat[f]);
+        pl_json_close(j, '}');
+    }
+    pl_json_close(j, ']');
+}
+
 static void write_option(pl_json *j, const pl_pack *pack, const pl_game *game, pl_option option, unsigned copies,
                          const pl_teller *teller)
 {
@@ -272,6 +308,8 @@ static void write_option(pl_json *j, const pl_pack *pack, const pl_game *game, p
         pl_json_number(j, "fighter", option.value);
     } else if (option.kind == PL_OPTION_SPACE) {
         write_space(j, "space", pack, &setup, option.value);
+        if (game->question.fighter < PL_FIGHTERS)
+            write_stand(j, pack, &setup, game, option.value);
     } else if (option.kind == PL_OPTION_NUMBER || option.kind == PL_OPTION_EFFECT) {
         pl_json_number(j, "number", option.value);
     } else if (option.kind == PL_OPTION_PLAYER) {
@@ -411,7 +449,7 @@ static void write_card(pl_json *j, const char *key, const pl_pack *pack, const p
 
 static void write_field(pl_json *j, const pl_pack *pack, const pl_setup *setup, const pl_event *e, const pl_field *f)
 {
-    int value = pl_field_value(e, f);
+    int value = f->kind == PL_FIELD_WAY ? 0 : pl_field_value(e, f);
     unsigned n = (unsigned)value, seat = e->seat < pl_seats_in(setup) ? e->seat : 0;
     switch ((pl_field_kind)f->kind) {
     case PL_FIELD_FIGHTER:
@@ -442,6 +480,11 @@ static void write_field(pl_json *j, const pl_pack *pack, const pl_setup *setup, 
     case PL_FIELD_BOOL:
         pl_json_bool(j, f->key, value);
         break;
+    case PL_FIELD_WAY: {
+        pl_way way = pl_way_in_order(&pack->boards[setup->board], e->from, e->to, e->way);
+        write_way(j, f->key, pack, setup, &way);
+        break;
+    }
 #define WORDS(kind, ...) case PL_FIELD_##kind:
 #include "rules/events.def"
         pl_json_text(j, f->key, pl_field_word(f->kind, n));

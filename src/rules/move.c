@@ -1,114 +1,7 @@
-/* The board: where fighters stand, where they may go, whom they reach. Sets of spaces are bit masks; a move is a flood
- * fill. */
+/* The board: where fighters stand, and whom they reach from there. Sets of spaces are bit masks. */
 #include <string.h>
 
 #include "rules/tell.h"
-
-/* Where a fighter may go: what is closed to it, where it must stop, and which spaces are as good as adjacent. */
-typedef struct ground {
-    uint64_t closed, stops, linked;
-} ground;
-
-static ground ground_for(const run *r, unsigned fighter, uint64_t through)
-{
-    ground g = {.closed = r->game->occupied[!pl_team_of(pl_seat_of(fighter))] & ~through}; /* R-MOVE-3 */
-    if (all_tokens(r->game)) {
-        g.stops = stopping_tokens(r, fighter);
-        g.linked = linked_spaces(r, fighter);
-    }
-    return g;
-}
-
-/* One more step from the spaces of `edge`, to spaces not seen yet. */
-static uint64_t step_on(const run *r, const ground *g, uint64_t edge, uint64_t seen)
-{
-    uint64_t next = spread(edge, r->board->steps) | (edge & g->linked ? g->linked : 0);
-    return next & ~seen & ~g->closed;
-}
-
-static uint64_t flood(const run *r, const ground *g, uint64_t own, unsigned steps)
-{
-    uint64_t seen = own;
-    for (uint64_t edge = own; steps > 0 && edge; steps--) {
-        edge = step_on(r, g, edge, seen);
-        seen |= edge;
-        edge &= ~g->stops; /* so a way round is found where there is one (R-TRAP-7) */
-    }
-    return seen;
-}
-
-uint64_t reach(const run *r, unsigned fighter, unsigned steps, uint64_t through)
-{
-    ground g = ground_for(r, fighter, through);
-    uint64_t own = space_bit(r->game->space[fighter]);
-    return (flood(r, &g, own, steps) & ~all_occupied(r->game)) | own; /* R-MOVE-2: through friends, but not onto them */
-}
-
-unsigned walk_length(const run *r, pl_walk walk, unsigned space, unsigned aside)
-{
-    ground g = ground_for(r, walk.fighter, walk.through);
-    if (aside & PL_PAST_FIGHTERS)
-        g.closed = 0;
-    if (aside & PL_PAST_TOKENS)
-        g.stops = 0;
-    uint64_t seen = space_bit(r->game->space[walk.fighter]), edge = seen;
-    for (unsigned steps = 0; edge; steps++) {
-        if (edge & space_bit(space))
-            return steps;
-        uint64_t from = steps ? edge & ~g.stops : edge;
-        edge = step_on(r, &g, from, seen);
-        if (aside & PL_AGAINST_ARROWS)
-            edge |= spread(from, r->board->adjacent) & ~seen & ~g.closed;
-        seen |= edge;
-    }
-    return PL_NONE;
-}
-
-unsigned pl_walk_length(const pl_content *content, const pl_game *game, pl_walk walk, unsigned space, unsigned aside)
-{
-    run r;
-    open_run(&r, content, (pl_game *)game, NULL);
-    return walk_length(&r, walk, space, aside);
-}
-
-static unsigned first_met(const run *r, unsigned fighter, unsigned to, unsigned *steps, uint64_t through,
-                          uint64_t wanted)
-{
-    enum { LONGEST = PL_SPACES };
-    uint64_t level[LONGEST + 1];
-    level[0] = space_bit(r->game->space[fighter]);
-    ground g = ground_for(r, fighter, through);
-    ground avoiding = g;
-    avoiding.stops |= wanted;
-    if (flood(r, &avoiding, level[0], *steps) & space_bit(to))
-        return PL_NONE;
-    unsigned length = 0;
-    for (uint64_t seen = level[0]; length < LONGEST && !(level[length] & space_bit(to)); length++) {
-        level[length + 1] = step_on(r, &g, level[length] & ~(length ? g.stops : 0), seen);
-        seen |= level[length + 1];
-        if (!level[length + 1])
-            return PL_NONE;
-    }
-    unsigned found = PL_NONE, used = 0;
-    for (unsigned at = to; length-- > 0;) { /* back along one of the shortest ways */
-        uint64_t before = level[length];
-        while (!(step_on(r, &g, before & -before, 0) & space_bit(at)))
-            before &= before - 1;
-        at = lowest(before);
-        if (length > 0 && (wanted & space_bit(at))) {
-            found = at;
-            used = length;
-        }
-    }
-    *steps -= used < *steps ? used : *steps;
-    return found;
-}
-
-unsigned first_on_way(const run *r, unsigned fighter, unsigned to, unsigned *steps, uint64_t through, uint64_t wanted)
-{
-    wanted &= ~all_occupied(r->game);
-    return wanted ? first_met(r, fighter, to, steps, through, wanted) : PL_NONE;
-}
 
 uint64_t free_spaces(const run *r, unsigned fighter)
 {
@@ -139,13 +32,16 @@ static void put_on(const run *r, unsigned fighter, unsigned to)
     g->dormant &= (uint8_t)~bit(pl_seat_of(fighter));
 }
 
-bool move_fighter(const run *r, unsigned fighter, unsigned to)
+bool move_fighter(const run *r, unsigned fighter, unsigned to, uint64_t through, uint64_t met)
 {
     unsigned from = r->game->space[fighter];
     if (from == to)
         return false;
+    uint64_t way = r->log ? way_gone(r, fighter, to, through, met) : 0;
     put_on(r, fighter, to);
-    tell_way(r, PL_EV_MOVE, fighter, from, to);
+    pl_event *e = tell_way(r, PL_EV_MOVE, fighter, from, to);
+    if (e)
+        e->way = way;
     return arrive(r, fighter);
 }
 
@@ -232,14 +128,19 @@ uint64_t spaces_in_zone(const run *r, uint32_t fighters)
     return spread(spaces_of(r->game, fighters), r->board->zone_mates);
 }
 
+/* What the fighter could strike from that space. */
+static uint64_t range_from(const run *r, unsigned fighter, unsigned space)
+{
+    uint64_t range = r->board->adjacent[space];
+    if (r->hero[pl_seat_of(fighter)]->ranged & bit(fighter % PL_SEAT_FIGHTERS))
+        range |= r->board->zone_mates[space];
+    return range;
+}
+
 static uint64_t range_of(const run *r, unsigned fighter)
 {
-    unsigned seat = pl_seat_of(fighter);
-    unsigned space = r->game->space[fighter];
-    uint64_t range = r->board->adjacent[space];
-    if (r->hero[seat]->ranged & bit(fighter % PL_SEAT_FIGHTERS))
-        range |= r->board->zone_mates[space];
-    return range & r->game->occupied[!pl_team_of(seat)]; /* R-ATK-4 */
+    uint64_t range = range_from(r, fighter, r->game->space[fighter]);
+    return range & r->game->occupied[!pl_team_of(pl_seat_of(fighter))]; /* R-ATK-4 */
 }
 
 uint32_t targets_of(const run *r, unsigned fighter)
@@ -252,6 +153,29 @@ uint32_t pl_targets(const pl_content *content, const pl_game *game, unsigned fig
     run r;
     open_run(&r, content, (pl_game *)game, NULL);
     return game->present & bit(fighter) ? targets_of(&r, fighter) : 0;
+}
+
+/* Steps that the fighter needs to strike that space, or PL_NONE: its hero's movement does not bring it near enough. */
+static unsigned steps_to_strike(const run *r, unsigned fighter, unsigned space)
+{
+    uint64_t from = 0;
+    for (uint64_t left = r->board->spaces; left; left &= left - 1)
+        if (range_from(r, fighter, lowest(left)) & space_bit(space))
+            from |= space_bit(lowest(left));
+    return steps_to_any(r, fighter, r->hero[pl_seat_of(fighter)]->move, from);
+}
+
+void pl_outlook_at(const pl_content *content, const pl_game *game, unsigned fighter, unsigned space, pl_outlook *out)
+{
+    pl_game there = *game;
+    run r;
+    open_run(&r, content, &there, NULL);
+    put_on(&r, fighter, space);
+    out->targets = targets_of(&r, fighter);
+    for (unsigned f = 0; f < PL_FIGHTERS; f++)
+        out->threat[f] = PL_NONE;
+    for (uint32_t left = there.present & team_fighters(!pl_team_of(pl_seat_of(fighter))); left; left &= left - 1)
+        out->threat[lowest(left)] = (uint8_t)steps_to_strike(&r, lowest(left), space);
 }
 
 bool can_attack(const run *r, unsigned seat)

@@ -454,8 +454,13 @@ typedef enum pl_deck_end { PL_DECK_BOTTOM, PL_DECK_TOP } pl_deck_end;
 
 enum { PL_SEEN_BY_ALL = 255 };
 
-/* Which of the members below `seen` an event has depends on its type: the table in docs/protocol.md says it. */
+/* Which of the members around `type` to `seen` an event has depends on its type: the table in docs/protocol.md says it. Compared byte by
+ * byte, as the state is. */
+#pragma GCC diagnostic push
+#pragma GCC diagnostic error "-Wpadded"
 typedef struct pl_event {
+#define SPACES(name, meaning) uint64_t name;
+#include "rules/events.def"
     uint8_t type;
     uint8_t seat;
     uint8_t card; /* of the deck of `pile` */
@@ -467,7 +472,9 @@ typedef struct pl_event {
 #define CHOSEN(name, meaning) uint8_t name;
 #define NUMBER(name, meaning) int8_t name;
 #include "rules/events.def"
+    uint8_t unused[3];
 } pl_event;
+#pragma GCC diagnostic pop
 
 /* Give a log to pl_begin and pl_answer to hear what happened; events past the capacity are counted, not kept. */
 typedef struct pl_log {
@@ -550,6 +557,25 @@ pl_walk pl_walk_asked(const pl_content *content, const pl_game *game);
  * what is in the way. */
 enum { PL_PAST_FIGHTERS = 1, PL_PAST_TOKENS = 2, PL_AGAINST_ARROWS = 4 };
 unsigned pl_walk_length(const pl_content *content, const pl_game *game, pl_walk walk, unsigned space, unsigned aside);
+
+/* A way over the board, from the space where it begins to the one where it ends; its length in steps is one less than `count`. */
+typedef struct pl_way {
+    uint8_t count;
+    uint8_t space[PL_SPACES];
+} pl_way;
+/* The way to a space that a question PL_WHY_MOVE offers: around tokens whose text would run, if the steps suffice for that. */
+pl_way pl_way_asked(const pl_content *content, const pl_game *game, unsigned space);
+/* The spaces of an event's `way` in the order in which they were gone. */
+pl_way pl_way_in_order(const pl_board *board, unsigned from, unsigned to, uint64_t spaces);
+
+/* What awaits a fighter on that space if it stood there and all else were as it is. */
+typedef struct pl_outlook {
+    uint32_t targets; /* whom it could attack from there */
+    uint8_t threat
+        [PL_FIGHTERS]; /* steps that this opposing fighter needs to attack it there; PL_NONE: a maneuver without a boost
+                                  * does not bring it near enough */
+} pl_outlook;
+void pl_outlook_at(const pl_content *content, const pl_game *game, unsigned fighter, unsigned space, pl_outlook *out);
 
 /* ------------------------------------------------------------------ refusing */
 

@@ -196,7 +196,7 @@ void carry(const run *r, unsigned seat, unsigned card, place to);
 void show_cards(const run *r, unsigned seat, uint32_t cards);
 void look_at_hand(const run *r, unsigned viewer, unsigned seat);
 
-/* ------------------------------------------------------------------ the board (move.c) */
+/* ------------------------------------------------------------------ ways (way.c) */
 
 /* Where the fighter may end a move of at most `steps`, its own space included (R-MOVE-1..4). `through` are spaces of
  * opposing fighters that it may pass for once. */
@@ -206,10 +206,17 @@ unsigned walk_length(const run *r, pl_walk walk, unsigned space, unsigned aside)
 /* The first of the `wanted` spaces that a move to this reachable space cannot avoid, or PL_NONE; nobody stops on a space of
  * a fighter (D-TRAP-UNDER). `steps` becomes what is left of them there. */
 unsigned first_on_way(const run *r, unsigned fighter, unsigned to, unsigned *steps, uint64_t through, uint64_t wanted);
+/* The spaces over which the fighter goes there, both ends with them: around the tokens that it would meet, if it can. */
+uint64_t way_gone(const run *r, unsigned fighter, unsigned to, uint64_t through, uint64_t met);
+/* The fewest steps, up to so many, after which the fighter may end its move on one of these spaces; PL_NONE: there are none. */
+unsigned steps_to_any(const run *r, unsigned fighter, unsigned steps, uint64_t spaces);
+
+/* ------------------------------------------------------------------ the board (move.c) */
+
 /* Spaces of the battlefield without another fighter (D-PLACE). */
 uint64_t free_spaces(const run *r, unsigned fighter);
-/* True when this set off a text. */
-bool move_fighter(const run *r, unsigned fighter, unsigned to);
+/* True when this set off a text. `through` and `met` are those of its way. */
+bool move_fighter(const run *r, unsigned fighter, unsigned to, uint64_t through, uint64_t met);
 bool place_fighter(const run *r, unsigned fighter, unsigned to);
 void swap_fighters(const run *r, unsigned a, unsigned b);
 void take_off(const run *r, unsigned fighter);

@@ -24,6 +24,7 @@ static inline pl_event *next_event(const run *r, pl_event_type type, unsigned se
     memset(e, PL_NONE, sizeof *e);
 #define CHOSEN(name, meaning) e->name = 0;
 #define NUMBER(name, meaning) e->name = 0;
+#define SPACES(name, meaning) e->name = 0;
 #include "rules/events.def"
     e->type = (uint8_t)type;
     e->seat = e->pile = (uint8_t)seat;
@@ -58,13 +59,14 @@ static inline pl_event *tell_fighter(const run *r, pl_event_type type, unsigned 
     return e;
 }
 
-static inline void tell_way(const run *r, pl_event_type type, unsigned fighter, unsigned from, unsigned to)
+static inline pl_event *tell_way(const run *r, pl_event_type type, unsigned fighter, unsigned from, unsigned to)
 {
     pl_event *e = tell_fighter(r, type, fighter);
     if (e) {
         e->from = (uint8_t)from;
         e->to = (uint8_t)to;
     }
+    return e;
 }
 
 static inline void tell_boost(const run *r, unsigned seat, unsigned card, pl_boosts what)

@@ -41,11 +41,12 @@ static bool travel_to(const run *r, pl_frame *f, const pl_word *args, unsigned f
     if (id == PL_W_REVIVE)
         revive(r, fighter);
     uint64_t tokens = placed || !all_tokens(r->game) ? 0 : passing_tokens(r, fighter, f->actor);
-    unsigned stop = first_on_way(r, fighter, space, &steps, passable(r, f, args, fighter), tokens);
+    uint64_t through = passable(r, f, args, fighter);
+    unsigned stop = first_on_way(r, fighter, space, &steps, through, tokens);
     f->goal = (stop == PL_NONE ? PL_NO_GOAL : space) & PL_NO_GOAL;
     f->steps = (uint8_t)steps;
     f->place = (uint8_t)(stop == PL_NONE ? space : stop);
-    return placed ? place_fighter(r, fighter, space) : move_fighter(r, fighter, f->place);
+    return placed ? place_fighter(r, fighter, space) : move_fighter(r, fighter, f->place, through, tokens);
 }
 
 /* Steps that the act gives; none for placing. */

@@ -353,7 +353,7 @@ static void go(const run *r, unsigned to, unsigned steps)
     g->steps = (uint8_t)steps;
     g->halt = (uint8_t)(stop == PL_NONE ? to : stop);
     g->phase = stop == PL_NONE ? PHASE_MANEUVER : PHASE_MOVE_ON;
-    move_fighter(r, g->active, g->halt);
+    move_fighter(r, g->active, g->halt, 0, tokens);
 }
 
 static void move_chosen(const run *r)

@@ -293,6 +293,7 @@ static pl_word field_word(const telling *g, const pl_event *e, const pl_field *f
     case PL_FIELD_TEAM:
     case PL_FIELD_ABILITY:
     case PL_FIELD_BOOL:
+    case PL_FIELD_WAY:
 #define WORDS(kind, ...) case PL_FIELD_##kind:
 #include "rules/events.def"
     case PL_FIELD_KINDS:

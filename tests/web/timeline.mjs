@@ -6,7 +6,6 @@ import { plain, settle, world } from './world.mjs';
 
 const script = bundle('answering', 'changes', 'feed', 'fight', 'player', 'telling', 'timeline');
 const page = (options) => world(script, options);
-const [{ boards }] = askEngine([{ type: 'content', language: 'en' }]);
 
 /** Matches as their first seat hears of them, an update for each answer: setup, what it was told at the beginning, and all updates. */
 const matches = [
@@ -161,11 +160,10 @@ const shown = [];
 await test('the_steps_of_an_update_leave_alone_what_they_are_made_from', async () => {
   const { timeline } = page().timeline;
   for (const { setup, first, updates } of matches) {
-    const place = { board: boards.find(({ id }) => id === setup.board), setup };
     let before = { view: first.view, fight: null };
     for (const update of updates) {
       const untouched = JSON.stringify([before, update]);
-      const steps = plain(timeline(before, update, place, false));
+      const steps = plain(timeline(before, update, { setup }, false));
       same(JSON.stringify([before, update]), untouched);
       shown.push({ before, update, steps });
       before = { view: update.view, fight: update.view.combat && !update.view.over ? steps.at(-1).fight : null };
@@ -227,10 +225,12 @@ await test('a_piece_goes_from_where_it_stands_to_where_it_will', async () => {
   let travels = 0;
   for (const { before, update, steps } of shown) {
     let last = before.view;
+    let gone = 0;
     for (const { motion, view } of steps) {
       if (motion.kind === 'travel') {
         const space = ({ fighters }) => fighters.find(({ fighter }) => fighter === motion.fighter).space;
         same([motion.way[0], motion.way.at(-1)], [space(last), space(view)]);
+        same(motion.way, update.events.filter(({ type }) => type === 'move')[gone++].way, 'the way that was told');
         travels++;
       }
       last = view;
@@ -244,7 +244,6 @@ await test('a_piece_goes_from_where_it_stands_to_where_it_will', async () => {
 
 const line = (text, kind = 'plain', team = 'A') => ({ kind, team, text });
 const setup = { fighters: [{ fighter: 0, seat: 'A' }, { fighter: 8, seat: 'B' }] };
-const board = { spaces: [1, 2, 3].map((space) => ({ space, passage: false })), lines: [[1, 2], [2, 3]], arrows: [] };
 const table = (health, hands) => ({
   turn: { seat: 'A' },
   over: false,
@@ -258,7 +257,7 @@ const side = (seat, fighter, value) => ({ seat, fighter, card: `card-${seat}`, v
 const combat = {
   number: 1,
   events: [
-    { type: 'move', seat: 'A', fighter: 0, from: 1, to: 2 },
+    { type: 'move', seat: 'A', fighter: 0, from: 1, to: 2, way: [1, 2] },
     { type: 'attack', seat: 'A', fighter: 0, target: 8 },
     { type: 'commit', seat: 'A', card: null },
     { type: 'reveal', seat: 'A', card: 'card-A', value: 2 },
@@ -334,7 +333,7 @@ async function stage(options = {}, own = ['A']) {
   const seen = () => `${story.moment.view.fighters.map(({ space, health }) => `${space}/${health}`)}`;
   const screen = {
     closed: false,
-    names: { board, setup },
+    names: { setup },
     scene: () => ({}),
     own: () => own,
     draw: () => note('draw', seen()),
@@ -503,7 +502,7 @@ await test('a_press_answers_the_questions_that_it_has_decided', async () => {
   const { Answering } = page().answering;
   const sent = [];
   const answering = new Answering({ answer: (...what) => sent.push(what) });
-  const ask = (number, why, options, yours = true) => answering.put({ number, seat: 'A', why, yours, options }, null);
+  const ask = (number, why, options, yours = true) => answering.put({ number, seat: 'A', why, yours, options });
   const option = (kind, value) => ({ name: `${kind}-${value}`, kind, [kind]: value });
   same([answering.open, answering.question, answering.answered], [false, null, false]);
   ask(1, 'action', [{ name: 'attack', kind: 'action' }]);

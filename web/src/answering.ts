@@ -1,6 +1,5 @@
 // The pending question until it is answered, and what a press already means for the questions that follow.
 
-import type { Reach } from './path';
 import type { Option, Question } from './protocol';
 import type { Table } from './table';
 
@@ -19,8 +18,6 @@ const MEANT: Record<string, keyof Intent> = {
 
 interface Pending {
   question: Question;
-  /** How a fighter gets to the spaces that are offered. */
-  reach: Reach | null;
   answered: boolean;
 }
 
@@ -32,10 +29,6 @@ export class Answering {
 
   get question(): Question | null {
     return this.pending?.question ?? null;
-  }
-
-  get reach(): Reach | null {
-    return this.pending?.reach ?? null;
   }
 
   get answered(): boolean {
@@ -52,14 +45,14 @@ export class Answering {
     this.pending = null;
   }
 
-  put(question: Question | null, reach: Reach | null): void {
-    this.pending = question && { question, reach, answered: false };
+  put(question: Question | null): void {
+    this.pending = question && { question, answered: false };
   }
 
   answer(option: Option): void {
-    const { question, reach } = this.pending!;
+    const { question } = this.pending!;
     this.table.answer(question.seat, question.number, option.name);
-    this.pending = { question: { ...question, options: [] }, reach, answered: true };
+    this.pending = { question: { ...question, options: [] }, answered: true };
   }
 
   mean(intent: Intent | null): void {

@@ -2,11 +2,9 @@
 
 import { type Choice, NO_CHOICE } from './board';
 import type { Fight } from './fight';
-import { lightsOf, spaceOf } from './offer';
-import { reach, type Reach } from './path';
-import type { Question, View } from './protocol';
+import { lightsOf, optionAt, spaceOf } from './offer';
+import type { Question } from './protocol';
 import type { Scene } from './scene';
-import type { Place } from './timeline';
 
 /** What is pointed at, and what was said about the question. */
 export interface Aims {
@@ -14,21 +12,13 @@ export interface Aims {
   looked: number | null;
   touched: number | null;
   tip: number | null;
-  reach: Reach | null;
 }
 
-/** How the fighter that moves gets to the spaces that are offered. */
-export function reachOf({ board, setup }: Place, view: View, question: Question | null): Reach | null {
-  if (!question?.yours || question.why !== 'move' || typeof question.fighter !== 'number') return null;
-  const spaces = (question.options ?? []).flatMap((option) => (option.kind === 'space' ? [option.space!] : []));
-  return reach(board, setup, view, question.fighter, spaces);
-}
-
-export function choiceOf(scene: Scene, fight: Fight | null, { looked, touched, tip, reach: ways }: Aims): Choice {
+export function choiceOf(scene: Scene, fight: Fight | null, { looked, touched, tip }: Aims): Choice {
   const { question } = scene;
   const active = activeFighter(question, fight);
   if (!question?.yours) return { ...NO_CHOICE, active };
-  const lights = lightsOf(scene, ways?.steps ?? null);
+  const lights = lightsOf(scene);
   const mover = question.kind === 'space' ? (question.fighter ?? null) : null;
   const aim = touched ?? (looked !== null && lights.lit.has(looked) ? looked : null);
   const moving = question.why === 'move' || question.why === 'place' || question.why === 'setup';
@@ -36,7 +26,7 @@ export function choiceOf(scene: Scene, fight: Fight | null, { looked, touched, t
   return {
     ...lights, aim, active, tip,
     ghost: moving ? mover : null,
-    way: aim !== null && ways ? ways.way(aim) : [],
+    way: aim === null ? [] : (optionAt(scene, aim)?.way ?? []),
     passage: question.why === 'move' && scene.names.board.spaces.some((one) => one.space === near && one.passage) ? near : null,
   };
 }

@@ -152,6 +152,8 @@ export const en = {
   passage: 'secret passage',
   arrowTo: (spaces: number[]) => `one-way path to ${e(spaces.length, 'space', 'spaces')} ${spaces.join(', ')}`,
   inRange: (names: string) => `In range from here: ${names}.`,
+  inRangeOf: (names: string) => `Could attack it here: ${names}.`,
+  inReachOf: (names: string) => `Could come and attack it here: ${names}.`,
   noneInRange: 'Nobody in range from here.',
   ifStops: (name: string) => `${name}, stopping here`,
   aboutHero: 'About the hero',

@@ -3,8 +3,7 @@
 import { cardFace, fit } from './card';
 import { h, icon, refill } from './dom';
 import type { Names } from './names';
-import { inRange } from './path';
-import type { Seat } from './protocol';
+import type { Option, Seat } from './protocol';
 import type { Scene } from './scene';
 import { tinctures } from './tincture';
 import { words } from './words';
@@ -32,7 +31,8 @@ export class LookPicture {
     fit(face);
   }
 
-  space(scene: Scene, space: number, mover: number | null, steps: number | null, reason: string | null): void {
+  /** A space; `mover` would come to it by this option, or it may not, for a reason. */
+  space(scene: Scene, space: number, mover: number | null, option: Option | null, reason: string | null): void {
     const w = words();
     const { names, view } = scene;
     const stands = view.fighters.find((one) => one.space === space)?.fighter;
@@ -42,10 +42,10 @@ export class LookPicture {
     this.lines(title, space, names, [
       ...(reason ? [{ picture: 'i-info', text: reason, strong: true }] : []),
       ...(stands !== undefined && mover !== stands ? aboutFighter(scene, stands) : []),
-      ...(steps !== null && steps > 0 ? [{ picture: 'i-move', text: w.steps(steps) }] : []),
+      ...(option?.steps ? [{ picture: 'i-move', text: w.steps(option.steps) }] : []),
       { picture: 'i-zone', text: where + w.zones(names.zones(space)) },
       ...aboutTokens(scene, space),
-      ...(mover !== null && reason === null ? rangeFrom(scene, mover, space) : []),
+      ...(mover !== null && option ? outlook(scene, mover, option) : []),
     ]);
   }
 
@@ -91,15 +91,16 @@ function aboutTokens(scene: Scene, space: number): Line[] {
   ];
 }
 
-/** Whom the mover could attack from there. */
-function rangeFrom(scene: Scene, mover: number, space: number): Line[] {
+/** Whom the mover could attack from there, and who could attack it. */
+function outlook({ names, view }: Scene, mover: number, { inRange = [], threats = [] }: Option): Line[] {
   const w = words();
-  const { names, view } = scene;
-  const { ranged, seat } = names.fighter(mover);
-  const near = view.fighters.filter((one) =>
-    one.space !== null && names.team(names.fighter(one.fighter).seat) !== names.team(seat)
-      && inRange(names.board, ranged, space, one.space));
-  const picture = ranged ? 'i-ranged' : 'i-melee';
-  if (near.length === 0) return [{ picture, text: w.noneInRange }];
-  return [{ picture, text: w.inRange(near.map((one) => names.fighterName(one.fighter, view)).join(', ')), strong: true }];
+  const listed = (fighters: number[]): string => fighters.map((one) => names.fighterName(one, view)).join(', ');
+  const picture = names.fighter(mover).ranged ? 'i-ranged' : 'i-melee';
+  const at = threats.filter(({ steps }) => steps === 0).map(({ fighter }) => fighter);
+  const near = threats.filter(({ steps }) => steps > 0).map(({ fighter }) => fighter);
+  return [
+    inRange.length > 0 ? { picture, text: w.inRange(listed(inRange)), strong: true } : { picture, text: w.noneInRange },
+    ...(at.length > 0 ? [{ picture: 't-defense', text: w.inRangeOf(listed(at)) }] : []),
+    ...(near.length > 0 ? [{ picture: 't-defense', text: w.inReachOf(listed(near)) }] : []),
+  ];
 }

@@ -3,7 +3,7 @@
 
 import { Answering } from './answering';
 import type { Choice } from './board';
-import { choiceOf, reachOf } from './choice';
+import { choiceOf } from './choice';
 import { Coaching } from './coaching';
 import { Commands } from './commands';
 import { Company } from './company';
@@ -198,8 +198,7 @@ export class Match implements Listener, PlayerScreen {
   }
 
   private put(question: Question | null): void {
-    const { latest } = this.feed;
-    this.answering.put(question, latest && reachOf(this.names!, latest.view, question));
+    this.answering.put(question);
     const meant = this.answering.meant();
     if (meant) return this.choose(meant);
     this.draw();
@@ -282,6 +281,6 @@ export class Match implements Listener, PlayerScreen {
 
   private choice(scene: Scene): Choice {
     const { looked, touched } = this.pointing;
-    return choiceOf(scene, this.feed.moment!.fight, { looked, touched, tip: this.tip.space(scene), reach: this.answering.reach });
+    return choiceOf(scene, this.feed.moment!.fight, { looked, touched, tip: this.tip.space(scene) });
   }
 }

@@ -75,7 +75,7 @@ export function handOf(scene: Scene): HandCard[] {
 }
 
 /** Which spaces glow, with the number of steps to them. */
-export function lightsOf(scene: Scene, steps: ReadonlyMap<number, number> | null): Lights {
+export function lightsOf(scene: Scene): Lights {
   const lights: Lights = { lit: new Map(), targets: new Set() };
   const { question, view, names } = scene;
   if (!question?.yours) return lights;
@@ -85,7 +85,7 @@ export function lightsOf(scene: Scene, steps: ReadonlyMap<number, number> | null
   const traps = new Set(foes.flatMap((seat) => seat.tokens.flatMap((token) => (token.kind === 'fog' ? [] : token.spaces))));
   for (const option of options(scene)) {
     if (option.kind === 'space') lights.lit.set(option.space!, {
-      text: String(steps?.get(option.space!) || ''), danger: moves && traps.has(option.space!),
+      text: String(option.steps || ''), danger: moves && traps.has(option.space!),
     });
     if (option.kind !== 'fighter') continue;
     const space = spaceOf(scene, option.fighter);

@@ -81,9 +81,9 @@ export class Pointing implements BoardHandler {
     this.seen = space;
     if (space !== null) {
       const { question } = scene;
-      const moves = question && optionAt(scene, space) && question.kind === 'space' && question.why !== 'token-to';
-      const steps = this.screen.answering.reach?.steps.get(space) ?? null;
-      this.screen.tabletop.lookAt.space(scene, space, moves ? (question.fighter ?? null) : null, steps, null);
+      const option = optionAt(scene, space);
+      const moves = question && option && question.kind === 'space' && question.why !== 'token-to';
+      this.screen.tabletop.lookAt.space(scene, space, moves ? (question.fighter ?? null) : null, option, null);
     }
     this.screen.drawBoard();
   }

@@ -243,6 +243,12 @@ export interface Option {
   space?: number;
   number?: number;
   seat?: Seat;
+  /** Of a space to which a fighter would come: whom it could attack from there, and who could attack it there after so many steps. */
+  inRange?: number[];
+  threats?: { fighter: number; steps: number }[];
+  /** Of a space to which it would move: the spaces on the way, the first being where it stands, and their steps. */
+  way?: number[];
+  steps?: number;
 }
 
 /** What a computer player thinks of an option; null: it makes no estimate. */
@@ -283,7 +289,7 @@ export type GameEvent =
   | { type: 'exhausted'; seat: Seat; by?: By }
   | { type: 'boost'; seat: Seat; card: string; for: Boosts; amount: number; by?: By }
   | { type: 'discard'; seat: Seat; card: string; by?: By }
-  | { type: 'move'; seat: Seat; fighter: number; from: number; to: number; by?: By }
+  | { type: 'move'; seat: Seat; fighter: number; from: number; to: number; way: number[]; by?: By }
   | { type: 'place'; seat: Seat; fighter: number; from: number | null; to: number; by?: By }
   | { type: 'scheme'; seat: Seat; fighter: number; card: string; by?: By }
   | { type: 'attack'; seat: Seat; fighter: number; target: number; by?: By }

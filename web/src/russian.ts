@@ -154,6 +154,8 @@ export const ru: Words = {
   passage: 'потайной проход',
   arrowTo: (spaces) => `путь в одну сторону к ${spaces.length > 1 ? 'ячейкам' : 'ячейке'} ${spaces.join(', ')}`,
   inRange: (names) => `Отсюда можно атаковать: ${names}.`,
+  inRangeOf: (names) => `Здесь могут атаковать: ${names}.`,
+  inReachOf: (names) => `Могут подойти и атаковать: ${names}.`,
   noneInRange: 'Отсюда некого атаковать.',
   ifStops: (name) => `${name}: если остановиться здесь`,
   aboutHero: 'О герое',

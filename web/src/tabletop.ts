@@ -131,7 +131,7 @@ export class Tabletop {
     if (document.querySelector('dialog[open]')) return;
     const free = !spends(scene); // else Enter must not press anything that lies there
     if (at && this.element.contains(at) && ((free && at.matches('.hit.is-lit')) || at.closest('.side, .players, .topbar'))) return;
-    if (free && lightsOf(scene, null).lit.size > 0) this.board.focus();
+    if (free && lightsOf(scene).lit.size > 0) this.board.focus();
     else this.bar.focus();
   }
 }

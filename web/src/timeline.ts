@@ -3,8 +3,7 @@
 
 import { changed } from './changes';
 import { type Fight, follow, settle } from './fight';
-import { likelyWay } from './path';
-import type { Board, GameEvent, Setup, Told, Update, View } from './protocol';
+import type { GameEvent, Setup, Told, Update, View } from './protocol';
 import { Telling } from './telling';
 
 /** What stands on the table: the position, and the combat that goes on. */
@@ -31,9 +30,8 @@ export interface TimelineStep extends Moment {
   told: Told[];
 }
 
-/** Where it happens; Names are such. */
+/** Who plays; Names know it. */
 export interface Place {
-  readonly board: Board;
   readonly setup: Setup;
 }
 
@@ -58,7 +56,7 @@ export function timeline(before: Moment, update: Update, place: Place, foreign: 
     turning = turns;
     fight = follow(fight, event, place.setup);
     if (event.type === 'result' && fight && combats.length > 0) fight = settle(fight, combats.shift()!);
-    const motion = motionOf(event, view, fight, place);
+    const motion = motionOf(event, fight);
     view = changed(view, event);
     telling.shown(event);
     if (!turns) step(motion, telling.next());
@@ -78,10 +76,10 @@ const turnsOver = (event: GameEvent): boolean =>
 const onStage = (fight: Fight | null, rest: number, opens = true): Motion =>
   fight && fight.step !== 'after' ? { kind: 'stage', rest, opens } : NOTHING;
 
-function motionOf(event: GameEvent, view: View, fight: Fight | null, { board, setup }: Place): Motion {
+function motionOf(event: GameEvent, fight: Fight | null): Motion {
   switch (event.type) {
     case 'move':
-      return { kind: 'travel', fighter: event.fighter, way: likelyWay(board, setup, view, event.fighter, event.from, event.to) };
+      return { kind: 'travel', fighter: event.fighter, way: event.way };
     case 'place':
       return { kind: 'board', rest: 220 };
     case 'token':

@@ -152,6 +152,8 @@ export const uk: Words = {
   passage: 'таємний прохід',
   arrowTo: (spaces) => `шлях в один бік до ${spaces.length > 1 ? 'комірок' : 'комірки'} ${spaces.join(', ')}`,
   inRange: (names) => `Звідси можна атакувати: ${names}.`,
+  inRangeOf: (names) => `Тут можуть атакувати: ${names}.`,
+  inReachOf: (names) => `Можуть підійти й атакувати: ${names}.`,
   noneInRange: 'Звідси нема кого атакувати.',
   ifStops: (name) => `${name}: якщо зупинитися тут`,
   aboutHero: 'Про героя',
