@@ -45,6 +45,37 @@ static void write_card(pl_json *j, const pl_pack *pack, unsigned hero_index, uns
     pl_json_close(j, '}');
 }
 
+/* What happens to one who comes to such a token; null: nothing. */
+static void write_coming(pl_json *j, const char *key, bool acts, bool stops, bool optional)
+{
+    if (!acts) {
+        pl_json_text(j, key, NULL);
+        return;
+    }
+    pl_json_open(j, key, '{');
+    pl_json_bool(j, "stops", stops);
+    pl_json_bool(j, "optional", optional);
+    pl_json_close(j, '}');
+}
+
+static void write_token(pl_json *j, const pl_hero *hero, const pl_hero_page *page, unsigned kind, pl_language language)
+{
+    pl_token_traits traits = pl_traits_of(hero, kind);
+    pl_json_open(j, NULL, '{');
+    pl_json_text(j, "id", page->tokens[kind].id);
+    pl_json_text(j, "name", page->tokens[kind].name.in[language]);
+    pl_json_number(j, "count", hero->token_stock[kind]);
+    pl_json_text(j, "drawing", traits.linked ? "cloud" : traits.foes.stops ? "snare" : "token");
+    pl_json_open(j, "links", '[');
+    for (unsigned i = 0; i < hero->fighter_count; i++)
+        if (traits.linked >> i & 1)
+            pl_json_number(j, NULL, i);
+    pl_json_close(j, ']');
+    write_coming(j, "foes", traits.foes.acts, traits.foes.stops, traits.foes.optional);
+    write_coming(j, "friends", traits.friends.acts, traits.friends.stops, traits.friends.optional);
+    pl_json_close(j, '}');
+}
+
 static void write_hero(pl_json *j, const pl_pack *pack, unsigned index, pl_language language)
 {
     const pl_hero *hero = &pack->heroes[index];
@@ -73,13 +104,8 @@ static void write_hero(pl_json *j, const pl_pack *pack, unsigned index, pl_langu
     }
     pl_json_close(j, ']');
     pl_json_open(j, "tokens", '[');
-    for (unsigned i = 0; i < hero->token_count; i++) {
-        pl_json_open(j, NULL, '{');
-        pl_json_text(j, "id", page->tokens[i].id);
-        pl_json_text(j, "name", page->tokens[i].name.in[language]);
-        pl_json_number(j, "count", hero->token_stock[i]);
-        pl_json_close(j, '}');
-    }
+    for (unsigned i = 0; i < hero->token_count; i++)
+        write_token(j, hero, page, i, language);
     pl_json_close(j, ']');
     pl_json_open(j, "abilities", '[');
     for (int i = 0; i < page->ability_count; i++) {

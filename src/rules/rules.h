@@ -544,6 +544,17 @@ unsigned pl_discard_card(const pl_game *game, unsigned seat, unsigned k);
 /* Whom this fighter could attack (R-ATK-3). */
 uint32_t pl_targets(const pl_content *content, const pl_game *game, unsigned fighter);
 
+/* What tokens of a kind do to those who move, as the abilities of their hero say. */
+typedef struct pl_token_traits {
+    uint8_t linked; /* fighters of the hero that step between spaces with such tokens, a bit each (R-FOG-3) */
+    struct {
+        bool acts;     /* something happens when one comes to such a space: */
+        bool stops;    /* it ends the movement (R-TRAP-5), */
+        bool optional; /* if the owner wants it (R-TRAP-4) */
+    } foes, friends;
+} pl_token_traits;
+pl_token_traits pl_traits_of(const pl_hero *hero, unsigned kind);
+
 /* The move that a question PL_WHY_MOVE is about: who moves, how far at most, and which spaces of opposing fighters it may
  * pass through. */
 typedef struct pl_walk {

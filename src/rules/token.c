@@ -51,6 +51,24 @@ uint64_t linked_spaces(const run *r, unsigned fighter)
     return spaces;
 }
 
+pl_token_traits pl_traits_of(const pl_hero *hero, unsigned kind)
+{
+    pl_token_traits t = {.linked = hero->linked[kind], .foes.optional = true, .friends.optional = true};
+    for (unsigned left = hero->triggered[PL_W_ENTERS]; left; left &= left - 1) {
+        const pl_ability *a = &hero->abilities[lowest(left)];
+        bool foes = a->token == kind && (a->comers & PL_FOES), friends = a->token == kind && (a->comers & PL_FRIENDS);
+        t.foes.acts |= foes;
+        t.foes.stops |= foes && a->stops;
+        t.foes.optional &= !foes || a->optional;
+        t.friends.acts |= friends;
+        t.friends.stops |= friends && a->stops;
+        t.friends.optional &= !friends || a->optional;
+    }
+    t.foes.optional &= t.foes.acts;
+    t.friends.optional &= t.friends.acts;
+    return t;
+}
+
 /* ------------------------------------------------------------------ coming and leaving */
 
 bool meet_tokens(const run *r, unsigned fighter)

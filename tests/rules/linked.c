@@ -80,6 +80,39 @@ static void heroes_are_seen_by_their_health(void **state)
     }
 }
 
+/* Of the heroes of the box and of the tests: some tokens stop, some only do something, some link, and what is optional does something. */
+static void traits_of_tokens_are_those_of_the_abilities(void **state)
+{
+    (void)state;
+    unsigned linked = 0, stopping = 0, optional = 0, idle = 0;
+    for (unsigned n = 0; n < pack->content.hero_count; n++) {
+        const pl_hero *hero = &pack->content.heroes[n];
+        for (unsigned kind = 0; kind < hero->token_count; kind++) {
+            pl_token_traits t = pl_traits_of(hero, kind);
+            bool foes = false, friends = false;
+            for (unsigned i = 0; i < hero->ability_count; i++) {
+                const pl_ability *a = &hero->abilities[i];
+                if (a->trigger != PL_W_ENTERS || a->token != kind)
+                    continue;
+                foes = foes || (a->comers & PL_FOES);
+                friends = friends || (a->comers & PL_FRIENDS);
+                assert_true(!(a->comers & PL_FOES) || !a->stops || t.foes.stops);
+                assert_true(!(a->comers & PL_FRIENDS) || a->optional || !t.friends.optional);
+            }
+            assert_int_equal(t.foes.acts, foes);
+            assert_int_equal(t.friends.acts, friends);
+            assert_true(foes || (!t.foes.stops && !t.foes.optional));
+            assert_true(friends || (!t.friends.stops && !t.friends.optional));
+            assert_int_equal(t.linked, hero->linked[kind]);
+            linked += t.linked != 0;
+            stopping += t.foes.stops;
+            optional += t.friends.optional;
+            idle += !foes && !friends;
+        }
+    }
+    assert_true(linked > 0 && stopping > 0 && optional > 0 && idle > 0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -87,6 +120,7 @@ int main(void)
         cmocka_unit_test(rows_are_found_by_their_kind),
         cmocka_unit_test(cards_that_cannot_be_canceled_are_those_of_the_fighters),
         cmocka_unit_test(heroes_are_seen_by_their_health),
+        cmocka_unit_test(traits_of_tokens_are_those_of_the_abilities),
     };
     return cmocka_run_group_tests(tests, load_content, free_content);
 }

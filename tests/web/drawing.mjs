@@ -153,7 +153,7 @@ await test('washes_lie_under_the_zones_as_before', async () => {
 await test('pieces_look_as_before', async () => {
   const page = await blank();
   const pictures = await page.evaluate(() => {
-    const { fighterPiece, fogPiece, tokenPiece, badge } = peerless.piece;
+    const { cloudPiece, fighterPiece, tokenPiece, badge } = peerless.piece;
     const piece = { team: 'a', second: false, emblem: 'e-houdini', initial: 'H', hero: true, health: 9, most: 14, mark: null };
     const kinds = [
       {},
@@ -173,13 +173,13 @@ await test('pieces_look_as_before', async () => {
         .map(html),
       tokens: [false, true]
         .flatMap((taken) => [
-          fogPiece({ x: 10, y: 20 }, 54, taken, 1),
-          fogPiece({ x: 10, y: 20 }, 62, taken, 1.28),
-          tokenPiece({ x: 10, y: 20 }, 54, 'a', 'i-trap', taken, 1),
+          cloudPiece({ x: 10, y: 20 }, 54, taken, 1),
+          cloudPiece({ x: 10, y: 20 }, 62, taken, 1.28),
+          tokenPiece({ x: 10, y: 20 }, 54, 'a', 'i-snare', taken, 1),
           tokenPiece({ x: 1, y: 2 }, 62, 'b', 'i-nothing', taken, 1.28),
         ])
         .map(html),
-      badge: html(badge('i-fog', 3, 4, 17, 'passage-mark')),
+      badge: html(badge('i-cloud', 3, 4, 17, 'passage-mark')),
     };
   });
   for (const [name, picture] of Object.entries(pictures)) note(`pieces ${name}`, picture);

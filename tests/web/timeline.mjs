@@ -211,7 +211,7 @@ await test('no_step_shows_or_tells_what_is_still_to_be_seen', async () => {
       } else if (motion.kind === 'verdict') {
         must(stamped, 'a verdict is read that nobody has seen');
         stamped = false;
-      } else if (stamped) must(['flash', 'vanish', 'none'].includes(motion.kind), 'the verdict is read before more happens:', motion);
+      } else if (stamped) must(['flash', 'leave', 'none'].includes(motion.kind), 'the verdict is read before more happens:', motion);
       must(won || (fight?.winner ?? null) === null, 'somebody has won before the stamp');
       if (motion.kind === 'none' && motion.rest === 0 && told.length > 0) seen.lines++;
     }

@@ -79,10 +79,10 @@ function moves(heroes, board, seed) {
     { type: 'view', match: 1, seat: 'B' },
     { type: 'play', match: 1, player: 'random', count: 1 },
   ]).flat();
-  const [{ setup }, ...replies] = askEngine([{ type: 'new', board, seats: heroes, seed }, ...requests]);
+  const [, ...replies] = askEngine([{ type: 'new', board, seats: heroes, seed }, ...requests]);
   return replies.flatMap(({ view, question }, i) =>
     view?.viewer && question?.yours && question.why === 'move'
-      ? [{ setup, view, question, next: replies.slice(i).find(({ view: after }) => after?.viewer === null) }]
+      ? [{ view, question, next: replies.slice(i).find(({ view: after }) => after?.viewer === null) }]
       : [],
   );
 }
@@ -94,8 +94,8 @@ await test('spaces_glow_with_the_steps_that_are_told_and_pieces_go_the_way_that_
     [['houdini', 'sherlock'], 'king-solomons-tomb', 3],
     [['invisible-man', 'muldoon'], 'baskerville-manor', 6],
   ])
-    for (const { setup, view, question, next } of moves(heroes, id, seed)) {
-      const names = { team: (seat) => seat[0], fighter: (number) => setup.fighters.find(({ fighter }) => fighter === number) };
+    for (const { view, question, next } of moves(heroes, id, seed)) {
+      const names = { team: (seat) => seat[0], token: () => ({ foes: null }) };
       const { lit } = offer.lightsOf({ question, view, names });
       const from = view.fighters.find(({ fighter }) => fighter === question.fighter).space;
       for (const { space, way, steps, kind } of question.options) {
@@ -110,6 +110,28 @@ await test('spaces_glow_with_the_steps_that_are_told_and_pieces_go_the_way_that_
       gone++;
     }
   must(gone > 10, gone);
+});
+
+await test('what_tokens_do_is_told_and_those_that_do_harm_are_marked', async () => {
+  const [{ heroes }] = askEngine([{ type: 'content' }]);
+  const traits = (id) => heroes.find((hero) => hero.id === id).tokens.map(({ drawing, links, foes, friends }) => ({ drawing, links, foes, friends }));
+  same(traits('invisible-man'), [{ drawing: 'cloud', links: [0], foes: null, friends: null }]);
+  same(traits('muldoon'), [
+    { drawing: 'snare', links: [], foes: { stops: true, optional: false }, friends: { stops: true, optional: true } },
+  ]);
+  const { offer } = page();
+  const kinds = [
+    { kind: 'harmless', foes: null },
+    { kind: 'harmful', foes: { stops: false, optional: true } },
+  ];
+  const names = { team: (seat) => seat[0], token: (seat, kind) => kinds.find((one) => one.kind === kind) };
+  const lit = (seat) =>
+    [1, 2].map((space) => {
+      const view = { fighters: [], seats: [{ seat, tokens: kinds.map(({ kind }, i) => ({ kind, spaces: [i + 1] })) }] };
+      const question = { yours: true, seat: 'A', kind: 'space', why: 'move', fighter: 0, options: [{ kind: 'space', space, steps: space }] };
+      return offer.lightsOf({ question, view, names }).lit.get(space).danger;
+    });
+  same([lit('B'), lit('A')], [[false, true], [false, false]]);
 });
 
 /* ------------------------------------------------------------------ a table in this browser */

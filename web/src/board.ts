@@ -5,7 +5,7 @@ import { h, refill, s } from './dom';
 import { ground } from './ground';
 import { type Frame, type Layout, layOut, round } from './layout';
 import type { Names } from './names';
-import { badge, fighterPiece, fogPiece, tokenPiece } from './piece';
+import { badge, cloudPiece, fighterPiece, tokenPiece } from './piece';
 import type { View } from './protocol';
 import { onTheme, theme } from './settings';
 import { BLEED, paintWashes } from './wash';
@@ -54,7 +54,7 @@ export class BoardPicture {
   readonly element: HTMLElement;
   private readonly under = h('div', { class: 'under' });
   private readonly over = s('svg', { class: 'board upper', role: 'group' });
-  private readonly fogs = s('g');
+  private readonly clouds = s('g');
   private readonly marks = s('g');
   private readonly trail = s('g');
   private readonly pieces = s('g');
@@ -73,7 +73,7 @@ export class BoardPicture {
   private readonly washes = new Map<string, HTMLCanvasElement>();
 
   constructor(private readonly handler: BoardHandler) {
-    this.over.append(this.fogs, this.lights, this.marks, this.trail, this.pieces, this.buttons);
+    this.over.append(this.clouds, this.lights, this.marks, this.trail, this.pieces, this.buttons);
     this.element = h('div', { class: 'map' }, this.under, this.over);
     new ResizeObserver(() => this.resize()).observe(this.element);
     onTheme(() => this.resize());
@@ -187,8 +187,7 @@ export class BoardPicture {
   private drawMarks(taken: ReadonlyMap<number, number>, choosing: boolean): void {
     const r = this.layout!.radius;
     const k = this.scale;
-    const fogs = this.view!.seats.flatMap((seat) => seat.tokens.filter(({ kind }) => kind === 'fog').flatMap(({ spaces }) => spaces));
-    this.fogs.replaceChildren(...fogs.map((space) => fogPiece(this.layout!.at.get(space)!, r, taken.has(space), k)));
+    const clouds: SVGElement[] = [];
     const marks: SVGElement[] = [];
     for (const space of this.names!.board.spaces) {
       if (!space.passage && !space.start) continue;
@@ -200,11 +199,14 @@ export class BoardPicture {
               s('path', { d: 'M-15 -11H15V8L0 13 -15 8Z' }), s('text', { y: 5 }, NUMERALS[space.start] ?? space.start))
           : null));
     }
-    for (const seat of this.view!.seats)
-      for (const { kind, spaces } of seat.tokens)
-        for (const space of spaces)
-          if (kind !== 'fog')
-            marks.push(tokenPiece(this.layout!.at.get(space)!, r, this.names!.team(seat.seat), `i-${kind}`, taken.has(space), k));
+    for (const { seat, tokens } of this.view!.seats)
+      for (const { kind, spaces } of tokens)
+        for (const space of spaces) {
+          const at = this.layout!.at.get(space)!;
+          if (this.names!.token(seat, kind).drawing === 'cloud') clouds.push(cloudPiece(at, r, taken.has(space), k));
+          else marks.push(tokenPiece(at, r, this.names!.team(seat), this.names!.tokenPicture(seat, kind), taken.has(space), k));
+        }
+    this.clouds.replaceChildren(...clouds);
     this.marks.replaceChildren(...marks);
   }
 

@@ -85,7 +85,7 @@ function aboutTokens(scene: Scene, space: number): Line[] {
   const exits = names.board.arrows.filter(([from]) => from === space).map(([, to]) => to);
   return [
     ...view.seats.flatMap((seat) => seat.tokens.filter((token) => token.spaces.includes(space))
-      .map((token) => ({ picture: `i-${token.kind}`, text: `${names.tokenName(seat.seat, token.kind)} (${names.seat(seat.seat)})` }))),
+      .map((token) => ({ picture: names.tokenPicture(seat.seat, token.kind), text: `${names.tokenName(seat.seat, token.kind)} (${names.seat(seat.seat)})` }))),
     ...(place.passage ? [{ picture: 'i-passage', text: words().passage }] : []),
     ...(exits.length > 0 ? [{ picture: 'i-chevron', text: words().arrowTo(exits) }] : []),
   ];

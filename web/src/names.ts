@@ -1,6 +1,6 @@
 // Looking things up: whose card, which fighter, what it is called in the language that is chosen.
 
-import type { Board, Card, Content, Fighter, Hero, Seat, Setup, View } from './protocol';
+import type { Board, Card, Content, Fighter, Hero, Seat, Setup, TokenKind, View } from './protocol';
 import { teamOf } from './protocol';
 import type { Piece } from './piece';
 import { words } from './words';
@@ -49,8 +49,17 @@ export class Names {
     return this.setup.fighters.filter((one) => one.seat === seat);
   }
 
+  token(seat: Seat, kind: string): TokenKind {
+    return this.hero(seat).tokens.find((token) => token.id === kind)!;
+  }
+
   tokenName(seat: Seat, kind: string): string {
-    return capital(this.hero(seat).tokens.find((token) => token.id === kind)?.name ?? kind);
+    return capital(this.token(seat, kind).name);
+  }
+
+  /** Its picture. */
+  tokenPicture(seat: Seat, kind: string): string {
+    return `i-${this.token(seat, kind).drawing}`;
   }
 
   zones(space: number): string[] {

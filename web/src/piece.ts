@@ -71,8 +71,8 @@ export function badge(picture: string, x: number, y: number, r: number, name: st
   }, s('circle', { r: round(r) }), s('use', { href: `#${picture}`, ...at }));
 }
 
-/** Fog: a ring of curls outside the space, so that its zones stay visible, and a small cloud. */
-export function fogPiece(at: Point, r: number, occupied: boolean, scale: number): SVGElement {
+/** A token that lies all around: a ring of curls outside the space, so that its zones stay visible, and a small cloud. */
+export function cloudPiece(at: Point, r: number, occupied: boolean, scale: number): SVGElement {
   const lobes = 11;
   const outer = r + 5;
   const curl = round(outer * Math.sin(Math.PI / lobes) * 1.04);
@@ -83,9 +83,10 @@ export function fogPiece(at: Point, r: number, occupied: boolean, scale: number)
   }
   const q = r - 3;
   const hole = `M${q} 0A${q} ${q} 0 1 0 ${-q} 0A${q} ${q} 0 1 0 ${q} 0Z`;
-  return s('g', { class: 'fog', transform: `translate(${round(at.x)} ${round(at.y)})` },
-    s('path', { class: 'fog-cloud', 'fill-rule': 'evenodd', d: `${d}Z${hole}` }),
-    occupied ? badge('i-fog', r * 0.8, -r * 0.74, 19 * scale, 'fog-mark') : badge('i-fog', 0, 0, 25 * Math.min(scale, 1.15), 'fog-mark'));
+  return s('g', { class: 'cloud', transform: `translate(${round(at.x)} ${round(at.y)})` },
+    s('path', { class: 'cloud-edge', 'fill-rule': 'evenodd', d: `${d}Z${hole}` }),
+    occupied ? badge('i-cloud', r * 0.8, -r * 0.74, 19 * scale, 'cloud-mark')
+      : badge('i-cloud', 0, 0, 25 * Math.min(scale, 1.15), 'cloud-mark'));
 }
 
 /** Any other token: a disc with its picture, in the middle of a free space or at the left of one that is taken. */
@@ -93,5 +94,5 @@ export function tokenPiece(at: Point, r: number, team: 'a' | 'b', picture: strin
   const [dx, size] = occupied ? [-r * 0.98, 17 * scale] : [0, 27 * Math.min(scale, 1.1)];
   return s('g', { class: `token team-${team}`, transform: `translate(${round(at.x + dx)} ${round(at.y)})` },
     s('circle', { r: round(size + 3) }),
-    s('use', { href: `#${drawn(picture) ? picture : 'i-token'}`, x: -size, y: -size, width: size * 2, height: size * 2 }));
+    s('use', { href: `#${picture}`, x: -size, y: -size, width: size * 2, height: size * 2 }));
 }

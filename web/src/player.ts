@@ -103,7 +103,7 @@ export class TimelinePlayer {
       case 'board':
         screen.drawBoard();
         return pause(motion.rest);
-      case 'vanish':
+      case 'leave':
         await pause(motion.rest);
         return screen.drawBoard();
       case 'flash':

@@ -151,7 +151,7 @@ export class PlayersPicture {
     const name = names.hero(fighters[0]!.seat).fighters.find((one) => !one.hero && one.health === 1)?.name ?? '';
     return h('li', { class: 'pack-line' },
       h('span', { class: 'who' }, name),
-      h('span', { class: 'pack' }, ...fighters.map((one) => {
+      h('span', { class: 'pack-marks' }, ...fighters.map((one) => {
         const gone = healthOf(scene, one) === 0;
         return h('button', {
           class: `mark is-small${gone ? ' is-gone' : ''}`, type: 'button', 'data-key': `life-${one.fighter}`,
@@ -171,7 +171,7 @@ export class PlayersPicture {
       ...table.tokens.map((token) => {
         const label = w.tokensLeft(names.tokenName(seat, token.kind), token.left);
         return h('span', { title: label, 'aria-label': label },
-          icon(drawn(`i-${token.kind}`) ? `i-${token.kind}` : 'i-token'), ' ', h('b', null, token.left));
+          icon(names.tokenPicture(seat, token.kind)), ' ', h('b', null, token.left));
       }));
   }
 
@@ -240,7 +240,7 @@ export class PlayersPicture {
               gone ? icon('i-skull', 'emblem') : h('b', null, names.piece(one.fighter, view).initial));
           }))
         : null,
-      ...table.tokens.map((token) => count(drawn(`i-${token.kind}`) ? `i-${token.kind}` : 'i-token',
+      ...table.tokens.map((token) => count(names.tokenPicture(seat, token.kind),
         w.tokensLeft(names.tokenName(seat, token.kind), token.left), token.left, 'token')),
       scene.own.includes(seat) ? null : count('i-hand', w.cardsInHand(table.handCount), table.handCount, 'hand'),
       count('i-deck', w.deckCards(table.deck), table.deck, 'deck'),

@@ -31,9 +31,18 @@ export interface Hero {
   move: number;
   fighters: { id: string; name: string; hero: boolean; ranged: boolean; health: number }[];
   forms: { id: string; name: string }[];
-  tokens: { id: string; name: string; count: number }[];
+  tokens: TokenKind[];
   abilities: { name: string; texts: string[] }[];
   cards: Card[];
+}
+
+/** A kind of tokens: how it is drawn, and what happens to those who come to one (null: nothing). */
+export interface TokenKind {
+  id: string;
+  name: string;
+  count: number;
+  drawing: 'cloud' | 'snare' | 'token';
+  foes: { stops: boolean; optional: boolean } | null;
 }
 
 export interface Card {

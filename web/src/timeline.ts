@@ -17,7 +17,7 @@ export type Motion =
   | { kind: 'none'; rest: number } // nothing is drawn for its sake
   | { kind: 'travel'; fighter: number; way: readonly number[] } // a piece goes its way, and stands there at its end
   | { kind: 'board'; rest: number } // only the battlefield changes
-  | { kind: 'vanish'; rest: number } // the rest comes before the piece goes
+  | { kind: 'leave'; rest: number } // the rest comes before the piece goes
   | { kind: 'flash'; fighter: number; mood: 'hurt' | 'healed' }
   | { kind: 'table'; rest: number } // everything is drawn
   | { kind: 'stage'; rest: number; opens: boolean } // cards turn over, sums grow; unless it opens it, only if it is open
@@ -86,7 +86,7 @@ function motionOf(event: GameEvent, fight: Fight | null): Motion {
       return { kind: 'board', rest: 160 };
     case 'remove':
     case 'defeat':
-      return { kind: 'vanish', rest: 200 };
+      return { kind: 'leave', rest: 200 };
     case 'damage':
       return { kind: 'flash', fighter: event.fighter, mood: 'hurt' };
     case 'heal':

@@ -75,15 +75,15 @@ function holdTokens(moment, hits) {
   );
   const taken = new Set(moment.fighters.map(({ space }) => space));
   const places = (tokens) => sorted(tokens.map(({ space }) => placeOf(hits.get(space)).join()));
-  moment.same('fog', sorted(all('.fog').map((one) => placeOf(one).join())), places(laid.filter(({ kind }) => kind === 'fog')));
-  const others = laid.filter(({ kind }) => kind !== 'fog');
+  const drawing = ({ seat, kind }) => moment.hero(seat).tokens.find(({ id }) => id === kind).drawing;
+  const clouds = laid.filter((token) => drawing(token) === 'cloud');
+  moment.same('clouds', sorted(all('.cloud').map((one) => placeOf(one).join())), places(clouds));
+  const others = laid.filter((token) => drawing(token) !== 'cloud');
   moment.same(
     'tokens',
     sorted(all('.token').map((one) => [one.classList.contains('team-a') ? 'A' : 'B', picture(one), placeOf(one)[1]].join())),
     sorted(
-      others.map(({ seat, kind, space }) =>
-        [seat[0], document.querySelector(`#i-${kind}`) ? `#i-${kind}` : '#i-token', placeOf(hits.get(space))[1]].join(),
-      ),
+      others.map((token) => [token.seat[0], `#i-${drawing(token)}`, placeOf(hits.get(token.space))[1]].join()),
     ),
   );
   const free = others.filter(({ space }) => !taken.has(space));
