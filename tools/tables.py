@@ -110,6 +110,7 @@ def schema_object(event, types):
     lines.append(f'"seat": {{"$ref": "#/$defs/seat{"-or-null" if event.seat_may_lack else ""}"}}')
     lines += [f'"{key}": {one}' for key, one in types.items()]
     lines.append('"by": {"$ref": "#/$defs/by"}')
+    lines.append('"sums": {"$ref": "#/$defs/sums"}')
     body = ",\n".join("  " + line for line in lines)
     required = quoted(["type", "seat", *types])
     return (f'{{\n  "type": "object",\n  "properties": {{\n{textwrap.indent(body, "  ")}\n  }},\n'
@@ -175,7 +176,7 @@ def typescript_events():
         seat = "seat: Seat | null" if event.seat_may_lack else "seat: Seat"
         members = "; ".join([f"type: '{event.name}'", seat, *map(typescript_type, event.fields), "by?: By"])
         lines.append(f"  | {{ {members} }}")
-    return "\n".join(lines) + ";\n"
+    return "\n".join(lines).replace("GameEvent =", "GameEvent = { sums?: Sums } & (") + "\n);\n"
 
 
 def typescript_whys():

@@ -60,6 +60,58 @@ static void write_fighter(pl_json *j, const char *key, unsigned fighter)
         pl_json_text(j, key, NULL);
 }
 
+static void write_card(pl_json *j, const char *key, const pl_pack *pack, const pl_setup *setup, unsigned seat,
+                       unsigned card)
+{
+    bool has = card < PL_DECK && seat < pl_seats_in(setup);
+    pl_json_text(j, key, has ? pl_card_name(pack, setup, seat, card) : NULL);
+}
+
+/* ------------------------------------------------------------------ values */
+
+static void write_part(pl_json *j, const pl_pack *pack, const pl_setup *setup, const pl_value_part *part)
+{
+    pl_json_open(j, NULL, '{');
+    pl_json_text(j, "cause", pl_field_word(PL_FIELD_VALUE_CAUSE, part->cause));
+    pl_json_number(j, "change", part->change);
+    pl_json_number(j, "value", part->value);
+    write_seat(j, "seat", setup, part->seat);
+    write_card(j, "card", pack, setup, part->seat, part->card);
+    pl_json_bool(j, "idle", part->idle);
+    pl_json_close(j, '}');
+}
+
+/* How the value of a side came about: members of it. */
+static void write_parts(pl_json *j, const pl_pack *pack, const pl_setup *setup, const pl_value_side *s)
+{
+    pl_json_bool(j, "ignored", s->ignored);
+    pl_json_number(j, "boost", pl_boosts_of(s));
+    pl_json_open(j, "parts", '[');
+    for (unsigned i = 0; i < s->count; i++)
+        write_part(j, pack, setup, &s->parts[i]);
+    pl_json_close(j, ']');
+}
+
+static void write_sums(pl_json *j, const pl_pack *pack, const pl_setup *setup, const pl_breakdown *sums,
+                       unsigned changed)
+{
+    pl_json_open(j, "sums", '{');
+    for (unsigned side = 0; side < 2; side++) {
+        const pl_value_side *s = &sums->side[side];
+        if (!(changed >> side & 1))
+            continue;
+        pl_json_open(j, pl_field_word(PL_FIELD_SIDE, side), '{');
+        write_card(j, "card", pack, setup, s->seat, s->card);
+        if (s->card < PL_DECK || sums->over)
+            pl_json_number(j, "value", s->value);
+        else
+            pl_json_text(j, "value", NULL);
+        write_parts(j, pack, setup, s);
+        pl_json_close(j, '}');
+    }
+    pl_json_close(j, '}');
+}
+
 /* ------------------------------------------------------------------ setup */
 
 static void write_options(pl_json *j, const char *key, const pl_rules_options *options)
@@ -194,7 +246,8 @@ static void write_seats(pl_json *j, const pl_pack *pack, const pl_setup *setup, 
     pl_json_close(j, ']');
 }
 
-static void write_combat(pl_json *j, const pl_pack *pack, const pl_setup *setup, const pl_view *view)
+static void write_combat(pl_json *j, const pl_pack *pack, const pl_setup *setup, const pl_view *view,
+                         const pl_breakdown *sums)
 {
     const pl_combat *combat = &view->game.combat;
     if (combat->stage == 0) {
@@ -221,13 +274,14 @@ static void write_combat(pl_json *j, const pl_pack *pack, const pl_setup *setup,
         else
             pl_json_text(j, "prediction", NULL);
         pl_json_bool(j, "cancelled", s->flags & PL_SIDE_CANCELLED);
+        write_parts(j, pack, setup, &sums->side[side]);
         pl_json_close(j, '}');
     }
     pl_json_text(j, "winner", combat->winner == PL_NONE ? NULL : pl_field_word(PL_FIELD_SIDE, combat->winner & 1));
     pl_json_close(j, '}');
 }
 
-void pl_write_view(pl_json *j, const char *key, const pl_pack *pack, const pl_view *view)
+void pl_write_view(pl_json *j, const char *key, const pl_pack *pack, const pl_view *view, const pl_breakdown *sums)
 {
     const pl_game *game = &view->game;
     pl_setup setup = pl_setup_of(game);
@@ -252,7 +306,7 @@ void pl_write_view(pl_json *j, const char *key, const pl_pack *pack, const pl_vi
     }
     pl_json_close(j, ']');
     write_seats(j, pack, &setup, view);
-    write_combat(j, pack, &setup, view);
+    write_combat(j, pack, &setup, view, sums);
     pl_json_close(j, '}');
 }
 
@@ -440,13 +494,6 @@ static const char *form_name(const pl_pack *pack, const pl_setup *setup, unsigne
     return form < pack->heroes[hero].form_count ? pack->hero_pages[hero].forms[form].id : NULL;
 }
 
-static void write_card(pl_json *j, const char *key, const pl_pack *pack, const pl_setup *setup, unsigned seat,
-                       unsigned card)
-{
-    bool has = card < PL_DECK && seat < pl_seats_in(setup);
-    pl_json_text(j, key, has ? pl_card_name(pack, setup, seat, card) : NULL);
-}
-
 static void write_field(pl_json *j, const pl_pack *pack, const pl_setup *setup, const pl_event *e, const pl_field *f)
 {
     int value = f->kind == PL_FIELD_WAY ? 0 : pl_field_value(e, f);
@@ -494,7 +541,8 @@ static void write_field(pl_json *j, const pl_pack *pack, const pl_setup *setup, 
     }
 }
 
-void pl_write_event(pl_json *j, const pl_pack *pack, const pl_setup *setup, const pl_event *event, unsigned viewer)
+void pl_write_event(pl_json *j, const pl_pack *pack, const pl_setup *setup, const pl_event *event, unsigned viewer,
+                    const pl_breakdown *sums, unsigned changed)
 {
     pl_event e = pl_event_for(event, viewer);
     unsigned count;
@@ -513,20 +561,8 @@ void pl_write_event(pl_json *j, const pl_pack *pack, const pl_setup *setup, cons
         write_card(j, "card", pack, setup, e.by_seat, e.by);
         pl_json_close(j, '}');
     }
-    pl_json_close(j, '}');
-}
-
-/* ------------------------------------------------------------------ values */
-
-static void write_part(pl_json *j, const pl_pack *pack, const pl_setup *setup, const pl_value_part *part)
-{
-    pl_json_open(j, NULL, '{');
-    pl_json_text(j, "cause", pl_field_word(PL_FIELD_VALUE_CAUSE, part->cause));
-    pl_json_number(j, "change", part->change);
-    pl_json_number(j, "value", part->value);
-    write_seat(j, "seat", setup, part->seat);
-    write_card(j, "card", pack, setup, part->seat, part->card);
-    pl_json_bool(j, "idle", part->idle);
+    if (changed)
+        write_sums(j, pack, setup, sums, changed);
     pl_json_close(j, '}');
 }
 
@@ -540,11 +576,7 @@ void pl_write_breakdown(pl_json *j, const pl_pack *pack, const pl_setup *setup, 
         write_fighter(j, "fighter", s->fighter);
         write_card(j, "card", pack, setup, s->seat, s->card);
         pl_json_number(j, "value", s->value);
-        pl_json_bool(j, "ignored", s->ignored);
-        pl_json_open(j, "parts", '[');
-        for (unsigned i = 0; i < s->count; i++)
-            write_part(j, pack, setup, &s->parts[i]);
-        pl_json_close(j, ']');
+        write_parts(j, pack, setup, s);
         pl_json_close(j, '}');
     }
     pl_json_text(j, "winner", pl_field_word(PL_FIELD_SIDE, breakdown->winner & 1));

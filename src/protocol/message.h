@@ -11,14 +11,15 @@
 
 /* Battlefield, seats, heroes, fighters, options. */
 void pl_write_setup(pl_json *j, const char *key, const pl_pack *pack, const pl_setup *setup, const pl_teller *teller);
-/* The table as the viewer sees it. */
-void pl_write_view(pl_json *j, const char *key, const pl_pack *pack, const pl_view *view);
+/* The table as the viewer sees it, with the values of its combat as they came about. */
+void pl_write_view(pl_json *j, const char *key, const pl_pack *pack, const pl_view *view, const pl_breakdown *sums);
 /* The pending question: with options and explanations for the one who is asked, for all others who is waited for. Null when
  * the match is over. `number` is what an answer has to name. */
 void pl_write_question(pl_json *j, const char *key, const pl_pack *pack, const pl_view *view, unsigned number,
                        const pl_teller *teller);
-/* One event, as the viewer hears it. */
-void pl_write_event(pl_json *j, const pl_pack *pack, const pl_setup *setup, const pl_event *event, unsigned viewer);
+/* One event, as the viewer hears it, and the values of a combat that it has changed: those of these sides, a bit each. */
+void pl_write_event(pl_json *j, const pl_pack *pack, const pl_setup *setup, const pl_event *event, unsigned viewer,
+                    const pl_breakdown *sums, unsigned changed);
 
 /* How the values of a combat came about. */
 void pl_write_breakdown(pl_json *j, const pl_pack *pack, const pl_setup *setup, const pl_breakdown *breakdown);

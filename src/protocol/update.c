@@ -107,14 +107,27 @@ static void write_story(pl_json *j, const pl_match *match, const pl_teller *tell
 
 /* ------------------------------------------------------------------ the rest */
 
-static void write_events(pl_json *j, const pl_match *match, unsigned viewer, unsigned first)
+/* The event, and what it did to the values of a combat. That one begins says nothing of values. */
+static void write_event(pl_json *j, const pl_match *match, unsigned viewer, const pl_event *event, pl_breakdown *sums)
+{
+    pl_breakdown before = *sums;
+    pl_breakdown_hear(sums, pl_match_pack(match), pl_match_setup(match), event);
+    unsigned changed = event->type == PL_EV_ATTACK ? 0 : pl_breakdown_changes(&before, sums);
+    pl_write_event(j, pl_match_pack(match), pl_match_setup(match), event, viewer, sums, changed);
+}
+
+/* From decision `first` on. `sums` becomes what all events say of the present combat: everything in it is known to all. */
+static void write_events(pl_json *j, const pl_match *match, unsigned viewer, unsigned first, pl_breakdown *sums)
 {
     pl_json_open(j, "events", '[');
-    for (unsigned n = first; n <= pl_match_decisions(match); n++) {
+    for (unsigned n = 0; n <= pl_match_decisions(match); n++) {
         unsigned count;
         const pl_event *events = pl_match_events(match, n, &count);
         for (unsigned i = 0; i < count; i++)
-            pl_write_event(j, pl_match_pack(match), pl_match_setup(match), &events[i], viewer);
+            if (n < first)
+                pl_breakdown_hear(sums, pl_match_pack(match), pl_match_setup(match), &events[i]);
+            else
+                write_event(j, match, viewer, &events[i], sums);
     }
     pl_json_close(j, ']');
 }
@@ -147,15 +160,16 @@ bool pl_write_update(pl_json *j, pl_reporter *reporter, const pl_match *match, u
         return false;
     bool undone = since >= 0 && undone_since(match, (unsigned)since);
     unsigned first = undone || since < 0 ? 0 : decisions - (number - (unsigned)since) + 1;
+    pl_breakdown sums = {0};
     pl_view view;
     pl_view_of(&pack->content, pl_match_game(match), viewer, &view);
     pl_json_number(j, "number", number);
     pl_json_number(j, "decisions", decisions);
     pl_json_bool(j, "undone", undone);
-    write_events(j, match, viewer, first);
+    write_events(j, match, viewer, first, &sums);
     write_combats(j, match, first);
     write_story(j, match, teller, l, first);
-    pl_write_view(j, "view", pack, &view);
+    pl_write_view(j, "view", pack, &view, &sums);
     pl_write_question(j, "question", pack, &view, number + 1, teller);
     return true;
 }

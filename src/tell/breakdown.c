@@ -136,6 +136,30 @@ static void change(pl_value_side *s, pl_value_part part, int value)
     add_part(s, part);
 }
 
+/* ------------------------------------------------------------------ looking */
+
+static bool same_sum(const pl_value_side *a, const pl_value_side *b)
+{
+    return a->card == b->card && a->value == b->value && a->ignored == b->ignored && a->count == b->count &&
+           memcmp(a->parts, b->parts, a->count * sizeof *a->parts) == 0;
+}
+
+unsigned pl_breakdown_changes(const pl_breakdown *before, const pl_breakdown *now)
+{
+    unsigned changed = 0;
+    for (unsigned side = 0; side < 2; side++)
+        changed |= same_sum(&before->side[side], &now->side[side]) ? 0 : 1U << side;
+    return changed;
+}
+
+int pl_boosts_of(const pl_value_side *side)
+{
+    int sum = 0;
+    for (unsigned i = 0; i < side->count; i++)
+        sum += side->parts[i].cause == PL_VALUE_BOOST ? side->parts[i].change : 0;
+    return sum;
+}
+
 /* ------------------------------------------------------------------ events */
 
 typedef struct hearing {

@@ -52,6 +52,11 @@ typedef struct pl_breakdown {
     } lasting[PL_TURN_MODIFIERS]; /* cards with an effect until the end of the turn */
 } pl_breakdown;
 
+/* The sides whose value, or how it came about, is another one than before, a bit each. */
+unsigned pl_breakdown_changes(const pl_breakdown *before, const pl_breakdown *now);
+/* What the boosts of a side added to it. */
+int pl_boosts_of(const pl_value_side *side);
+
 /* Hears one event. Give it every event of the match, once, in order. */
 void pl_breakdown_hear(pl_breakdown *breakdown, const pl_pack *pack, const pl_setup *setup, const pl_event *event);
 

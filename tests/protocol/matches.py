@@ -19,6 +19,30 @@ def without_texts(value):
     return [without_texts(v) for v in value] if isinstance(value, list) else value
 
 
+def check_sums(update):
+    """The sums of the events end as the combats say, which is as the results say; each part continues where the one before ended."""
+    sums, decided, count = {}, iter(update["combats"]), 0
+    for event in update["events"]:
+        if event["type"] == "attack":
+            sums = {}
+        for side, one in event.get("sums", {}).items():
+            sums[side], value, count = one, 0, count + 1
+            assert one["boost"] == sum(part["change"] for part in one["parts"] if part["cause"] == "boost")
+            for part in one["parts"]:
+                assert part["change"] in (0, part["value"] - value), one
+                value = part["value"]
+        if event["type"] == "result":
+            combat = next(decided)
+            for side, key in (("attacker", "attack"), ("defender", "defense")):
+                final = without(combat[side], "seat", "fighter")
+                assert final["value"] == event[key], (final, event)
+                assert sums.get(side, final | {"parts": []}) == final, (sums.get(side), final)
+    combat = update["view"]["combat"]
+    for side in ("attacker", "defender") if combat else ():
+        assert combat[side]["parts"] == sums.get(side, {"parts": []})["parts"]
+    return count
+
+
 class Heard:
     """What one viewer has been told so far, piece by piece."""
 
@@ -196,6 +220,7 @@ class Match:
             whole = self.ask(type="view", seat=viewer)
             assert all(whole[key] == heard for key, heard in self.heard[viewer].pieces.items())
             assert len(whole["combats"]) == sum(1 for event in whole["events"] if event["type"] == "result")
+            self.counts["sums"] += check_sums(whole)
             assert whole["events"][-1]["type"] == "over" and whole["told"][-1]["kind"] == "end"
             assert whole["events"][-1]["winner"] == whole["view"]["winner"]
         self.languages(None)
@@ -229,7 +254,7 @@ def play_all(all_casts):
             match = Match(engine, random.Random(n), cast, board, ("en", "ru", "uk")[n % 3]).play()
         counts += match.counts
         kinds |= match.kinds
-    assert counts["undos"] and counts["clones"] and len(kinds) > 25
+    assert counts["undos"] and counts["clones"] and counts["sums"] and len(kinds) > 25
     return f"{len(all_casts)} matches, {', '.join(f'{n} {what}' for what, n in counts.items())}, {len(kinds)} kinds of events"
 
 

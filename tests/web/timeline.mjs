@@ -56,35 +56,22 @@ await test('combats_folded_from_events_end_as_the_engine_says', async () => {
           [event.winner, event.attack, event.defense, event.damage, 'damage'],
         );
         for (const side of ['attacker', 'defender']) {
-          const { parts, value, card, fighter, seat } = combat[side];
+          const { parts, value, boost, card, fighter, seat } = combat[side];
           same([now[side].fighter, now[side].seat, now[side].card], [fighter, seat, card], 'who and with what');
-          same(fight.valueOf(now[side]) ?? 0, parts.at(-1)?.value ?? value, 'the value');
-          whole.boosts += now[side].boosts.length;
+          same(plain([now[side].value ?? 0, now[side].boost, now[side].parts]), [value, boost, parts], 'the value and how it came about');
+          whole.boosts += boost;
           whole.cancelled += now[side].cancelled ? 1 : 0;
           whole.declined += now[side].declined ? 1 : 0;
           same(now[side].declined, card === null && side === 'defender' && now[side].declined, 'who has a card has not declined');
         }
-        const settled = fight.settle(now, combat);
-        same(plain([settled.attacker.parts, settled.defender.parts, settled.attacker.open, settled.defender.open]), [
-          combat.attacker.parts,
-          combat.defender.parts,
-          combat.attacker.card !== null,
-          combat.defender.card !== null,
-        ]);
-        same(
-          plain(now.attacker.parts)
-            .map(({ value }) => value)
-            .at(-1),
-          combat.attacker.parts.at(-1)?.value,
-          'the fold is left as it was',
-        );
       }
       const late = fight.unfinished({ ...all, view }, setup);
       same(late !== null, view.combat !== null, 'one that goes on is found in the whole story');
       if (!late) continue;
       whole.seen++;
       for (const side of ['attacker', 'defender']) {
-        const { fighter, committed, card, cancelled } = view.combat[side];
+        const { fighter, committed, card, cancelled, boost, parts } = view.combat[side];
+        same(plain([late[side].boost, late[side].parts]), [boost, parts], 'the sums so far');
         same(
           [late[side].fighter, late[side].committed, late[side].open ? late[side].card : null, late[side].cancelled],
           [fighter, committed, late[side].open ? card : null, cancelled],
@@ -252,7 +239,8 @@ const table = (health, hands) => ({
   seats: ['A', 'B'].map((seat, i) => ({ seat, hand: null, handCount: hands[i], tokens: [] })),
 });
 const start = { number: 0, events: [], combats: [], told: [line('They begin.')], view: table(9, [2, 2]), question: { seat: 'A' } };
-const side = (seat, fighter, value) => ({ seat, fighter, card: `card-${seat}`, value, parts: [{ cause: 'printed', change: 0, value }] });
+const sum = (seat, value) => ({ card: `card-${seat}`, value, boost: 0, ignored: false, parts: [{ cause: 'printed', change: 0, value }] });
+const side = (seat, fighter, value) => ({ seat, fighter, ...sum(seat, value) });
 /** A goes one step and attacks: 3 against 1, two damage. */
 const combat = {
   number: 1,
@@ -260,11 +248,11 @@ const combat = {
     { type: 'move', seat: 'A', fighter: 0, from: 1, to: 2, way: [1, 2] },
     { type: 'attack', seat: 'A', fighter: 0, target: 8 },
     { type: 'commit', seat: 'A', card: null },
-    { type: 'reveal', seat: 'A', card: 'card-A', value: 2 },
-    { type: 'reveal', seat: 'B', card: 'card-B', value: 1 },
+    { type: 'reveal', seat: 'A', card: 'card-A', value: 2, sums: { attacker: sum('A', 2) } },
+    { type: 'reveal', seat: 'B', card: 'card-B', value: 1, sums: { defender: sum('B', 1) } },
     { type: 'value', seat: 'A', card: 'card-A', side: 'attacker', value: 2, cause: 'printed' },
     { type: 'value', seat: 'B', card: 'card-B', side: 'defender', value: 1, cause: 'printed' },
-    { type: 'value', seat: 'A', card: 'card-A', side: 'attacker', value: 3, cause: 'added' },
+    { type: 'value', seat: 'A', card: 'card-A', side: 'attacker', value: 3, cause: 'added', sums: { attacker: sum('A', 3) } },
     { type: 'result', seat: 'A', winner: 'attacker', damage: 2, attack: 3, defense: 1 },
     { type: 'damage', seat: 'B', fighter: 8, amount: 2, cause: 'combat' },
     { type: 'end-turn', seat: 'A' },
@@ -329,7 +317,7 @@ async function stage(options = {}, own = ['A']) {
   const trace = [];
   const note = (...what) => void trace.push(`${clock.now} ${what.join(' ')}`);
   const story = new feed.Feed();
-  const sums = ({ attacker, defender }) => [attacker, defender].map(({ parts }) => parts.at(-1)?.value ?? '?').join('-');
+  const sums = ({ attacker, defender }) => [attacker, defender].map(({ value }) => value ?? '?').join('-');
   const seen = () => `${story.moment.view.fighters.map(({ space, health }) => `${space}/${health}`)}`;
   const screen = {
     closed: false,
@@ -491,7 +479,7 @@ await test('what_nobody_looks_at_is_taken_as_a_whole', async () => {
   const going = { ...combat, events: combat.events.slice(0, 8), view: { ...combat.view, combat: {} } };
   feed.take({ update: going, whole: false }, setup);
   same([feed.log.length, feed.latest.number, plain(feed.moment.view)], [9, 1, going.view]);
-  same([feed.moment.fight.step, feed.moment.fight.attacker.parts.at(-1).value], ['reveal', 3], 'the combat goes on');
+  same([feed.moment.fight.step, feed.moment.fight.attacker.value], ['reveal', 3], 'the combat goes on');
   feed.take({ update: start, whole: true }, setup);
   same([plain(feed.log), feed.moment.fight], [start.told, null], 'from the beginning');
 });

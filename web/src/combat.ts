@@ -3,7 +3,7 @@
 import { guard } from './back';
 import { cardBack, cardFace, fit } from './card';
 import { type Child, drawn, h, icon, refill } from './dom';
-import { type Fight, type FightSide, STEPS, type Step, valueOf } from './fight';
+import { type Fight, type FightSide, STEPS, type Step } from './fight';
 import { lasting, pause } from './motion';
 import { notches } from './players';
 import type { Part, Side } from './protocol';
@@ -148,7 +148,7 @@ export class CombatPicture {
       h('span', { class: `ribbon-side team-${names.team(side.seat)} type-${type}` },
         this.mark(scene, side),
         h('span', { class: 'ribbon-name' }, names.fighterName(side.fighter, scene.view), h('small', null, this.cardName(scene, side))),
-        h('b', null, side.open || fight.winner ? String(valueOf(side) ?? 0) : side.committed ? '?' : '–'));
+        h('b', null, side.open || fight.winner ? String(side.value ?? 0) : side.committed ? '?' : '–'));
     this.ribbon.title = w.unfold;
     refill(this.ribbon, one(fight.attacker, 'attack'),
       h('span', { class: 'ribbon-step' }, icon(PICTURE[fight.step]), w.step[fight.step] ?? w.combat),
@@ -217,11 +217,10 @@ export class CombatPicture {
     if (side.declined || (!side.committed && !side.open))
       return h('div', { class: 'pair' }, h('div', { class: 'no-card' }, side.declined ? words().noDefense : '…'));
     if (!card) return h('div', { class: 'pair' }, cardBack(names, side.seat));
-    const boost = side.parts.filter((part) => part.cause === 'boost').reduce((sum, part) => sum + part.change, 0);
     return h('div', { class: `pair${side.cancelled ? ' is-cancelled' : ''}` },
       h('div', { class: 'turning' }, cardFace(names, side.seat, card, 'held'),
         h('div', { class: 'turning-back' }, cardBack(names, side.seat))),
-      boost > 0 ? h('span', { class: 'boosted' }, icon('i-boost'), `+${boost}`) : null,
+      side.boost > 0 ? h('span', { class: 'boosted' }, icon('i-boost'), `+${side.boost}`) : null,
       side.cancelled ? h('span', { class: 'cancelled' }, words().cancelled) : null);
   }
 
@@ -231,18 +230,12 @@ export class CombatPicture {
     const side = fight[name];
     const attack = name === 'attacker';
     const last = side.parts.map((part) => part.cause).lastIndexOf('set');
-    const boosts = [...side.boosts];
-    const rows: Child[] = side.parts.map((part, i) => {
-      // a boost is told of by the card that was spent for it
-      const spent = part.cause === 'boost' ? boosts.shift() : undefined;
-      return this.row(scene, spent ? { ...part, seat: side.seat, card: spent } : part, i < last);
-    });
-    const total = valueOf(side) ?? 0;
+    const rows: Child[] = side.parts.map((part, i) => this.row(scene, part, i < last));
     const known = side.open || fight.winner !== null;
     return h('div', { class: `sum sum-${name} type-${attack ? 'attack' : 'defense'}` },
       h('h2', { class: 'caps' }, attack ? w.attack : w.defense),
       h('dl', { class: 'num' }, ...(known ? rows : []),
-        known ? h('div', { class: 'total' }, h('dt', null, attack ? w.attackValue : w.defenseValue), h('dd', null, total)) : null),
+        known ? h('div', { class: 'total' }, h('dt', null, attack ? w.attackValue : w.defenseValue), h('dd', null, side.value ?? 0)) : null),
       known && side.declined ? h('p', { class: 'note' }, w.noDefense)
         : known && side.parts.length === 1 ? h('p', { class: 'note' }, w.unchanged) : null);
   }
@@ -262,7 +255,7 @@ export class CombatPicture {
     const w = words();
     const figure = (side: FightSide, value: number | null, type: string, picture: string): HTMLElement =>
       h('div', { class: `type-${type}` },
-        h('b', null, side.open || fight.winner ? String(value ?? valueOf(side) ?? 0) : '?'), icon(picture));
+        h('b', null, side.open || fight.winner ? String(value ?? side.value ?? 0) : '?'), icon(picture));
     const done = fight.damage !== null;
     return h('div', { class: 'verdict' },
       h('div', { class: 'against' },

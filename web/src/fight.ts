@@ -1,6 +1,6 @@
-// A combat as it goes on, folded from events: who fights, which cards lie there, how the values came about.
+// A combat as it goes on, folded from events: who fights, which cards lie there. How the values came about is told by the events.
 
-import type { Combat, GameEvent, Part, Seat, Setup, Side, Update } from './protocol';
+import type { GameEvent, Part, Seat, Setup, Side, Update } from './protocol';
 
 export type Step = 'choose' | 'reveal' | 'immediately' | 'during' | 'damage' | 'after';
 export const STEPS: readonly Step[] = ['reveal', 'immediately', 'during', 'damage', 'after'];
@@ -12,8 +12,10 @@ export interface FightSide {
   committed: boolean;
   open: boolean;
   declined: boolean;
+  /** As it is told; null: not yet. */
+  value: number | null;
+  boost: number;
   parts: Part[];
-  boosts: string[];
   cancelled: boolean;
 }
 
@@ -30,9 +32,7 @@ export interface Fight {
 }
 
 const side = (seat: Seat, fighter: number): FightSide =>
-  ({ seat, fighter, card: null, committed: false, open: false, declined: false, parts: [], boosts: [], cancelled: false });
-
-export const valueOf = ({ parts }: FightSide): number | null => parts[parts.length - 1]?.value ?? null;
+  ({ seat, fighter, card: null, committed: false, open: false, declined: false, value: null, boost: 0, parts: [], cancelled: false });
 
 /** The combat after an event. Events that do not concern it leave it as it is. */
 export function follow(before: Fight | null, event: GameEvent, setup: Setup): Fight | null {
@@ -55,7 +55,7 @@ export function follow(before: Fight | null, event: GameEvent, setup: Setup): Fi
       break;
     case 'reveal':
     case 'replace':
-      Object.assign(own, { committed: true, open: true, card: event.card, parts: [] });
+      Object.assign(own, { committed: true, open: true, card: event.card });
       if (fight.step === 'choose') fight.step = 'reveal';
       break;
     case 'to-hand': // a card that takes itself back, and makes room for another one
@@ -63,9 +63,6 @@ export function follow(before: Fight | null, event: GameEvent, setup: Setup): Fi
       break;
     case 'join':
       own.fighter = event.fighter;
-      break;
-    case 'boost':
-      if (event.for !== 'maneuver') fight[event.for].boosts.push(event.card);
       break;
     case 'effect':
       if (event.part === 'immediately' || event.part === 'during' || event.part === 'after') fight.step = event.part;
@@ -76,27 +73,15 @@ export function follow(before: Fight | null, event: GameEvent, setup: Setup): Fi
       if (event.done && event.card)
         for (const one of [fight.attacker, fight.defender]) if (one.card === event.card && one.seat === event.seat) one.cancelled = true;
       break;
-    case 'value':
-      own.parts.push({
-        cause: event.cause, change: event.value - (valueOf(own) ?? event.value), value: event.value,
-        seat: event.by?.seat ?? event.seat, card: event.by?.card ?? null, idle: false,
-      });
-      break;
     case 'result':
       Object.assign(fight, { step: 'damage', winner: event.winner, attack: event.attack, defense: event.defense, damage: event.damage });
       break;
   }
-  return fight;
-}
-
-/** Once it is decided, the engine tells how the values came about. */
-export function settle(fight: Fight, combat: Combat): Fight {
-  const decided = structuredClone(fight);
   for (const name of ['attacker', 'defender'] as const) {
-    const { parts, card } = combat[name];
-    Object.assign(decided[name], { parts, card, open: card !== null });
+    const sum = event.sums?.[name];
+    if (sum) Object.assign(fight[name], { value: sum.value, boost: sum.boost, parts: sum.parts });
   }
-  return decided;
+  return fight;
 }
 
 /** The combat that a whole history ends in, or null. */

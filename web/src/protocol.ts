@@ -173,14 +173,23 @@ export interface Combat {
   damage: number;
 }
 
-export interface CombatSide {
+export interface CombatSide extends Sum {
   seat: Seat;
   fighter: number;
-  card: string | null;
   value: number;
+}
+
+/** How a value of a combat has come about so far. */
+export interface Sum {
+  card: string | null;
+  value: number | null;
   ignored: boolean;
+  boost: number;
   parts: Part[];
 }
+
+/** What an event has changed of them. */
+export type Sums = { [side in Side]?: Sum };
 
 export interface Part {
   cause: string;
@@ -291,7 +300,7 @@ export type ValueCause = 'printed' | 'boost' | 'added' | 'set' | 'print-changed'
 export type End = 'bottom' | 'top';
 
 /** An event. Later programs may have further ones, which are passed over. */
-export type GameEvent =
+export type GameEvent = { sums?: Sums } & (
   | { type: 'turn'; seat: Seat; by?: By }
   | { type: 'action'; seat: Seat; action: Action; by?: By }
   | { type: 'draw'; seat: Seat; card: string | null; by?: By }
@@ -330,7 +339,8 @@ export type GameEvent =
   | { type: 'end-turn'; seat: Seat; by?: By }
   | { type: 'over'; seat: Seat | null; winner: Team | null; by?: By }
   | { type: 'first'; seat: Seat; by?: By }
-  | { type: 'opponent'; seat: Seat; meant: Seat; by?: By };
+  | { type: 'opponent'; seat: Seat; meant: Seat; by?: By }
+);
 // end of tables
 
 export interface Failure {

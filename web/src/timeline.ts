@@ -2,7 +2,7 @@
 // a screen or of time, so the order can be tested without either. player.ts plays the steps.
 
 import { changed } from './changes';
-import { type Fight, follow, settle } from './fight';
+import { type Fight, follow } from './fight';
 import type { GameEvent, Setup, Told, Update, View } from './protocol';
 import { Telling } from './telling';
 
@@ -40,7 +40,6 @@ const NOTHING: Motion = { kind: 'none', rest: 0 };
 /** The steps from what is shown to what an update tells. `foreign`: others decided it, so there is time to read it. */
 export function timeline(before: Moment, update: Update, place: Place, foreign: boolean): TimelineStep[] {
   const steps: TimelineStep[] = [];
-  const combats = [...update.combats];
   const telling = new Telling(update.told);
   let { view, fight } = before;
   let turning = false; // cards that have not been seen turning over
@@ -55,7 +54,6 @@ export function timeline(before: Moment, update: Update, place: Place, foreign: 
     if (turning && !turns) step(onStage(fight, 160), telling.next());
     turning = turns;
     fight = follow(fight, event, place.setup);
-    if (event.type === 'result' && fight && combats.length > 0) fight = settle(fight, combats.shift()!);
     const motion = motionOf(event, fight);
     view = changed(view, event);
     telling.shown(event);
