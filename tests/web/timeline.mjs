@@ -272,7 +272,7 @@ await test('every_kind_of_event_comes_before_the_eye_in_its_own_way', async () =
   let now = null;
   for (const event of going.events) now = fight.follow(now, event, setup);
   const steps = (events, before = now, more = {}) =>
-    plain(timeline.timeline({ view: start.view, fight: before }, { ...start, events, told: [], ...more }, { board, setup }, false));
+    plain(timeline.timeline({ view: start.view, fight: before }, { ...start, events, told: [], ...more }, { setup }, false));
   const motion = (event, before) => steps([{ seat: 'B', fighter: 8, ...event }], before)[0].motion;
   const none = { kind: 'none', rest: 0 };
   const after = fight.follow(now, { type: 'effect', seat: 'A', card: 'card-A', part: 'after' }, setup);
@@ -281,8 +281,8 @@ await test('every_kind_of_event_comes_before_the_eye_in_its_own_way', async () =
   for (const [event, expected, before] of [
     [{ type: 'place', from: 3, to: 2 }, { kind: 'board', rest: 220 }],
     [{ type: 'token', from: null, to: 2, kind: 'trap' }, { kind: 'board', rest: 160 }],
-    [{ type: 'remove', from: 3 }, { kind: 'vanish', rest: 200 }],
-    [{ type: 'defeat' }, { kind: 'vanish', rest: 200 }],
+    [{ type: 'remove', from: 3 }, { kind: 'leave', rest: 200 }],
+    [{ type: 'defeat' }, { kind: 'leave', rest: 200 }],
     [{ type: 'damage', amount: 1 }, { kind: 'flash', fighter: 8, mood: 'hurt' }],
     [{ type: 'heal', amount: 1 }, { kind: 'flash', fighter: 8, mood: 'healed' }],
     [{ type: 'form', form: 'hyde' }, { kind: 'table', rest: 0 }],
@@ -305,7 +305,7 @@ await test('every_kind_of_event_comes_before_the_eye_in_its_own_way', async () =
   const [result, damage] = combat.events.slice(8);
   const told = [line('3 against 1.', 'plain', null), line('A wins.'), line('B falls.'), line('And so on.')];
   const end = steps([result, damage, { type: 'defeat', seat: 'B', fighter: 8 }], now, { combats: combat.combats, told });
-  same(end.map(({ motion: { kind }, told: { length } }) => `${kind} ${length}`), ['stamp 2', 'flash 1', 'vanish 1', 'none 0', 'verdict 0']);
+  same(end.map(({ motion: { kind }, told: { length } }) => `${kind} ${length}`), ['stamp 2', 'flash 1', 'leave 1', 'none 0', 'verdict 0']);
   same(end[0].fight.attacker.parts, combat.combats[0].attacker.parts, 'the engine says how the values came about');
   const late = steps([result], now, { combats: combat.combats, told });
   same(late.map(({ motion: { kind }, told: { length } }) => `${kind} ${length}`), ['stamp 2', 'none 0', 'verdict 2']);

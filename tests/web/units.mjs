@@ -114,7 +114,8 @@ await test('spaces_glow_with_the_steps_that_are_told_and_pieces_go_the_way_that_
 
 await test('what_tokens_do_is_told_and_those_that_do_harm_are_marked', async () => {
   const [{ heroes }] = askEngine([{ type: 'content' }]);
-  const traits = (id) => heroes.find((hero) => hero.id === id).tokens.map(({ drawing, links, foes, friends }) => ({ drawing, links, foes, friends }));
+  const traits = (wanted) =>
+    heroes.find(({ id }) => id === wanted).tokens.map(({ drawing, links, foes, friends }) => ({ drawing, links, foes, friends }));
   same(traits('invisible-man'), [{ drawing: 'cloud', links: [0], foes: null, friends: null }]);
   same(traits('muldoon'), [
     { drawing: 'snare', links: [], foes: { stops: true, optional: false }, friends: { stops: true, optional: true } },
@@ -128,7 +129,8 @@ await test('what_tokens_do_is_told_and_those_that_do_harm_are_marked', async () 
   const lit = (seat) =>
     [1, 2].map((space) => {
       const view = { fighters: [], seats: [{ seat, tokens: kinds.map(({ kind }, i) => ({ kind, spaces: [i + 1] })) }] };
-      const question = { yours: true, seat: 'A', kind: 'space', why: 'move', fighter: 0, options: [{ kind: 'space', space, steps: space }] };
+      const options = [{ kind: 'space', space, steps: space }];
+      const question = { yours: true, seat: 'A', kind: 'space', why: 'move', fighter: 0, options };
       return offer.lightsOf({ question, view, names }).lit.get(space).danger;
     });
   same([lit('B'), lit('A')], [[false, true], [false, false]]);

@@ -235,7 +235,9 @@ export class CombatPicture {
     return h('div', { class: `sum sum-${name} type-${attack ? 'attack' : 'defense'}` },
       h('h2', { class: 'caps' }, attack ? w.attack : w.defense),
       h('dl', { class: 'num' }, ...(known ? rows : []),
-        known ? h('div', { class: 'total' }, h('dt', null, attack ? w.attackValue : w.defenseValue), h('dd', null, side.value ?? 0)) : null),
+        known
+          ? h('div', { class: 'total' }, h('dt', null, attack ? w.attackValue : w.defenseValue), h('dd', null, side.value ?? 0))
+          : null),
       known && side.declined ? h('p', { class: 'note' }, w.noDefense)
         : known && side.parts.length === 1 ? h('p', { class: 'note' }, w.unchanged) : null);
   }

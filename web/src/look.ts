@@ -85,7 +85,9 @@ function aboutTokens(scene: Scene, space: number): Line[] {
   const exits = names.board.arrows.filter(([from]) => from === space).map(([, to]) => to);
   return [
     ...view.seats.flatMap((seat) => seat.tokens.filter((token) => token.spaces.includes(space))
-      .map((token) => ({ picture: names.tokenPicture(seat.seat, token.kind), text: `${names.tokenName(seat.seat, token.kind)} (${names.seat(seat.seat)})` }))),
+      .map(({ kind }) => ({
+        picture: names.tokenPicture(seat.seat, kind), text: `${names.tokenName(seat.seat, kind)} (${names.seat(seat.seat)})`,
+      }))),
     ...(place.passage ? [{ picture: 'i-passage', text: words().passage }] : []),
     ...(exits.length > 0 ? [{ picture: 'i-chevron', text: words().arrowTo(exits) }] : []),
   ];
