@@ -554,6 +554,7 @@ static void compile_enters(writer *w, pl_trigger *trigger, const pl_word *p, con
     row->token = trigger->token = w->hero->token[pl_word_value(*token)];
     row->comers = trigger->comers;
     row->optional = optional;
+    row->stops = stops;
 }
 
 static void compile_leaves(writer *w, pl_trigger *trigger, const pl_word *p)

@@ -150,6 +150,7 @@ typedef struct pl_row {
     uint8_t comers;     /* whose coming counts: PL_FRIENDS, PL_FOES or both */
     uint8_t token;      /* kind of token */
     bool optional; /* PL_ROW_HELD_UP: the owner of the token decides, and has decided when moving itself (R-TRAP-4) */
+    bool stops;    /* PL_ROW_STOPPED, PL_ROW_HELD_UP: its text, if it runs, ends the movement */
 } pl_row;
 
 typedef struct pl_hero {
@@ -544,14 +545,17 @@ unsigned pl_discard_card(const pl_game *game, unsigned seat, unsigned k);
 /* Whom this fighter could attack (R-ATK-3). */
 uint32_t pl_targets(const pl_content *content, const pl_game *game, unsigned fighter);
 
+/* What happens to one who comes to a token. */
+typedef struct pl_token_meeting {
+    bool acts;     /* a text runs: */
+    bool stops;    /* it ends the movement (R-TRAP-5), */
+    bool optional; /* if the owner wants it (R-TRAP-4) */
+} pl_token_meeting;
+
 /* What tokens of a kind do to those who move, as the abilities of their hero say. */
 typedef struct pl_token_traits {
     uint8_t linked; /* fighters of the hero that step between spaces with such tokens, a bit each (R-FOG-3) */
-    struct {
-        bool acts;     /* something happens when one comes to such a space: */
-        bool stops;    /* it ends the movement (R-TRAP-5), */
-        bool optional; /* if the owner wants it (R-TRAP-4) */
-    } foes, friends;
+    pl_token_meeting foes, friends;
 } pl_token_traits;
 pl_token_traits pl_traits_of(const pl_hero *hero, unsigned kind);
 

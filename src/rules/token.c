@@ -51,21 +51,26 @@ uint64_t linked_spaces(const run *r, unsigned fighter)
     return spaces;
 }
 
+static pl_token_meeting meeting_of(const pl_hero *hero, unsigned kind, unsigned comers)
+{
+    pl_token_meeting m = {.acts = false, .stops = false, .optional = true};
+    for (unsigned left = hero->rows_of[PL_ROW_STOPPED] | hero->rows_of[PL_ROW_HELD_UP]; left; left &= left - 1) {
+        const pl_row *row = &hero->rows[lowest(left)];
+        if (row->token != kind || !(row->comers & comers))
+            continue;
+        m.acts = true;
+        m.stops |= row->stops;
+        m.optional &= row->optional;
+    }
+    m.optional &= m.acts;
+    return m;
+}
+
 pl_token_traits pl_traits_of(const pl_hero *hero, unsigned kind)
 {
-    pl_token_traits t = {.linked = hero->linked[kind], .foes.optional = true, .friends.optional = true};
-    for (unsigned left = hero->triggered[PL_W_ENTERS]; left; left &= left - 1) {
-        const pl_ability *a = &hero->abilities[lowest(left)];
-        bool foes = a->token == kind && (a->comers & PL_FOES), friends = a->token == kind && (a->comers & PL_FRIENDS);
-        t.foes.acts |= foes;
-        t.foes.stops |= foes && a->stops;
-        t.foes.optional &= !foes || a->optional;
-        t.friends.acts |= friends;
-        t.friends.stops |= friends && a->stops;
-        t.friends.optional &= !friends || a->optional;
-    }
-    t.foes.optional &= t.foes.acts;
-    t.friends.optional &= t.friends.acts;
+    pl_token_traits t = {.foes = meeting_of(hero, kind, PL_FOES), .friends = meeting_of(hero, kind, PL_FRIENDS)};
+    for (unsigned left = hero->rows_of[PL_ROW_LINKED]; left; left &= left - 1)
+        t.linked |= hero->rows[lowest(left)].token == kind ? hero->rows[lowest(left)].fighters : 0;
     return t;
 }
 

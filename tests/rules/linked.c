@@ -91,19 +91,27 @@ static void traits_of_tokens_are_those_of_the_abilities(void **state)
             pl_token_traits t = pl_traits_of(hero, kind);
             bool foes = false, friends = false;
             for (unsigned i = 0; i < hero->ability_count; i++) {
-                const pl_ability *a = &hero->abilities[i];
-                if (a->trigger != PL_W_ENTERS || a->token != kind)
+                const pl_trigger *a = &hero->triggers[i];
+                if (a->occasion != PL_WHEN_TOKEN_MET || a->token != kind)
                     continue;
                 foes = foes || (a->comers & PL_FOES);
                 friends = friends || (a->comers & PL_FRIENDS);
-                assert_true(!(a->comers & PL_FOES) || !a->stops || t.foes.stops);
-                assert_true(!(a->comers & PL_FRIENDS) || a->optional || !t.friends.optional);
+            }
+            unsigned links = 0;
+            for (unsigned i = 0; i < hero->row_count; i++) {
+                const pl_row *row = &hero->rows[i];
+                if (row->token != kind)
+                    continue;
+                links |= row->kind == PL_ROW_LINKED ? row->fighters : 0;
+                assert_true(row->kind != PL_ROW_STOPPED || !(row->comers & PL_FOES) || t.foes.stops);
+                assert_true(row->kind != PL_ROW_HELD_UP || row->optional || !(row->comers & PL_FRIENDS) ||
+                            !t.friends.optional);
             }
             assert_int_equal(t.foes.acts, foes);
             assert_int_equal(t.friends.acts, friends);
             assert_true(foes || (!t.foes.stops && !t.foes.optional));
             assert_true(friends || (!t.friends.stops && !t.friends.optional));
-            assert_int_equal(t.linked, hero->linked[kind]);
+            assert_int_equal(t.linked, links);
             linked += t.linked != 0;
             stopping += t.foes.stops;
             optional += t.friends.optional;

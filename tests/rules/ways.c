@@ -33,15 +33,23 @@ static uint64_t stopping(const pl_game *g, unsigned fighter)
 {
     uint64_t spaces = 0;
     for (unsigned seat = 0; seat < g->seat_count; seat++)
-        for (unsigned i = 0; i < hero_of(g, seat)->ability_count; i++) {
-            const pl_ability *a = &hero_of(g, seat)->abilities[i];
+        for (unsigned i = 0; i < hero_of(g, seat)->row_count; i++) {
+            const pl_row *row = &hero_of(g, seat)->rows[i];
             bool friendly = pl_team_of(seat) == pl_team_of(pl_seat_of(fighter));
             bool spared = friendly && (g->options.trap_friendly == PL_NEVER || seat_is_out(g, seat));
-            if (a->trigger == PL_W_ENTERS && a->stops && !a->optional && !spared &&
-                (a->comers & (friendly ? PL_FRIENDS : PL_FOES)))
-                spaces |= g->seat[seat].tokens[a->token];
+            if (row->kind == PL_ROW_STOPPED && !spared && (row->comers & (friendly ? PL_FRIENDS : PL_FOES)))
+                spaces |= g->seat[seat].tokens[row->token];
         }
     return spaces;
+}
+
+/* Fighters of the hero that such tokens link. */
+static unsigned linked_by(const pl_hero *hero, unsigned kind)
+{
+    unsigned fighters = 0;
+    for (unsigned i = 0; i < hero->row_count; i++)
+        fighters |= hero->rows[i].kind == PL_ROW_LINKED && hero->rows[i].token == kind ? hero->rows[i].fighters : 0;
+    return fighters;
 }
 
 static uint64_t linked(const pl_game *g, unsigned fighter)
@@ -49,7 +57,7 @@ static uint64_t linked(const pl_game *g, unsigned fighter)
     unsigned seat = pl_seat_of(fighter);
     uint64_t spaces = 0;
     for (unsigned kind = 0; kind < PL_TOKENS; kind++)
-        if (hero_of(g, seat)->linked[kind] >> fighter % PL_SEAT_FIGHTERS & 1)
+        if (linked_by(hero_of(g, seat), kind) >> fighter % PL_SEAT_FIGHTERS & 1)
             spaces |= g->seat[seat].tokens[kind];
     return spaces;
 }
@@ -171,7 +179,7 @@ static void expect_whole(const pl_game *g, const pl_event *e)
         leaps += !(board->steps[way.space[i - 1]] & one(way.space[i]));
     bool links = false;
     for (unsigned kind = 0; kind < PL_TOKENS; kind++)
-        links = links || hero_of(g, pl_seat_of(e->fighter))->linked[kind];
+        links = links || linked_by(hero_of(g, pl_seat_of(e->fighter)), kind);
     assert_true(leaps <= links);
 }
 
