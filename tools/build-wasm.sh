@@ -42,8 +42,11 @@ for room in $rooms; do
     for source in src/"$room"/*.c; do
         case $source in
         src/base/parallel.c) continue ;;
-        src/rules/verify.c) speed=-Oz ;; # runs once, when the content is loaded
-        src/rules/* | src/mind/* | src/match/view.c | src/match/rng.c) speed=-O2 ;;
+        # when the content is loaded, when somebody asks why not, once a match; and the texts of cards, which are a small part of it
+        src/rules/verify.c | src/rules/refusal*.c | src/rules/remember.c | src/rules/bytes.c) speed=-Oz ;;
+        src/rules/act.c | src/rules/carry.c | src/rules/noun.c | src/rules/token.c | src/rules/travel.c | src/rules/value.c) speed=-Oz ;;
+        src/mind/mind.c | src/mind/players.c | src/mind/greedy.c) speed=-Oz ;;
+        src/rules/* | src/mind/* | src/match/view.c | src/match/rng.c) speed=-Os ;;
         *) speed=-Oz ;;
         esac
         echo "$speed $source $(echo "${source#src/}" | tr / -).o"

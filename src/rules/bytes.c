@@ -21,7 +21,8 @@ static void put(writer *w, uint64_t number, size_t size)
 
 static void put_spare(writer *w, size_t size)
 {
-    put(w, 0, size);
+    memset(w->out + w->length, 0, size);
+    w->length += size;
 }
 
 /* The size comes from the field itself, so it cannot be told wrong. */
