@@ -173,6 +173,16 @@ static void each_player_beats_the_one_before(void **state)
     assert_true(wins("search@150", "flat@16", games) * 2 > games);
 }
 
+static void the_protocol_knows_the_players_there_are(void **state)
+{
+    (void)state;
+    pl_players players = pl_mind_players(false);
+    for (const char *const *name = players.names; *name; name++)
+        assert_true(players.exists(players.self, *name));
+    assert_true(players.exists(players.self, "search@20"));
+    assert_false(players.exists(players.self, "nobody"));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -182,6 +192,7 @@ int main(void)
         cmocka_unit_test(the_number_of_threads_does_not_change_the_answer),
         cmocka_unit_test(hints_weigh_every_option),
         cmocka_unit_test(each_player_beats_the_one_before),
+        cmocka_unit_test(the_protocol_knows_the_players_there_are),
     };
     return cmocka_run_group_tests(tests, load_content, free_content);
 }

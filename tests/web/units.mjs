@@ -11,6 +11,14 @@ import { plain, settle, Socket, world } from './world.mjs';
 const script = bundle('known', 'local', 'motion', 'offer', 'settings', 'shuffle', 'wire', 'words');
 const page = (browser) => world(script, browser);
 
+/* ------------------------------------------------------------------ a match that is kept */
+
+await test('a_match_is_over_when_it_has_a_result_or_somebody_has_resigned', async () => {
+  const { isOver } = page().local;
+  same([['', null], ['1 A: none\nresult A\n', null], ['', 'A'], ['# result of the draw', null]].map(([record, resigned]) =>
+    isOver({ record, resigned })), [false, true, true, false]);
+});
+
 /* ------------------------------------------------------------------ words */
 
 await test('every_number_has_its_form_in_every_language', async () => {
