@@ -31,8 +31,7 @@
 /* The version of the rules. Stores and records note it: a match that was made by another one is not continued, because the same
  * seed and the same answers may lead elsewhere. So raise it by one with every change after which any match of the same content,
  * seed and answers goes another way: other shuffles, other options, another order of questions, other results; not for what only
- * makes it faster, and not for changes of heroes and boards, which have hashes of their own. tests/rules/steady.c notices. A fault that
- * no match of the box has met in tests may be mended without: the digests kept with the decisions tell where an old match parts. */
+ * makes it faster, and not for changes of heroes and boards, which have hashes of their own. tests/rules/steady.c notices. */
 enum { PL_RULES_VERSION = 1 };
 
 enum {

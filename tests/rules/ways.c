@@ -180,7 +180,9 @@ static void expect_whole(const pl_game *g, const pl_event *e)
     bool links = false;
     for (unsigned kind = 0; kind < PL_TOKENS; kind++)
         links = links || linked_by(hero_of(g, pl_seat_of(e->fighter)), kind);
-    assert_true(leaps <= links);
+    /* a move past a token that it should have met, for want of another way, is told by its ends alone (way_gone) */
+    bool ends_alone = way.count == 2 && stopping(g, e->fighter) != 0;
+    assert_true(leaps <= links || ends_alone);
 }
 
 static void answer(pl_game *g, pl_option option)
