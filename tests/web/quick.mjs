@@ -380,9 +380,12 @@ await test('a_maneuver_by_keys_shows_the_steps_can_be_taken_back_and_speaks_thre
     question.options.map(({ space }) => [space, steps.get(space)]).sort((a, b) => a[0] - b[0]),
     'steps',
   );
-  for (const { space } of question.options.filter((option) => option.space !== standing)) {
+  for (const { space, threats } of question.options.filter((option) => option.space !== standing)) {
     await page.hover(`.hit[data-space="${space}"]`);
-    same((await texts(page, '.look li')).at(-1), rangeFrom(board, setup, view, question.fighter, space), `who is in range from ${space}`);
+    const said = await texts(page, '.look li');
+    must(said.includes(rangeFrom(board, setup, view, question.fighter, space)), `who is in range from ${space}`, said);
+    const threatened = threats.some(({ steps: away }) => away === 0);
+    same(said.some((line) => line.startsWith('Could attack it here')), threatened, `who could attack it on ${space}`);
   }
   const goal = question.options.find(({ space }) => steps.get(space) === 2).space;
   await page.hover(`.hit[data-space="${goal}"]`);
