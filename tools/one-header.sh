@@ -80,7 +80,7 @@ guard != "" && $1 == "#define" && $2 == guard { next }
     next
 }
 /^#undef WORD$/ { prefix = ""; next }
-/^#define (EVENT|THING|CHOSEN|NUMBER|QUESTION|REFUSAL|WORDS)\(/ { # MACRO(parameter, ...) TEMPLATE
+/^#define (EVENT|THING|CHOSEN|NUMBER|SPACES|QUESTION|REFUSAL|WORDS)\(/ { # MACRO(parameter, ...) TEMPLATE
     macro = $2
     sub(/\(.*/, "", macro)
     parameter[macro] = $2
