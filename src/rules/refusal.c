@@ -289,7 +289,7 @@ static pl_refusal unfit(const asking *a, unsigned seat, unsigned card)
     case PL_WHY_REACTION:
         return for_card(PL_REFUSED_NO_REACTION, seat, card);
     case PL_WHY_PICK:
-        return a->f->playable && side != PL_NONE ? not_in_combat(a, side, card) : not_of_kind(a, seat, card);
+        return a->f && a->f->playable && side != PL_NONE ? not_in_combat(a, side, card) : not_of_kind(a, seat, card);
     default:
         return not_of_kind(a, seat, card);
     }
