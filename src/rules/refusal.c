@@ -52,20 +52,21 @@ uint32_t with_targets(const asking *a, unsigned seat)
     return found;
 }
 
-/* Cards of the hand that the viewer sees, or has seen. */
-static uint32_t known_hand(const asking *a, unsigned seat)
-{
-    const pl_seat *s = &a->game->seat[seat];
-    if (insiders(a->game, seat) & bit(a->viewer))
-        return s->hand;
-    return s->known[a->viewer] & (s->hand | (s->play & ~open_cards(a->game, seat)));
-}
-
 /* ------------------------------------------------------------------ whose decision it is */
 
 static bool is_asked(const asking *a)
 {
     return a->q->kind != PL_ASK_NOTHING && a->q->seat == a->viewer;
+}
+
+/* Cards of the hand that the viewer sees, or has seen. */
+static uint32_t known_hand(const asking *a, unsigned seat)
+{
+    const pl_seat *s = &a->game->seat[seat];
+    PL_ASSERT(is_asked(a)); /* a seat, then, and nobody who only watches */
+    if (insiders(a->game, seat) & bit(a->viewer))
+        return s->hand;
+    return s->known[a->viewer] & (s->hand | (s->play & ~open_cards(a->game, seat)));
 }
 
 /* Something else has to be answered first. */
