@@ -44,7 +44,7 @@ for room in $rooms; do
         src/base/parallel.c) continue ;;
         # when the content is loaded, when somebody asks why not, once a match; and the texts of cards, which are a small part of it
         src/rules/verify.c | src/rules/refusal*.c | src/rules/remember.c | src/rules/bytes.c) speed=-Oz ;;
-        src/rules/act.c | src/rules/carry.c | src/rules/noun.c | src/rules/token.c | src/rules/travel.c | src/rules/value.c) speed=-Oz ;;
+        src/rules/act.c | src/rules/carry.c | src/rules/lot.c | src/rules/noun.c | src/rules/token.c | src/rules/travel.c | src/rules/value.c) speed=-Oz ;;
         src/mind/mind.c | src/mind/players.c | src/mind/greedy.c) speed=-Oz ;;
         src/rules/* | src/mind/* | src/match/view.c | src/match/rng.c) speed=-Os ;;
         *) speed=-Oz ;;

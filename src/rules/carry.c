@@ -1,111 +1,172 @@
-/* Cards: which are meant, who chooses them, and where they go. */
+/* Acts on cards: how they are chosen, where they are brought, and who gets to see them. Which cards are meant is worked out by
+ * their noun (lot.c), what becomes of what others know of them by the one function that carries a card (piles.c). */
 #include "rules/act.h"
 #include "rules/chance.h"
 #include "rules/tell.h"
 
-/* Cards that the actor still has to choose, one question a card: of the hand of another (`from` is NULL), which the actor
- * sees, or of an open pile. Steps: 0 first call, 1 answered; after CARRIED, frame->todo holds them. */
-static outcome pick_cards(const run *r, pl_frame *f, unsigned pile, const uint32_t *from, uint32_t kind, unsigned n,
-                          pl_why why)
+/* ------------------------------------------------------------------ bringing */
+
+/* What an act does with the cards of a lot. */
+typedef struct bringing {
+    uint8_t to;   /* place; NOWHERE: they are only chosen */
+    uint8_t why;  /* pl_why of the question */
+    bool ordered; /* it matters in which order they come there */
+} bringing;
+enum { NOWHERE = PLACES };
+
+/* A card in the combat leaves it. */
+static void bring(const run *r, unsigned seat, unsigned card, unsigned to)
 {
-    uint32_t there = kind & (from ? *from : r->game->seat[pile].hand);
+    if (to == NOWHERE)
+        return;
+    unsigned side = side_of_seat(r, seat);
+    carry(r, seat, card, (place)to);
+    if (side != PL_NONE && r->game->combat.side[side].card == card) {
+        r->game->combat.side[side].card = PL_NONE;
+        check_end(r); /* it may have been about to undo a defeat */
+    }
+}
+
+static void bring_all(const run *r, unsigned seat, uint32_t cards, unsigned to)
+{
+    for (; cards; cards &= cards - 1)
+        bring(r, seat, lowest(cards), to);
+}
+
+/* Of the places where the actor looks for cards of the lot, what is still there, as far as all can see. */
+static uint32_t still_there(const run *r, const pl_frame *f, const lot *l)
+{
+    return (l->from == PL_FROM_MASK ? l->which : r->game->seat[l->seat].hand) & ~f->todo;
+}
+
+/* What is paid is paid whole or not at all, as far as all can see. */
+static bool too_few(const run *r, const pl_frame *f, const lot *l)
+{
+    uint32_t there = still_there(r, f, l);
+    return there == 0 || l->count == 0 || (f->decline && l->count != ANY_NUMBER && count_bits(there) < l->count);
+}
+
+static void ask_for_card(const run *r, const pl_frame *f, const lot *l, pl_why why)
+{
+    bool all_seen = l->from == PL_FROM_MASK, any = l->count == ANY_NUMBER;
+    pl_question *q = ask(r, f->actor, PL_ASK_CARD, why, all_seen ? still_there(r, f, l) : l->which, f->decline || any);
+    q->from = l->from;
+    q->pile = l->seat;
+    q->need = (uint8_t)(f->decline && !any ? l->count : 0); /* being asked tells nothing */
+}
+
+/* The actor chooses cards of the lot, one question a card, and each is brought at once, so that the order is the actor's. What
+ * everybody can see must be taken is not asked for, unless the order matters. Steps: 0 first call, 1 answered; after
+ * CARRIED, frame->todo holds them. */
+static outcome choose_cards(const run *r, pl_frame *f, const lot *l, const bringing *how)
+{
     if (f->step == 0) {
-        unsigned visible = count_bits(from ? there : r->game->seat[pile].hand); /* to all, not only to the actor */
         f->todo = 0;
-        if (visible == 0 || n == 0 || (f->decline && visible < n && n != ANY_NUMBER))
+        if (too_few(r, f, l))
             return FAILED;
-        if (!f->decline && n != ANY_NUMBER && visible <= n && (from || kind == ~0U)) {
-            f->todo = there;
-            return CARRIED;
-        }
     } else {
         if (r->game->answer.kind != PL_OPTION_CARD)
             return f->decline ? decline(f) : f->todo ? CARRIED : FAILED;
         f->todo |= bit(r->game->answer.value);
         f->decline = 0;
-        if (count_bits(f->todo) == n || (there & ~f->todo) == 0)
-            return CARRIED;
+        bring(r, l->seat, r->game->answer.value, how->to);
+    }
+    uint32_t there = still_there(r, f, l);
+    unsigned left = l->count - count_bits(f->todo);
+    if (left == 0 || there == 0)
+        return CARRIED;
+    bool all_do = l->from == PL_FROM_MASK || l->which == ~0U;
+    if (all_do && l->count != ANY_NUMBER && !f->decline && count_bits(there) <= left &&
+        (!how->ordered || single(there))) {
+        f->todo |= there;
+        bring_all(r, l->seat, there, how->to);
+        return CARRIED;
     }
     f->step = 1;
-    bool may_pass = f->decline || n == ANY_NUMBER;
-    if (from)
-        ask(r, f->actor, PL_ASK_CARD, why, there & ~f->todo, may_pass)->pile = (uint8_t)pile;
-    else
-        ask_hand(r, f->actor, why, kind, may_pass)->pile = (uint8_t)pile;
+    ask_for_card(r, f, l, (pl_why)how->why);
     return WAITING;
 }
 
-/* Cards that leave the actor's hand as they are chosen, so that the order is the actor's. `all_at_once`: when all have to
- * go anyway, nothing is asked. After CARRIED, frame->todo holds them. */
-typedef struct spending {
-    place to;
-    pl_why why;
-    pl_from from;
-    bool all_at_once;
-} spending;
-
-static outcome spend_cards(const run *r, pl_frame *f, const spending *how, uint32_t kind, unsigned n)
+/* n of these cards, each as likely as the others (OQ-22). */
+static uint32_t random_cards(const run *r, uint32_t from, unsigned n)
 {
-    const pl_seat *s = &r->game->seat[f->actor];
-    if (f->step == 0) {
-        f->todo = 0;
-        /* paid whole or not at all, as far as all can see */
-        if (s->hand == 0 || n == 0 || (f->decline && n != ANY_NUMBER && count_bits(s->hand) < n))
-            return FAILED;
-    } else {
-        if (r->game->answer.kind != PL_OPTION_CARD)
-            return f->decline ? decline(f) : f->todo ? CARRIED : FAILED;
-        f->todo |= bit(r->game->answer.value);
-        f->decline = 0;
-        carry(r, f->actor, r->game->answer.value, how->to);
+    pl_chance chance;
+    uint32_t chosen = 0;
+    pl_chance_open(&chance, r->game);
+    for (; n > 0 && from & ~chosen; n--) {
+        uint32_t left = from & ~chosen;
+        for (unsigned skip = pl_chance_below(&chance, count_bits(left)); skip > 0; skip--)
+            left &= left - 1;
+        chosen |= bit(lowest(left));
     }
-    unsigned left = n - count_bits(f->todo);
-    if (left == 0 || s->hand == 0)
-        return CARRIED;
-    bool all = count_bits(s->hand) <= left && (how->all_at_once || single(s->hand));
-    if (all && kind == ~0U && n != ANY_NUMBER && !f->decline) {
-        for (uint32_t cards = s->hand; cards; cards &= cards - 1) {
-            f->todo |= bit(lowest(cards));
-            carry(r, f->actor, lowest(cards), how->to);
-        }
-        return CARRIED;
-    }
-    pl_question *q = ask_hand(r, f->actor, how->why, kind, f->decline || n == ANY_NUMBER);
-    q->from = (uint8_t)how->from;
-    q->need = (uint8_t)(f->decline && n != ANY_NUMBER ? n : 0); /* being asked tells nothing */
-    f->step = 1;
-    return WAITING;
+    return chosen;
 }
 
-/* "(cards n kind)": how many, and what p points at afterwards is past it. */
-static unsigned cards_wanted(const run *r, const pl_frame *f, const pl_word **p, unsigned pile, uint32_t *kind)
+/* Cards of the seat that lie there already. */
+static uint32_t cards_at(const run *r, unsigned seat, unsigned to)
 {
-    next_word(r, f, p);
-    unsigned n = noun_amount(r, f, p);
-    *kind = noun_card_kind(r, f, p, pile);
-    return n;
+    const pl_seat *s = &r->game->seat[seat];
+    return to == PLACE_HAND ? s->hand : to == PLACE_DISCARD ? s->discard : 0;
 }
 
-/* ------------------------------------------------------------------ cards */
-
-outcome act_draw(const run *r, pl_frame *f, const pl_word *args)
+/* Brings the cards that the noun means; after CARRIED, `brought` holds them. */
+static outcome bring_lot(const run *r, pl_frame *f, const pl_word *noun, const bringing *how, lot *brought)
 {
-    const pl_word *p = args;
-    unsigned n = noun_amount(r, f, &p);
-    if (pl_word_is(*args, PL_W_UPTO)) { /* D-UPTO-DRAW */
-        if (f->step == 0) {
-            f->step = 1;
-            ask(r, f->actor, PL_ASK_NUMBER, PL_WHY_NUMBER, (2ULL << (n < 60 ? n : 60)) - 1, false);
-            return WAITING;
-        }
-        n = r->game->answer.value;
+    const pl_word *p = noun;
+    lot l = noun_cards(r, f, &p);
+    bool to_own = how->to == PLACE_HAND || how->to == PLACE_DECK_TOP || how->to == PLACE_DECK_BOTTOM;
+    if (to_own && l.seat != f->actor &&
+        !pl_word_is(*noun, PL_W_FOE_CARD)) /* "your hand" takes no card of another player */
+        return FAILED;
+    if (l.from == PL_FROM_HAND) /* what was "that card" is it no longer */
+        f->cards = 0;
+    if (l.choosing == EVERY_ONE) {
+        l.which &= ~cards_at(r, l.seat, how->to);
+        l.count = count_bits(l.which);
+        l.choosing = how->ordered && l.count > 1 ? ACTOR_CHOOSES : EVERY_ONE;
     }
-    uint32_t before = r->game->seat[f->actor].hand;
-    for (unsigned i = 0; i < n && !r->game->over; i++) /* R-DRAW-4: one at a time */
-        draw_card(r, f->actor);
-    f->cards = r->game->seat[f->actor].hand & ~before & ALL_CARDS;
-    f->pile = f->actor;
-    return n > 0 ? CARRIED : FAILED;
+    if (l.choosing == ACTOR_CHOOSES) {
+        outcome out = choose_cards(r, f, &l, how);
+        if (out != CARRIED)
+            return out;
+    } else if (l.choosing == CHANCE_CHOOSES) {
+        f->todo = random_cards(r, r->game->seat[l.seat].hand & l.which, l.count);
+        set_pile(f, l.seat);
+    }
+    if (l.choosing != EVERY_ONE)
+        l.which = f->todo;
+    if (l.choosing != ACTOR_CHOOSES) /* what the actor chose is there already */
+        bring_all(r, l.seat, l.which, how->to);
+    *brought = l;
+    return l.which ? CARRIED : FAILED;
+}
+
+/* From now on these are "that card". */
+static void name_cards(pl_frame *f, unsigned seat, uint32_t cards)
+{
+    f->cards = cards & ALL_CARDS;
+    set_pile(f, seat);
+}
+
+outcome act_to_hand(const run *r, pl_frame *f, const pl_word *args)
+{
+    static const bringing to_hand = {PLACE_HAND, PL_WHY_RETURN, false};
+    lot brought;
+    return bring_lot(r, f, args, &to_hand, &brought);
+}
+
+outcome act_deck_top(const run *r, pl_frame *f, const pl_word *args)
+{
+    static const bringing onto_deck = {PLACE_DECK_TOP, PL_WHY_DECK_TOP, true};
+    lot brought;
+    return bring_lot(r, f, args, &onto_deck, &brought);
+}
+
+outcome act_deck_bottom(const run *r, pl_frame *f, const pl_word *args)
+{
+    static const bringing under_deck = {PLACE_DECK_BOTTOM, PL_WHY_DECK_BOTTOM, true};
+    lot brought;
+    return bring_lot(r, f, args, &under_deck, &brought);
 }
 
 /* Cards of this set with a text for being discarded by an opponent's effect (D-FORCED). */
@@ -127,51 +188,21 @@ static outcome discard_texts(const run *r, pl_frame *f)
     return CARRIED;
 }
 
-/* n of these cards, each as likely as the others (OQ-22). */
-static uint32_t random_cards(const run *r, uint32_t from, unsigned n)
-{
-    pl_chance chance;
-    uint32_t chosen = 0;
-    pl_chance_open(&chance, r->game);
-    for (; n > 0 && from & ~chosen; n--) {
-        uint32_t left = from & ~chosen;
-        for (unsigned skip = pl_chance_below(&chance, count_bits(left)); skip > 0; skip--)
-            left &= left - 1;
-        chosen |= bit(lowest(left));
-    }
-    return chosen;
-}
-
 outcome act_discard(const run *r, pl_frame *f, const pl_word *args)
 {
     enum { DISCARDED = 2 };
-    if (f->step == DISCARDED)
-        return discard_texts(r, f);
-    if (pl_word_id_of(*args) != PL_W_THAT_CARD)
-        f->cards = 0;
-    if (pl_word_id_of(*args) == PL_W_THAT_CARD) {
-        f->todo = f->pile == PL_NO_SEAT ? 0 : f->cards & r->game->seat[f->pile].hand;
-    } else {
-        const pl_word *p = args;
-        uint32_t kind;
-        unsigned n = cards_wanted(r, f, &p, f->actor, &kind);
-        uint32_t hand = r->game->seat[f->actor].hand;
-        static const spending discarding = {PLACE_DISCARD, PL_WHY_DISCARD, PL_FROM_HAND, true};
-        bool random = pl_word_is(*pl_skip(args + 1), PL_W_RANDOM);
-        outcome out = random ? CARRIED : spend_cards(r, f, &discarding, kind, n);
+    static const bringing discarding = {PLACE_DISCARD, PL_WHY_DISCARD, false};
+    lot brought;
+    if (f->step == 0)
+        f->todo = 0;
+    if (f->step != DISCARDED) {
+        outcome out = bring_lot(r, f, args, &discarding, &brought);
         if (out != CARRIED)
             return out;
-        if (random)
-            f->todo = random_cards(r, hand & kind, n);
-        f->pile = f->actor;
+        name_cards(f, brought.seat, brought.which);
+        f->todo = forced_texts(r, f, brought.seat, brought.which);
+        f->step = DISCARDED;
     }
-    if (f->todo == 0)
-        return FAILED;
-    f->cards = f->todo & ALL_CARDS;
-    for (uint32_t left = f->todo & r->game->seat[f->pile].hand; left; left &= left - 1)
-        carry(r, f->pile, lowest(left), PLACE_DISCARD);
-    f->todo = forced_texts(r, f, f->pile, f->cards);
-    f->step = DISCARDED;
     return discard_texts(r, f);
 }
 
@@ -181,6 +212,30 @@ possibility discard_possible(const run *r, const pl_frame *f, const pl_word *arg
     bool random = pl_word_is(*args, PL_W_CARDS) && pl_word_is(*pl_skip(args + 1), PL_W_RANDOM);
     return random && !r->game->seat[f->actor].hand ? IMPOSSIBLE : POSSIBLE;
 }
+
+/* ------------------------------------------------------------------ drawing */
+
+outcome act_draw(const run *r, pl_frame *f, const pl_word *args)
+{
+    const pl_word *p = args;
+    unsigned n = noun_amount(r, f, &p);
+    if (pl_word_is(*args, PL_W_UPTO)) { /* D-UPTO-DRAW */
+        if (f->step == 0) {
+            f->step = 1;
+            ask(r, f->actor, PL_ASK_NUMBER, PL_WHY_NUMBER, (2ULL << (n < 60 ? n : 60)) - 1, false);
+            return WAITING;
+        }
+        n = r->game->answer.value;
+    }
+    uint32_t before = r->game->seat[f->actor].hand;
+    for (unsigned i = 0; i < n && !r->game->over; i++) /* R-DRAW-4: one at a time */
+        draw_card(r, f->actor);
+    f->cards = r->game->seat[f->actor].hand & ~before & ALL_CARDS;
+    f->pile = f->actor;
+    return n > 0 ? CARRIED : FAILED;
+}
+
+/* ------------------------------------------------------------------ boosting */
 
 outcome act_boost(const run *r, pl_frame *f, const pl_word *args)
 {
@@ -211,7 +266,7 @@ outcome act_boost(const run *r, pl_frame *f, const pl_word *args)
             return WAITING;
     }
     unsigned card = lowest(f->cards);
-    carry(r, f->actor, card, PLACE_DISCARD);
+    clear_away(r, f->actor, card);
     if (side == PL_NONE) /* the bonus took the boosted card away */
         return CARRIED;
     pl_side *target = &r->game->combat.side[side];
@@ -221,11 +276,7 @@ outcome act_boost(const run *r, pl_frame *f, const pl_word *args)
     return CARRIED;
 }
 
-/* Cards in hand that could be the card of this side. */
-static uint32_t usable_cards(const run *r, unsigned side)
-{
-    return r->game->seat[r->game->combat.side[side].seat].hand & side_cards(r, side);
-}
+/* ------------------------------------------------------------------ seeing */
 
 outcome act_look_hand(const run *r, pl_frame *f, const pl_word *args)
 {
@@ -240,8 +291,10 @@ outcome act_look_hand(const run *r, pl_frame *f, const pl_word *args)
     return CARRIED;
 }
 
+/* Of the hand that was looked at. */
 outcome act_pick(const run *r, pl_frame *f, const pl_word *args)
 {
+    static const bringing picking = {NOWHERE, PL_WHY_PICK, false};
     const pl_word *p = args;
     unsigned n = noun_amount(r, f, &p);
     if (f->they == PL_NO_SEAT)
@@ -251,12 +304,12 @@ outcome act_pick(const run *r, pl_frame *f, const pl_word *args)
     if (f->playable &&
         side != PL_NONE) /* it will be played, by the fighter in the combat, and counts as used (OQ-24) */
         kind = side_cards(r, side);
-    outcome out = pick_cards(r, f, f->they, NULL, kind, n, PL_WHY_PICK);
+    lot l = {kind, n, ACTOR_CHOOSES, f->they, PL_FROM_HAND};
     f->cards = 0;
+    outcome out = choose_cards(r, f, &l, &picking);
     if (out != CARRIED)
         return out;
-    f->cards = f->todo & ALL_CARDS;
-    f->pile = f->they;
+    name_cards(f, l.seat, f->todo);
     f->playable = false;
     for (uint32_t left = r->log ? f->cards : 0; left; left &= left - 1) {
         pl_event *e = tell_card(r, PL_EV_PICK, f->actor, lowest(left), PL_SEEN_BY_ALL);
@@ -268,15 +321,15 @@ outcome act_pick(const run *r, pl_frame *f, const pl_word *args)
 
 outcome act_reveal(const run *r, pl_frame *f, const pl_word *args)
 {
-    bool top = pl_word_is(*args, PL_W_TOP_CARD);
-    unsigned seat = top ? f->actor : f->owner, own = frame_card(f);
+    const pl_word *p = args;
+    lot l = noun_cards(r, f, &p);
+    const pl_seat *s = &r->game->seat[l.seat];
+    l.which &= ~(s->play | s->discard); /* what is open is not revealed */
     f->cards = 0;
-    if (top ? r->game->seat[seat].deck_count == 0 : own == PL_NONE || !(r->game->seat[seat].hand & bit(own)))
-        return FAILED; /* OQ-8: an empty deck does not hurt */
-    unsigned card = top ? pl_deck_card(r->game, seat, 0) : own;
-    show_cards(r, seat, bit(card));
-    f->cards = bit(card) & ALL_CARDS;
-    set_pile(f, seat);
+    if (!l.which) /* OQ-8: an empty deck does not hurt */
+        return FAILED;
+    show_cards(r, l.seat, l.which);
+    name_cards(f, l.seat, l.which);
     return CARRIED;
 }
 
@@ -287,84 +340,12 @@ outcome act_reveal_hand(const run *r, pl_frame *f, const pl_word *args)
     return CARRIED;
 }
 
-/* The card goes to its owner's hand; if it lies in the combat, it leaves it. */
-static void take_card(const run *r, unsigned seat, unsigned card)
-{
-    unsigned side = side_of_seat(r, seat);
-    carry(r, seat, card, PLACE_HAND);
-    if (side != PL_NONE && r->game->combat.side[side].card == card) {
-        r->game->combat.side[side].card = PL_NONE;
-        check_end(r); /* it may have been about to undo a defeat */
-    }
-}
+/* ------------------------------------------------------------------ playing */
 
-static outcome take_back(const run *r, unsigned side)
+/* Cards in hand that could be the card of this side. */
+static uint32_t usable_cards(const run *r, unsigned side)
 {
-    if (side == PL_NONE)
-        return FAILED;
-    take_card(r, r->game->combat.side[side].seat, r->game->combat.side[side].card);
-    return CARRIED;
-}
-
-outcome act_to_hand(const run *r, pl_frame *f, const pl_word *args)
-{
-    const pl_word *p = args;
-    if (pl_word_is(*args, PL_W_THAT_CARD)) {
-        for (uint32_t left = f->cards; left; left &= left - 1)
-            take_card(r, f->pile, lowest(left));
-        return f->cards ? CARRIED : FAILED;
-    }
-    if (pl_word_id_of(*args) != PL_W_CARDS)
-        return take_back(r, noun_side(r, f, &p));
-    p++;
-    unsigned n = noun_amount(r, f, &p);
-    unsigned side = side_of_seat(r, f->owner);
-    if (side == PL_NONE)
-        return FAILED;
-    uint32_t spent = r->game->combat.side[side].spent & r->game->seat[f->owner].discard;
-    outcome out = pick_cards(r, f, f->owner, &spent, ~0U, n, PL_WHY_RETURN);
-    if (out != CARRIED)
-        return out;
-    for (uint32_t left = f->todo; left; left &= left - 1)
-        carry(r, f->owner, lowest(left), PLACE_HAND);
-    return CARRIED;
-}
-
-/* "All but n of the drawn cards" goes by the number drawn. */
-static outcome to_deck(const run *r, pl_frame *f, const pl_word *args, bool on_top)
-{
-    static const spending onto[] = {{PLACE_DECK_TOP, PL_WHY_DECK_TOP, PL_FROM_HAND, false},
-                                    {PLACE_DECK_TOP, PL_WHY_DECK_TOP, PL_FROM_DRAWN, false}};
-    static const spending under[] = {{PLACE_DECK_BOTTOM, PL_WHY_DECK_BOTTOM, PL_FROM_HAND, false},
-                                     {PLACE_DECK_BOTTOM, PL_WHY_DECK_BOTTOM, PL_FROM_DRAWN, false}};
-    const pl_word *p = args;
-    uint32_t kind = ~0U;
-    bool drawn = pl_word_is(*args, PL_W_ALL_BUT);
-    unsigned n = count_bits(f->cards);
-    if (drawn)
-        n = n > pl_word_value(args[1]) ? n - pl_word_value(args[1]) : 0;
-    else
-        n = cards_wanted(r, f, &p, f->actor, &kind);
-    if (!drawn && f->step == 0)
-        f->cards = 0; /* nobody else can tell any more which of them are left */
-    return spend_cards(r, f, on_top ? &onto[drawn] : &under[drawn], kind, n);
-}
-
-outcome act_deck_top(const run *r, pl_frame *f, const pl_word *args)
-{
-    return to_deck(r, f, args, true);
-}
-
-outcome act_deck_bottom(const run *r, pl_frame *f, const pl_word *args)
-{
-    return to_deck(r, f, args, false);
-}
-
-/* Cards that could take the place of this one, if they are in hand (OQ-24, D-DIFFERENT). */
-static uint32_t replacements(const run *r, const pl_frame *f, unsigned side)
-{
-    const pl_hero *hero = r->hero[r->game->combat.side[side].seat];
-    return side_cards(r, side) & ~hero->copies[hero->title[frame_card(f)]];
+    return r->game->seat[r->game->combat.side[side].seat].hand & side_cards(r, side);
 }
 
 /* As far as all can see: once a side and combat, so that two such cards cannot go on for ever. */
@@ -389,34 +370,37 @@ static void put_in(const run *r, const pl_frame *f, unsigned side, unsigned card
 
 outcome act_play(const run *r, pl_frame *f, const pl_word *args)
 {
+    const pl_word *p = args;
     unsigned side = side_of_seat(r, f->actor);
     if (!can_replace(r, f, side))
         return FAILED;
-    if (pl_word_is(*args, PL_W_THAT_CARD)) {
-        uint32_t card = f->pile == f->actor ? f->cards & usable_cards(r, side) : 0;
+    lot l = noun_cards(r, f, &p);
+    if (l.choosing == EVERY_ONE) {
+        uint32_t card = l.seat == f->actor ? l.which & usable_cards(r, side) : 0;
         if (card)
             put_in(r, f, side, lowest(card));
         return card ? CARRIED : FAILED;
     }
     if (f->step == 0) {
         f->step = 1;
-        ask_hand(r, f->actor, PL_WHY_PLAY, replacements(r, f, side), false)->fighter =
-            r->game->combat.side[side].fighter;
+        ask_for_card(r, f, &l, PL_WHY_PLAY);
+        r->game->question.fighter = r->game->combat.side[side].fighter;
         return WAITING;
     }
     if (r->game->answer.kind != PL_OPTION_CARD)
         return FAILED;
-    f->cards = bit(r->game->answer.value) & ALL_CARDS;
-    f->pile = f->actor;
+    name_cards(f, l.seat, bit(r->game->answer.value));
     put_in(r, f, side, r->game->answer.value);
     return CARRIED;
 }
 
+/* What is there to choose from is the actor's secret. */
 possibility play_possible(const run *r, const pl_frame *f, const pl_word *args)
 {
-    (void)args;
-    unsigned side = side_of_seat(r, f->actor);
-    if (!can_replace(r, f, side))
+    const pl_word *p = args;
+    if (!can_replace(r, f, side_of_seat(r, f->actor)))
         return IMPOSSIBLE;
-    return replacements(r, f, side) & r->game->seat[f->actor].hand ? POSSIBLE : PRIVATELY_IMPOSSIBLE;
+    lot l = noun_cards(r, f, &p);
+    bool there = l.choosing == EVERY_ONE || l.which & r->game->seat[f->actor].hand;
+    return there ? POSSIBLE : PRIVATELY_IMPOSSIBLE;
 }

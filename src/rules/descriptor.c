@@ -9,6 +9,9 @@
     [PL_W_##id] = {.role = ROLE_##named, .takes = {SLOT_##a, SLOT_##b}, .as = {.named = (function)}},
 #define SPACE(id, named, fighters, tokens, a) \
     [PL_W_##id] = {.role = ROLE_##named, .takes = {SLOT_##a}, .as = {.SPACE = (fighters)}, .also = {.token_space = (tokens)}},
+#define CARD(id, named, side, lots) \
+    [PL_W_##id] = {.role = ROLE_##named, .as = {.named = (side)}, .also = {.cards = (lots)}},
+#define LOT(id, named, lots, a) [PL_W_##id] = {.role = ROLE_##named, .takes = {SLOT_##a}, .also = {.cards = (lots)}},
 #define READ(id, named, a, b) [PL_W_##id] = {.role = ROLE_##named, .takes = {SLOT_##a, SLOT_##b}},
 const descriptor descriptors[PL_WORD_COUNT] = {
 #include "rules/descriptors.def"
@@ -18,6 +21,8 @@ const descriptor descriptors[PL_WORD_COUNT] = {
 #undef ACT
 #undef NOUN
 #undef SPACE
+#undef CARD
+#undef LOT
 #undef READ
 
 /* The rows are the words, in their order. */
@@ -25,6 +30,8 @@ const descriptor descriptors[PL_WORD_COUNT] = {
 #define ACT(id, ...)   ROW_##id,
 #define NOUN(id, ...)  ROW_##id,
 #define SPACE(id, ...) ROW_##id,
+#define CARD(id, ...)  ROW_##id,
+#define LOT(id, ...)   ROW_##id,
 #define READ(id, ...)  ROW_##id,
 enum rows {
 #include "rules/descriptors.def"
@@ -52,7 +59,8 @@ bool pl_act_asks_first(const pl_word *act)
     case ASKS_FOR_SECOND:
         return pl_word_is(*pl_skip(act + 1), PL_W_A);
     case ASKS_FOR_CARDS:
-        return pl_word_is(act[1], PL_W_CARDS) && !pl_word_is(*pl_skip(act + 2), PL_W_RANDOM);
+        return pl_word_is(act[1], PL_W_ALL_BUT) ||
+               (pl_word_is(act[1], PL_W_CARDS) && !pl_word_is(*pl_skip(act + 2), PL_W_RANDOM));
     case ASKS_NEVER:
         break;
     }

@@ -23,20 +23,20 @@ typedef enum role {
     ROLE_FIGHTER_SPACE, /* where fighters go, but no tokens */
     ROLE_WHERE,
     ROLE_SIDE, /* a card in the combat */
+    ROLE_FOE_CARD,
     ROLE_THIS_CARD,
     ROLE_YOUR_CARD,
     ROLE_KIND, /* of cards, as a hand has them */
     ROLE_RANDOM,
-    ROLE_MODIFIER,
-    /* read by the act that takes them: */
-    ROLE_THAT_CARD,
-    ROLE_YOUR_CARDS,
+    ROLE_LAID,      /* cards in a discard pile, by how they came there */
+    ROLE_THAT_CARD, /* lots of cards that are no card in the combat: */
     ROLE_TOP_CARD,
     ROLE_CARDS,
     ROLE_ALL_BUT,
     ROLE_DIFFERENT,
-    ROLE_SPENT,
-    ROLE_DISCARDED,
+    /* read by what takes them: */
+    ROLE_MODIFIER,
+    ROLE_YOUR_CARDS,
     /* what is no word: */
     ROLE_NUMBER,
     ROLE_FIGHTER_NAME,
@@ -73,7 +73,7 @@ typedef enum slot {
     SLOT_BOOSTING,
     SLOT_KIND,
     SLOT_KIND_OR_RANDOM,
-    SLOT_SPENT,
+    SLOT_LAID,
     SLOT_TO_DISCARD,
     SLOT_TO_DECK,
     SLOT_TO_TAKE,
@@ -91,6 +91,17 @@ typedef enum asks {
     ASKS_FOR_CARDS,  /* when the actor chooses cards of the hand */
 } asks;
 
+/* Cards that a sentence means: whose, which of them, and who chooses among those. All card nouns come to this. */
+typedef enum choosing { EVERY_ONE, ACTOR_CHOOSES, CHANCE_CHOOSES } choosing;
+typedef struct lot {
+    uint32_t which;   /* would do. Of a hand that is hidden all that would do if they were there */
+    uint32_t count;   /* so many of them, or ANY_NUMBER; where all are meant it does not matter */
+    uint8_t choosing; /* who chooses */
+    uint8_t seat;     /* whose they are */
+    uint8_t from;     /* pl_from: where the actor looks for them; PL_FROM_MASK: all of them are there */
+} lot;
+lot noun_cards(const run *r, const pl_frame *f, const pl_word **p);
+
 typedef bool condition_noun(const run *r, pl_frame *f, const pl_word **p);
 typedef unsigned amount_noun(const run *r, const pl_frame *f, const pl_word **p);
 typedef unsigned player_noun(const run *r, const pl_frame *f); /* seats, a bit each */
@@ -101,7 +112,8 @@ typedef uint64_t where_noun(const run *r, const pl_frame *f, const pl_word **p);
 typedef uint64_t space_noun(const run *r, const pl_frame *f, const pl_word **p, unsigned fighter);
 typedef uint64_t token_space_noun(const run *r, const pl_frame *f, const pl_word **p);
 typedef unsigned side_noun(const run *r, const pl_frame *f);
-typedef uint32_t kind_noun(const run *r, const pl_frame *f, const pl_word **p, unsigned pile);
+typedef uint32_t kind_noun(const run *r, const pl_frame *f, const pl_word **p, unsigned seat);
+typedef lot lot_noun(const run *r, const pl_frame *f, const pl_word **p);
 typedef outcome act_function(const run *r, pl_frame *f, const pl_word *args);
 typedef possibility possible_function(const run *r, const pl_frame *f, const pl_word *args);
 
@@ -119,12 +131,14 @@ typedef struct descriptor {
         token_kind_noun *TOKEN_KIND;
         where_noun *WHERE;
         space_noun *SPACE;
-        side_noun *SIDE, *THIS_CARD, *YOUR_CARD;
+        side_noun *SIDE, *FOE_CARD, *THIS_CARD, *YOUR_CARD;
         kind_noun *KIND, *RANDOM;
+        lot_noun *LAID;
     } as;
     union {
         possible_function *possible;   /* of an act */
         token_space_noun *token_space; /* of a space */
+        lot_noun *cards;               /* of cards, also of one in the combat */
     } also;
 } descriptor;
 
@@ -152,27 +166,34 @@ static inline pl_word next_word(const run *r, const pl_frame *f, const pl_word *
     possible_function possible;
 #define NOUN(id, role, function, a, b)       ROLE_FUNCTION_##role function;
 #define SPACE(id, role, fighters, tokens, a) space_noun fighters;
-#define ROLE_FUNCTION_CONDITION              condition_noun
-#define ROLE_FUNCTION_AMOUNT                 amount_noun
-#define ROLE_FUNCTION_UPTO                   amount_noun
-#define ROLE_FUNCTION_ANY                    amount_noun
-#define ROLE_FUNCTION_PLAYER                 player_noun
-#define ROLE_FUNCTION_EACH_PLAYER            player_noun
-#define ROLE_FUNCTION_FIGHTERS               fighters_noun
-#define ROLE_FUNCTION_TOKENS                 tokens_noun
-#define ROLE_FUNCTION_TOKEN_KIND             token_kind_noun
-#define ROLE_FUNCTION_WHERE                  where_noun
-#define ROLE_FUNCTION_SIDE                   side_noun
-#define ROLE_FUNCTION_THIS_CARD              side_noun
-#define ROLE_FUNCTION_YOUR_CARD              side_noun
-#define ROLE_FUNCTION_KIND                   kind_noun
-#define ROLE_FUNCTION_RANDOM                 kind_noun
+#define CARD(id, role, side, cards)                                                                                    \
+    side_noun side;                                                                                                    \
+    lot_noun cards;
+#define LOT(id, role, cards, a)   lot_noun cards;
+#define ROLE_FUNCTION_CONDITION   condition_noun
+#define ROLE_FUNCTION_AMOUNT      amount_noun
+#define ROLE_FUNCTION_UPTO        amount_noun
+#define ROLE_FUNCTION_ANY         amount_noun
+#define ROLE_FUNCTION_PLAYER      player_noun
+#define ROLE_FUNCTION_EACH_PLAYER player_noun
+#define ROLE_FUNCTION_FIGHTERS    fighters_noun
+#define ROLE_FUNCTION_TOKENS      tokens_noun
+#define ROLE_FUNCTION_TOKEN_KIND  token_kind_noun
+#define ROLE_FUNCTION_WHERE       where_noun
+#define ROLE_FUNCTION_SIDE        side_noun
+#define ROLE_FUNCTION_THIS_CARD   side_noun
+#define ROLE_FUNCTION_YOUR_CARD   side_noun
+#define ROLE_FUNCTION_KIND        kind_noun
+#define ROLE_FUNCTION_RANDOM      kind_noun
+#define ROLE_FUNCTION_LAID        lot_noun
 #include "rules/descriptors.def"
 #undef WRITTEN
 #undef READ
 #undef ACT
 #undef NOUN
 #undef SPACE
+#undef CARD
+#undef LOT
 token_space_noun free_for_token, empty_for_token, other_for_token;
 
 #endif

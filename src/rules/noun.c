@@ -1,5 +1,5 @@
-/* Nouns: the parts of a sentence that name fighters, spaces, cards, players, amounts and facts, worked out as bit masks
- * and numbers against the board as it is now (R-CMB-7). */
+/* Nouns: the parts of a sentence that name fighters, spaces, players, amounts and facts, worked out as bit masks and numbers
+ * against the board as it is now (R-CMB-7). Those that name cards are in lot.c. */
 #include "rules/descriptor.h"
 
 /* ------------------------------------------------------------------ trees */
@@ -254,119 +254,27 @@ uint64_t noun_spaces(const run *r, const pl_frame *f, const pl_word **p, unsigne
     return describe(next_word(r, f, p))->as.SPACE(r, f, p, fighter);
 }
 
-/* ------------------------------------------------------------------ cards */
-
-/* The side, if there is a card on it. */
-static unsigned with_card(const run *r, unsigned side)
-{
-    return side == PL_NONE || r->game->combat.side[side].card == PL_NONE ? PL_NONE : side;
-}
-
-unsigned side_of_owner(const run *r, const pl_frame *f)
-{
-    return with_card(r, side_of_seat(r, f->owner));
-}
-
-unsigned side_of_actor(const run *r, const pl_frame *f)
-{
-    return with_card(r, side_of_seat(r, f->actor));
-}
-
-unsigned side_of_foe(const run *r, const pl_frame *f)
-{
-    unsigned side = side_of_seat(r, f->owner);
-    return side == PL_NONE ? PL_NONE : with_card(r, other_side(side));
-}
-
-unsigned side_of_this(const run *r, const pl_frame *f)
-{
-    unsigned side = side_of_owner(r, f);
-    return side == PL_NONE || r->game->combat.side[side].card != frame_card(f) ? PL_NONE : side;
-}
-
-unsigned noun_side(const run *r, const pl_frame *f, const pl_word **p)
-{
-    return describe(next_word(r, f, p))->as.SIDE(r, f);
-}
-
-uint32_t any_card(const run *r, const pl_frame *f, const pl_word **p, unsigned seat)
-{
-    (void)r;
-    (void)f;
-    (void)p;
-    (void)seat;
-    return ~0U;
-}
-
-uint32_t attack_cards(const run *r, const pl_frame *f, const pl_word **p, unsigned seat)
-{
-    (void)f;
-    (void)p;
-    uint32_t cards = r->hero[seat]->of_type[PL_ATTACK];
-    if (r->game->options.versatile_counts_as == PL_COUNTS_AS_BOTH) /* R-VERS-2 */
-        cards |= r->hero[seat]->of_type[PL_VERSATILE];
-    return cards;
-}
-
-/* Cards that only this fighter may play; named by a form: only in that form. */
-uint32_t cards_of_fighter(const run *r, const pl_frame *f, const pl_word **p, unsigned seat)
-{
-    const pl_hero *hero = r->hero[seat];
-    pl_word name = **p;
-    unsigned users = noun_fighters(r, f, p) >> seat * PL_SEAT_FIGHTERS & 0xffU;
-    unsigned form = pl_word_tag(name) == PL_TAG_NAME ? hero->form[pl_word_value(name)] : PL_NONE;
-    uint32_t found = 0;
-    for (unsigned title = 0; title < hero->title_count; title++)
-        if (hero->cards[title].users == users && (form == PL_NONE || hero->cards[title].forms == bit(form)))
-            found |= hero->copies[title];
-    return found;
-}
-
-/* Those with the value that was announced. */
-uint32_t cards_of_value(const run *r, const pl_frame *f, const pl_word **p, unsigned seat)
-{
-    (void)p;
-    const pl_hero *hero = r->hero[seat];
-    uint32_t found = 0;
-    for (unsigned title = 0; title < hero->title_count; title++)
-        if (hero->cards[title].type != PL_SCHEME && hero->cards[title].value == f->number)
-            found |= hero->copies[title];
-    return found;
-}
-
-uint32_t noun_card_kind(const run *r, const pl_frame *f, const pl_word **p, unsigned pile)
-{
-    return describe(next_word(r, f, p))->as.KIND(r, f, p, pile);
-}
-
 /* ------------------------------------------------------------------ amounts */
 
+/* Of all of them together; none counts as 0. */
 unsigned boost_of(const run *r, const pl_frame *f, const pl_word **p)
 {
-    int boost = 0;
-    if (pl_word_is(**p, PL_W_THAT_CARD)) {
-        next_word(r, f, p);
-        for (uint32_t left = f->cards; left; left &= left - 1) {
-            int one = card_of(r, f->pile, lowest(left))->boost;
-            boost += one > 0 ? one : 0;
-        }
-        return (unsigned)boost;
+    unsigned boost = 0;
+    lot l = noun_cards(r, f, p);
+    for (uint32_t left = l.which; left; left &= left - 1) {
+        int one = card_of(r, l.seat, lowest(left))->boost;
+        boost += one > 0 ? (unsigned)one : 0;
     }
-    unsigned side = noun_side(r, f, p);
-    if (side != PL_NONE)
-        boost = card_of(r, r->game->combat.side[side].seat, r->game->combat.side[side].card)->boost;
-    return boost > 0 ? (unsigned)boost : 0;
+    return boost;
 }
 
 static unsigned count_many(const run *r, const pl_frame *f, const pl_word **p)
 {
-    if (pl_word_is(**p, PL_W_DISCARDED)) {
-        next_word(r, f, p);
-        return count_bits(f->cards);
-    }
     unsigned kind;
-    bool named = pl_word_tag(**p) == PL_TAG_NAME && r->hero[f->owner]->token[pl_word_value(**p)] != PL_NONE;
-    if (named || (pl_word_tag(**p) == PL_TAG_WORD && describe(**p)->role == ROLE_TOKEN_KIND))
+    bool named = pl_word_tag(**p) == PL_TAG_NAME;
+    if (!named && describe(**p)->role == ROLE_LAID)
+        return count_bits(describe(next_word(r, f, p))->as.LAID(r, f, p).which);
+    if (named ? r->hero[f->owner]->token[pl_word_value(**p)] != PL_NONE : describe(**p)->role == ROLE_TOKEN_KIND)
         return count_bits(noun_token_kind(r, f, p, &kind));
     return count_bits(noun_fighters(r, f, p) & r->game->present);
 }

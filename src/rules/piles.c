@@ -248,6 +248,12 @@ void carry(const run *r, unsigned seat, unsigned card, place to)
         tell_carried(r, seat, card, from, to);
 }
 
+void clear_away(const run *r, unsigned seat, unsigned card)
+{
+    if (r->game->seat[seat].play & bit(card))
+        carry(r, seat, card, PLACE_DISCARD);
+}
+
 /* ------------------------------------------------------------------ what is shown where it is */
 
 void show_cards(const run *r, unsigned seat, uint32_t cards)

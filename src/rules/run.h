@@ -192,6 +192,8 @@ typedef enum place {
 /* Brings a card of the seat from wherever it is to that place of the same seat. Who knows it afterwards follows from the two
  * places alone. It is told to those who may know; of a card laid open, the caller tells what for. */
 void carry(const run *r, unsigned seat, unsigned card, place to);
+/* Discards a card whose text is done, unless the text has brought it somewhere else. */
+void clear_away(const run *r, unsigned seat, unsigned card);
 /* To everybody, at the same time: cards of the hand, or the top card of the deck. */
 void show_cards(const run *r, unsigned seat, uint32_t cards);
 void look_at_hand(const run *r, unsigned viewer, unsigned seat);

@@ -257,7 +257,7 @@ static void maneuver_boost_chosen(const run *r)
 static void maneuver_boosted(const run *r)
 {
     pl_game *g = r->game;
-    carry(r, g->turn_seat, g->card, PLACE_DISCARD);
+    clear_away(r, g->turn_seat, g->card);
     g->seat[g->turn_seat].move_bonus = (uint8_t)card_of(r, g->turn_seat, g->card)->boost;
     run_abilities(r, g->turn_seat, PL_WHEN_MANEUVER_BOOSTED, PHASE_MANEUVER);
 }
@@ -415,7 +415,7 @@ static void active_chosen(const run *r)
 
 static void scheme_done(const run *r)
 {
-    carry(r, r->game->turn_seat, r->game->card, PLACE_DISCARD); /* R-SCH-2 */
+    clear_away(r, r->game->turn_seat, r->game->card); /* R-SCH-2 */
     r->game->phase = PHASE_ACTION;
 }
 

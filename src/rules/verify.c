@@ -17,7 +17,8 @@ enum {
     PLAIN_PLAYERS = ROLE(PLAYER),
     ALL_FIGHTERS = ROLE(FIGHTERS) | ROLE(FIGHTER_NAME),
     TOKEN_KINDS = ROLE(TOKEN_KIND) | ROLE(TOKEN_NAME),
-    COMBAT_CARDS = ROLE(SIDE) | ROLE(THIS_CARD) | ROLE(YOUR_CARD),
+    COMBAT_CARDS = ROLE(SIDE) | ROLE(FOE_CARD) | ROLE(THIS_CARD) | ROLE(YOUR_CARD),
+    NAMED_CARDS = COMBAT_CARDS | ROLE(THAT_CARD), /* that lie where everybody can see them, or were just shown */
 };
 
 /* What each slot takes; and where it takes "n cards of a kind", what n and the kind must be. */
@@ -33,8 +34,9 @@ static const struct {
     [SLOT_QUANTITY] = {ROLE(NUMBER) | ROLE(AMOUNT) | ROLE(UPTO), 0, 0, "say how many at most: \"up to 3\""},
     [SLOT_LIMIT] = {ROLE(NUMBER) | ROLE(UPTO) | ROLE(ANY), 0, 0, not_carried_out},
     [SLOT_NUMBER_OR_ANY] = {ROLE(NUMBER) | ROLE(ANY), 0, 0, not_these_cards},
-    [SLOT_MANY] = {ALL_FIGHTERS | TOKEN_KINDS | ROLE(DISCARDED), 0, 0,
-                   "the rules can count fighters, tokens and the cards that were just discarded, but no other cards"},
+    [SLOT_MANY] =
+        {ALL_FIGHTERS | TOKEN_KINDS | ROLE(LAID), 0, 0,
+         "the rules can count fighters, tokens and cards that were discarded or used to boost, but no others"},
     [SLOT_PLAYER] = {PLAIN_PLAYERS, 0, 0, "one opponent at a time: say \"one opponent\""},
     [SLOT_PLAYERS] = {PLAIN_PLAYERS | ROLE(EACH_PLAYER), 0, 0, not_carried_out},
     [SLOT_FIGHTERS] = {ALL_FIGHTERS, 0, 0, not_carried_out},
@@ -51,14 +53,16 @@ static const struct {
     [SLOT_SIDE] = {COMBAT_CARDS, 0, 0, not_these_cards},
     [SLOT_YOUR_CARD] = {ROLE(YOUR_CARD), 0, 0, not_these_cards},
     [SLOT_YOUR_CARDS] = {ROLE(YOUR_CARDS), 0, 0, not_these_cards},
-    [SLOT_BOOSTING] = {COMBAT_CARDS | ROLE(THAT_CARD), 0, 0, not_these_cards},
+    [SLOT_BOOSTING] = {NAMED_CARDS, 0, 0, not_these_cards},
     [SLOT_KIND] = {ROLE(KIND), 0, 0, not_these_cards},
     [SLOT_KIND_OR_RANDOM] = {ROLE(KIND) | ROLE(RANDOM), 0, 0, not_these_cards},
-    [SLOT_SPENT] = {ROLE(SPENT), 0, 0, not_these_cards},
-    [SLOT_TO_DISCARD] = {ROLE(THAT_CARD) | ROLE(CARDS), SLOT_NUMBER_OR_ANY, SLOT_KIND_OR_RANDOM, not_these_cards},
-    [SLOT_TO_DECK] = {ROLE(ALL_BUT) | ROLE(CARDS), SLOT_NUMBER, SLOT_KIND, not_these_cards},
-    [SLOT_TO_TAKE] = {COMBAT_CARDS | ROLE(THAT_CARD) | ROLE(CARDS), SLOT_NUMBER, SLOT_SPENT, not_these_cards},
-    [SLOT_TO_REVEAL] = {ROLE(THIS_CARD) | ROLE(TOP_CARD), 0, 0, not_these_cards},
+    [SLOT_LAID] = {ROLE(LAID), 0, 0, not_these_cards},
+    [SLOT_TO_DISCARD] = {NAMED_CARDS | ROLE(TOP_CARD) | ROLE(ALL_BUT) | ROLE(CARDS), SLOT_NUMBER_OR_ANY,
+                         SLOT_KIND_OR_RANDOM, not_these_cards},
+    [SLOT_TO_DECK] = {(NAMED_CARDS & ~ROLE(FOE_CARD)) | ROLE(ALL_BUT) | ROLE(CARDS), SLOT_NUMBER_OR_ANY, SLOT_KIND,
+                      not_these_cards},
+    [SLOT_TO_TAKE] = {NAMED_CARDS | ROLE(CARDS), SLOT_NUMBER_OR_ANY, SLOT_LAID, not_these_cards},
+    [SLOT_TO_REVEAL] = {ROLE(THIS_CARD) | ROLE(THAT_CARD) | ROLE(TOP_CARD), 0, 0, not_these_cards},
     [SLOT_TO_PLAY] = {ROLE(DIFFERENT) | ROLE(THAT_CARD), 0, 0, not_these_cards},
 };
 

@@ -225,17 +225,18 @@ static void hear_boost(const hearing *h, const pl_event *e)
     b->boosts[b->boost_count++].card = e->card;
 }
 
-static void hear_discard(const hearing *h, const pl_event *e)
-{
-    boost_done(h->b, e);
-}
-
-/* Taken back before the result: the side is without a card, until another is revealed. */
-static void hear_to_hand(const hearing *h, const pl_event *e)
+/* Brought somewhere before the result: the side is without a card, until another is revealed. */
+static void hear_carried(const hearing *h, const pl_event *e)
 {
     pl_value_side *s = side_of(h->b, e->seat);
     if (!h->b->over && s->seat == e->seat && s->card == e->card)
         drop_card(s);
+}
+
+static void hear_discard(const hearing *h, const pl_event *e)
+{
+    boost_done(h->b, e);
+    hear_carried(h, e);
 }
 
 static void hear_value(const hearing *h, const pl_event *e)
@@ -271,7 +272,7 @@ void pl_breakdown_hear(pl_breakdown *breakdown, const pl_pack *pack, const pl_se
         [PL_EV_TURN] = hear_turn,         [PL_EV_ATTACK] = hear_attack,   [PL_EV_JOIN] = hear_join,
         [PL_EV_REVEAL] = hear_reveal,     [PL_EV_EFFECT] = hear_effect,   [PL_EV_BOOST] = hear_boost,
         [PL_EV_MODIFIER] = hear_modifier, [PL_EV_DISCARD] = hear_discard, [PL_EV_VALUE] = hear_value,
-        [PL_EV_RESULT] = hear_result,     [PL_EV_TO_HAND] = hear_to_hand,
+        [PL_EV_RESULT] = hear_result,     [PL_EV_TO_HAND] = hear_carried, [PL_EV_TO_DECK] = hear_carried,
     };
     if (event->type < PL_EV_TYPES && hear[event->type])
         hear[event->type](&(hearing){breakdown, pack, setup}, event);
