@@ -8,7 +8,7 @@ import { askEngine, end, must, same, test } from './browser.mjs';
 import { bundle, sources } from './bundle.mjs';
 import { plain, settle, Socket, world } from './world.mjs';
 
-const script = bundle('known', 'local', 'motion', 'offer', 'settings', 'shuffle', 'wire', 'words');
+const script = bundle('fight', 'known', 'local', 'motion', 'offer', 'settings', 'shuffle', 'wire', 'words');
 const page = (browser) => world(script, browser);
 
 /* ------------------------------------------------------------------ a match that is kept */
@@ -17,6 +17,27 @@ await test('a_match_is_over_when_it_has_a_result_or_somebody_has_resigned', asyn
   const { isOver } = page().local;
   same([['', null], ['1 A: none\nresult A\n', null], ['', 'A'], ['# result of the draw', null]].map(([record, resigned]) =>
     isOver({ record, resigned })), [false, true, true, false]);
+});
+
+/* ------------------------------------------------------------------ a combat */
+
+await test('a_card_that_leaves_the_combat_leaves_the_stage_wherever_it_goes', async () => {
+  const { follow } = page().fight;
+  const setup = { fighters: [{ fighter: 0, seat: 'A' }, { fighter: 8, seat: 'B' }] };
+  const sum = (card, value) => ({ card, value, ignored: false, boost: 0, parts: [] });
+  const until = (last) => [
+    { type: 'attack', seat: 'A', fighter: 0, target: 8 },
+    { type: 'commit', seat: 'A', card: 'feint' },
+    { type: 'commit', seat: 'B', card: 'feint' },
+    { type: 'reveal', seat: 'A', card: 'feint', sums: { attacker: sum('feint', 2) } },
+    { type: 'reveal', seat: 'B', card: 'feint', sums: { defender: sum('feint', 2) } },
+    last,
+  ].reduce((fight, event) => follow(fight, event, setup), null);
+  for (const type of ['discard', 'to-hand', 'to-deck']) {
+    const fight = until({ type, seat: 'B', card: 'feint', sums: { defender: sum(null, null) } });
+    same(plain([fight.defender.card, fight.defender.open, fight.attacker.card]), [null, false, 'feint']);
+  }
+  same(until({ type: 'discard', seat: 'B', card: 'feint' }).defender.card, 'feint'); // a copy that boosted it
 });
 
 /* ------------------------------------------------------------------ words */

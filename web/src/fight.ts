@@ -58,9 +58,6 @@ export function follow(before: Fight | null, event: GameEvent, setup: Setup): Fi
       Object.assign(own, { committed: true, open: true, card: event.card });
       if (fight.step === 'choose') fight.step = 'reveal';
       break;
-    case 'to-hand': // a card that takes itself back, and makes room for another one
-      if (event.card === own.card && event.by?.card === own.card) Object.assign(own, side(own.seat, own.fighter));
-      break;
     case 'join':
       own.fighter = event.fighter;
       break;
@@ -79,6 +76,7 @@ export function follow(before: Fight | null, event: GameEvent, setup: Setup): Fi
   }
   for (const name of ['attacker', 'defender'] as const) {
     const sum = event.sums?.[name];
+    if (sum?.card === null && fight[name].open) fight[name] = side(fight[name].seat, fight[name].fighter); // it left the combat
     if (sum) Object.assign(fight[name], { value: sum.value, boost: sum.boost, parts: sum.parts });
   }
   return fight;
