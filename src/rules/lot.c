@@ -121,13 +121,14 @@ lot card_of_owner(const run *r, const pl_frame *f, const pl_word **p)
     return card_on(r, f, side_of_owner(r, f));
 }
 
-/* Wherever it is, but for the deck, where nobody would find it. */
+/* Wherever it is, but for the deck, where nobody would find it, and for a combat that is not revealed yet: there it stays. */
 lot this_card(const run *r, const pl_frame *f, const pl_word **p)
 {
     (void)p;
     const pl_seat *s = &r->game->seat[f->owner];
     unsigned card = frame_card(f);
-    return every_one(f->owner, card == PL_NONE ? 0 : bit(card) & (s->hand | s->play | s->discard));
+    uint32_t laid = r->game->combat.stage == PL_UNREVEALED ? 0 : s->play;
+    return every_one(f->owner, card == PL_NONE ? 0 : bit(card) & (s->hand | s->discard | laid));
 }
 
 lot that_card(const run *r, const pl_frame *f, const pl_word **p)

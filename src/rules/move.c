@@ -5,7 +5,7 @@
 
 uint64_t free_spaces(const run *r, unsigned fighter)
 {
-    uint64_t spaces = r->board->spaces & ~all_occupied(r->game);
+    uint64_t spaces = r->board->spaces & ~closed_spaces(r);
     if (r->game->present & bit(fighter))
         spaces |= space_bit(r->game->space[fighter]);
     return spaces;

@@ -215,6 +215,13 @@ unsigned steps_to_any(const run *r, unsigned fighter, unsigned steps, uint64_t s
 
 /* ------------------------------------------------------------------ the board (move.c) */
 
+/* Where heroes start whose setup is still to come: those spaces are spoken for (R-SETUP-8). */
+uint64_t starts_to_come(const run *r);
+/* Spaces where nobody else may come to stand. */
+static inline uint64_t closed_spaces(const run *r)
+{
+    return all_occupied(r->game) | (r->game->turn ? 0 : starts_to_come(r));
+}
 /* Spaces of the battlefield without another fighter (D-PLACE). */
 uint64_t free_spaces(const run *r, unsigned fighter);
 /* True when this set off a text. `through` and `met` are those of its way. */

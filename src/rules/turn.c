@@ -38,11 +38,17 @@ static unsigned start_of(const run *r, unsigned seat)
     return r->board->start[order_of(r->game, seat)];
 }
 
+uint64_t starts_to_come(const run *r)
+{
+    uint64_t starts = 0;
+    for (unsigned later = order_of(r->game, r->game->turn_seat) + 1; later < r->game->seat_count; later++)
+        starts |= space_bit(r->board->start[later]);
+    return starts;
+}
+
 static uint64_t setup_spaces(const run *r, unsigned seat)
 {
-    uint64_t open = r->board->spaces & ~all_occupied(r->game);
-    for (unsigned later = order_of(r->game, seat) + 1; later < r->game->seat_count; later++)
-        open &= ~space_bit(r->board->start[later]);                 /* R-SETUP-8: those spaces are spoken for */
+    uint64_t open = r->board->spaces & ~closed_spaces(r);
     uint64_t zone = open & r->board->zone_mates[start_of(r, seat)]; /* R-SETUP-5 */
     if (zone)
         return zone;

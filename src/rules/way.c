@@ -38,7 +38,7 @@ uint64_t reach(const run *r, unsigned fighter, unsigned steps, uint64_t through)
 {
     ground g = ground_for(r, fighter, through);
     uint64_t own = space_bit(r->game->space[fighter]);
-    return (flood(r, &g, own, steps) & ~all_occupied(r->game)) | own; /* R-MOVE-2: through friends, but not onto them */
+    return (flood(r, &g, own, steps) & ~closed_spaces(r)) | own; /* R-MOVE-2: through friends, but not onto them */
 }
 
 unsigned walk_length(const run *r, pl_walk walk, unsigned space, unsigned aside)
