@@ -265,6 +265,7 @@ static void write_combat(pl_json *j, const pl_pack *pack, const pl_setup *setup,
         write_fighter(j, "fighter", s->fighter);
         pl_json_bool(j, "committed", s->card != PL_NONE);
         pl_json_text(j, "card", s->card == PL_NONE || hidden ? NULL : pl_card_name(pack, setup, s->seat, s->card));
+        pl_json_bool(j, "open", s->card != PL_NONE && (revealed || s->flags & PL_SIDE_OPEN));
         if (revealed && s->card != PL_NONE)
             pl_json_number(j, "value", pl_card_value(&view->game, side));
         else
@@ -340,6 +341,18 @@ static void write_stand(pl_json *j, const pl_pack *pack, const pl_setup *setup, 
     pl_json_close(j, ']');
 }
 
+/* Where a card lies that answers the question. */
+static const char *place_of(const pl_game *game, unsigned seat, unsigned card)
+{
+    const pl_seat *s = &game->seat[seat];
+    if (s->hand >> card & 1)
+        return "hand";
+    for (unsigned k = 0; k < s->discard_count; k++)
+        if (pl_discard_card(game, seat, k) == card)
+            return "discard";
+    return s->play >> card & 1 ? "table" : "deck";
+}
+
 static void write_option(pl_json *j, const pl_pack *pack, const pl_game *game, pl_option option, unsigned copies,
                          const pl_teller *teller)
 {
@@ -356,7 +369,9 @@ static void write_option(pl_json *j, const pl_pack *pack, const pl_game *game, p
     pl_json_text(j, "label", pl_tell_option(teller, game, option, label, sizeof label));
     pl_json_text(j, "kind", kinds[option.kind]);
     if (option.kind == PL_OPTION_CARD) {
+        write_seat(j, "seat", &setup, game->question.pile);
         pl_json_text(j, "card", pl_card_name(pack, &setup, game->question.pile, option.value));
+        pl_json_text(j, "from", place_of(game, game->question.pile, option.value));
         pl_json_number(j, "copies", copies);
     } else if (option.kind == PL_OPTION_FIGHTER || option.kind == PL_OPTION_RELOCATE) {
         pl_json_number(j, "fighter", option.value);

@@ -58,15 +58,23 @@ static bool undone_since(const pl_match *match, unsigned entries)
 
 /* ------------------------------------------------------------------ the story */
 
+typedef struct story_writer {
+    pl_json *j;
+    const pl_setup *setup;
+} story_writer;
+
 static void write_told(void *to, const pl_told *told)
 {
     static const char *const kinds[] = {[PL_TOLD_TURN] = "turn",   [PL_TOLD_PLAIN] = "plain", [PL_TOLD_TEXT] = "text",
                                         [PL_TOLD_VALUE] = "value", [PL_TOLD_HARM] = "harm",   [PL_TOLD_END] = "end"};
     static const char *const teams[] = {"A", "B", NULL};
-    pl_json *j = to;
+    const story_writer *w = to;
+    pl_json *j = w->j;
+    bool has = told->seat < PL_SEATS;
     pl_json_open(j, NULL, '{');
     pl_json_text(j, "kind", kinds[told->kind]);
-    pl_json_text(j, "team", teams[told->seat < PL_SEATS ? pl_team_of(told->seat) : 2]);
+    pl_json_text(j, "seat", has ? pl_seat_name(w->setup, told->seat) : NULL);
+    pl_json_text(j, "team", teams[has ? pl_team_of(told->seat) : 2]);
     pl_json_text(j, "text", told->text);
     pl_json_close(j, '}');
 }
@@ -95,12 +103,13 @@ static listener *listener_of(pl_reporter *reporter, unsigned viewer, pl_language
 /* The sentences of the decisions from `first` on. The tale goes on where it was; else it is told again from the start. */
 static void write_story(pl_json *j, const pl_match *match, const pl_teller *teller, listener *l, unsigned first)
 {
+    story_writer w = {j, pl_match_setup(match)};
     if (l->told > first || undone_since(match, l->entries))
         *l = (listener){.tale = {.viewer = l->tale.viewer}};
     if (first > 0)
         tell_decisions(match, teller, l, first - 1, (pl_audience){NULL, NULL});
     pl_json_open(j, "told", '[');
-    tell_decisions(match, teller, l, pl_match_decisions(match), (pl_audience){write_told, j});
+    tell_decisions(match, teller, l, pl_match_decisions(match), (pl_audience){write_told, &w});
     pl_json_close(j, ']');
     l->entries = pl_match_number(match);
 }

@@ -43,6 +43,21 @@ def check_sums(update):
     return count
 
 
+def check_cards(view, question):
+    """The cards that can be chosen lie where the options say, and those of a combat as its sides say."""
+    seats = {seat["seat"]: seat for seat in view["seats"]}
+    for option in question.get("options", []) if question else []:
+        if option["kind"] != "card":
+            continue
+        seat = seats[option["seat"]]
+        places = {"hand": seat["known"], "discard": seat["discard"], "table": seat["table"],
+                  "deck": [one["card"] for one in seat["deckKnown"]]}
+        assert places[option["from"]].count(option["card"]) >= option["copies"], (option, seat)
+    for side in ("attacker", "defender") if view["combat"] else ():
+        one = view["combat"][side]
+        assert one["open"] <= bool(one["card"]) and (view["combat"]["revealed"] and one["committed"]) <= one["open"], one
+
+
 class Heard:
     """What one viewer has been told so far, piece by piece."""
 
@@ -98,6 +113,8 @@ class Match:
             assert question["rule"] or question["asker"], question
             options = question.get("options", [])
             assert bool(options) == question["yours"] and len({o["name"] for o in options}) == len(options)
+        check_cards(view, question)
+        assert all(told["team"] == (told["seat"] and told["seat"][0]) for told in update["told"])
         for seat in view["seats"]:
             hidden = sum(1 for side in ("attacker", "defender") if view["combat"]
                          and view["combat"][side]["seat"] == seat["seat"]

@@ -6,9 +6,6 @@ import type { Answer } from './question';
 import type { Scene } from './scene';
 import { words } from './words';
 
-/** Questions whose cards lie elsewhere than in one's own hand. */
-const ELSEWHERE = new Set(['pick', 'return']);
-
 const ACTION_PICTURE: Record<string, string> = { maneuver: 'i-move', scheme: 't-scheme', attack: 't-attack' };
 
 export interface Lights {
@@ -47,11 +44,10 @@ export const actionFor = (scene: Scene, reason: string | undefined): Option | nu
 
 /** Cards to choose from that are not in one's own hand. */
 export function trayOf(scene: Scene): Option[] | null {
-  const { question, view } = scene;
+  const { question } = scene;
   if (!question?.yours || question.kind !== 'card') return null;
   const cards = options(scene, 'card');
-  const hand = view.seats.find((one) => one.seat === question.seat)?.hand ?? [];
-  return ELSEWHERE.has(question.why) || !cards.every((option) => hand.includes(option.card!)) ? cards : null;
+  return cards.every((option) => option.from === 'hand' && option.seat === question.seat) ? null : cards;
 }
 
 export function handOf(scene: Scene): HandCard[] {

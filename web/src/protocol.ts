@@ -120,6 +120,7 @@ export interface Update {
 
 export interface Told {
   kind: string;
+  seat: Seat | null;
   team: Team | null;
   text: string;
 }
@@ -161,6 +162,7 @@ export interface SideView {
   fighter: number;
   committed: boolean;
   card: string | null;
+  open: boolean;
   value: number | null;
   prediction: number | null;
   cancelled: boolean;
@@ -256,10 +258,13 @@ export interface Option {
   label: string;
   kind: string;
   card?: string;
+  /** Where the card lies. */
+  from?: 'hand' | 'discard' | 'table' | 'deck';
   copies?: number;
   fighter?: number;
   space?: number;
   number?: number;
+  /** The player who is meant; of a card, whose it is. */
   seat?: Seat;
   /** Of a space to which a fighter would come: whom it could attack from there, and who could attack it there after so many steps. */
   inRange?: number[];

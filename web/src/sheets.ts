@@ -90,9 +90,7 @@ export function heroSheet(scene: Scene, seat: Seat): void {
 /** Cards to choose from that lie elsewhere than in the hand. */
 export function traySheet(scene: Scene, question: Question, options: Option[],
   go: { choose(option: Option): void; advise: (() => void) | null; closed(): void }): Sheet {
-  const { names, view } = scene;
-  const owner = (id: string): Seat =>
-    view.seats.find((one) => one.seat !== question.seat && (one.known.includes(id) || one.discard.includes(id)))?.seat ?? question.seat;
+  const { names } = scene;
   const others = (question.options ?? []).filter((option) => option.kind !== 'card');
   const sheet = openSheet({
     name: 'tray',
@@ -101,8 +99,7 @@ export function traySheet(scene: Scene, question: Question, options: Option[],
       question.asker ? h('p', { class: 'note' }, question.asker.text) : null,
       h('p', { class: 'tip' }),
       h('ul', { class: 'card-list', role: 'list' }, ...options.map((option) => {
-        const seat = names.card(owner(option.card!), option.card!) ? owner(option.card!)
-          : view.seats.find((one) => names.card(one.seat, option.card!))!.seat;
+        const seat = option.seat!;
         const card = names.card(seat, option.card!)!;
         return h('li', null, h('button', {
           class: 'card-button is-lit', type: 'button', 'data-answer': option.name,
