@@ -4,28 +4,28 @@
 #include <string.h>
 
 #include "cli/cli.h"
+#include "cli/combat.h"
+#include "cli/hand.h"
 #include "cli/json.h"
-#include "cli/labels.h"
-#include "cli/screen.h"
+#include "cli/question.h"
 #include "files/files.h"
 
 typedef struct replay {
     screen s;
-    const pl_match *match;
+    sight_source source;
     const pl_record *record;
-    pl_tale tale;
 } replay;
 
 static const char *say(const replay *r, label_id id)
 {
-    return label(r->s.language, id);
+    return screen_say(&r->s, id);
 }
 
 /* ------------------------------------------------------------------ for people */
 
 static void introduce(const replay *r)
 {
-    const pl_setup *setup = pl_match_setup(r->match);
+    const pl_setup *setup = &r->s.setup;
     for (unsigned seat = 0; seat < pl_seats_in(setup); seat++) {
         screen_seat(&r->s, seat);
         if (*r->record->head.player[seat])
@@ -35,24 +35,10 @@ static void introduce(const replay *r)
     term_print(&r->s.t, STYLE_BOLD, "%s\n", r->s.pack->board_pages[setup->board].name.in[r->s.language]);
 }
 
-static void hear(void *to, const pl_told *told)
-{
-    screen_told(to, told);
-}
-
+/* As somebody hears it who holds all seats. */
 static void tell_decision(replay *r, unsigned n)
 {
-    unsigned count;
-    const pl_event *events = pl_match_events(r->match, n, &count);
-    for (unsigned i = 0; i < count;) {
-        pl_event open[64];
-        unsigned part = 0;
-        for (; part < 64 && i < count; part++, i++) {
-            open[part] = events[i];
-            open[part].seen = PL_SEEN_BY_ALL;
-        }
-        pl_tell(r->s.teller, &r->tale, open, part, (pl_audience){hear, &r->s});
-    }
+    sight_story(&r->source, r->s.plays, n, n, false, screen_told, &r->s);
 }
 
 /* How many decisions were taken back after each that stands, as far as that was not taken back itself. NULL: no memory. */
@@ -76,7 +62,8 @@ static unsigned *taken_back(const pl_match *match)
 
 static void tell_story(replay *r)
 {
-    unsigned *back = taken_back(r->match), decisions = pl_match_decisions(r->match);
+    const pl_match *match = r->source.match;
+    unsigned *back = taken_back(match), decisions = pl_match_decisions(match);
     for (unsigned n = 0; n <= decisions; n++) {
         tell_decision(r, n);
         if (back && back[n])
@@ -85,53 +72,39 @@ static void tell_story(replay *r)
     free(back);
 }
 
-static void show_hands(const replay *r, const pl_game *game)
+/* The position after n of the decisions; the match ends there. */
+static void show_position(replay *r, unsigned n, unsigned decisions)
 {
-    char name[PL_NAME_MAX], title[PL_TOLD_MAX];
-    for (unsigned seat = 0; seat < game->seat_count; seat++) {
-        uint32_t hand = game->seat[seat].hand;
-        unsigned told = 0;
-        char list[PL_TOLD_MAX] = "", heading[2 * PL_NAME_MAX];
-        size_t length = 0;
-        for (unsigned card = 0; card < PL_DECK && length < sizeof list; card++)
-            if (hand >> card & 1U)
-                length += (size_t)snprintf(list + length, sizeof list - length, "%s%s", told++ ? ", " : "",
-                                           pl_tell_card(r->s.teller, seat, card, title, sizeof title));
-        pl_tell_seat(r->s.teller, seat, name, sizeof name);
-        snprintf(heading, sizeof heading, "%s %s — %s (%u): ", picture_sign[seat], name, say(r, L_HAND), told);
-        fputs(heading, r->s.t.out);
-        term_wrap(&r->s.t, STYLE_PLAIN, text_columns(heading), 2, told ? list : say(r, L_EMPTY));
-    }
-}
-
-/* The position after n decisions, which there are. */
-static void show_position(replay *r, unsigned n)
-{
-    pl_game game;
-    pl_match_state(r->match, n, &game);
-    term_print(&r->s.t, STYLE_HEADING, "%s %u/%u\n", say(r, L_DECISION), n, pl_match_decisions(r->match));
+    sight now = {0};
+    term_print(&r->s.t, STYLE_HEADING, "%s %u/%u\n", say(r, L_DECISION), n, decisions);
     tell_decision(r, n);
     fputc('\n', r->s.t.out);
-    screen_board(&r->s, &game, true);
-    screen_seats(&r->s, &game, ~0U);
-    show_hands(r, &game);
-    screen_discards(&r->s, &game);
-    screen_combat(&r->s, &game);
-    if (pl_over(&game))
+    if (!sight_look(&now, &r->source, r->s.plays))
         return;
-    answers a = screen_answers(&r->s, &game);
-    screen_question(&r->s, &game, &a);
+    screen_board(&r->s, &now, true);
+    screen_seats(&r->s, &now, ~0U);
+    hand_all(&r->s, &now);
+    hand_discards(&r->s, &now);
+    combat_print(&r->s, &now);
+    answers a = question_answers(&now);
+    if (now.question.kind)
+        question_print(&r->s, &now, &a);
+    sight_free(&now);
 }
 
 static void show_end(const replay *r)
 {
-    const pl_game *game = pl_match_game(r->match);
+    const pl_match *match = r->source.match;
+    sight now = {0};
     fputc('\n', r->s.t.out);
-    screen_board(&r->s, game, false);
-    screen_seats(&r->s, game, ~0U);
-    if (!pl_over(game))
+    if (!sight_look(&now, &r->source, r->s.plays))
+        return;
+    screen_board(&r->s, &now, false);
+    screen_seats(&r->s, &now, ~0U);
+    sight_free(&now);
+    if (!pl_over(pl_match_game(match)))
         fprintf(r->s.t.out, "%s\n", say(r, L_NOT_OVER));
-    fprintf(r->s.t.out, "%s: %u\n", say(r, L_VERIFIED), pl_match_decisions(r->match));
+    fprintf(r->s.t.out, "%s: %u\n", say(r, L_VERIFIED), pl_match_decisions(match));
 }
 
 /* ------------------------------------------------------------------ for programs */
@@ -236,33 +209,36 @@ typedef struct wishes {
     cli_number at;
 } wishes;
 
-static int show(const pl_pack *pack, const pl_match *match, const pl_record *record, const wishes *w)
+static int show(const pl_pack *pack, pl_match *match, const pl_record *record, const wishes *w)
 {
-    pl_teller *teller = pl_teller_new(pack, pl_match_setup(match), w->language);
+    const pl_setup *setup = pl_match_setup(match);
+    unsigned decisions = pl_match_decisions(match), at = (unsigned)w->at.value;
+    pl_reporter *reporter = pl_reporter_new();
+    const pl_teller *teller = reporter ? pl_reporter_teller(reporter, match, w->language) : NULL;
     replay *r = teller ? calloc(1, sizeof *r) : NULL;
-    if (!r) {
-        pl_teller_free(teller);
+    if (!r || (w->at.given && at < decisions && !pl_match_undo(match, at))) {
+        free(r);
+        pl_reporter_free(reporter);
         fputs("peerless replay: not enough memory\n", stderr);
         return CLI_FAILED;
     }
-    screen_start(&r->s, pack, teller, pl_match_setup(match), w->language);
-    r->s.plays = r->s.sees = (1U << pl_seats_in(pl_match_setup(match))) - 1;
-    r->match = match;
+    screen_start(&r->s, pack, teller, setup, w->language);
+    r->s.plays = (1U << pl_seats_in(setup)) - 1;
+    r->source = (sight_source){match, reporter, w->language};
     r->record = record;
-    r->tale.viewer = PL_NONE;
     introduce(r);
     if (w->at.given) {
-        show_position(r, (unsigned)w->at.value);
+        show_position(r, at, decisions);
     } else {
         tell_story(r);
         show_end(r);
     }
     free(r);
-    pl_teller_free(teller);
+    pl_reporter_free(reporter);
     return CLI_OK;
 }
 
-static int replay_match(const cli_command *self, const pl_pack *pack, const pl_match *match, const pl_record *record,
+static int replay_match(const cli_command *self, const pl_pack *pack, pl_match *match, const pl_record *record,
                         const wishes *w)
 {
     if (w->at.given && w->at.value > pl_match_decisions(match))

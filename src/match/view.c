@@ -330,7 +330,12 @@ void pl_guess(const pl_content *content, const pl_view *view, pl_rng *rng, pl_ga
 
 bool pl_event_seen(const pl_event *event, unsigned viewer)
 {
-    return viewer < PL_SEATS ? event->seen >> viewer & 1 : event->seen == PL_SEEN_BY_ALL;
+    return pl_event_seen_by(event, viewer < PL_SEATS ? 1U << viewer : 0);
+}
+
+bool pl_event_seen_by(const pl_event *event, unsigned seats)
+{
+    return seats ? event->seen & seats : event->seen == PL_SEEN_BY_ALL;
 }
 
 pl_event pl_event_for(const pl_event *event, unsigned viewer)

@@ -42,6 +42,8 @@ void pl_guess(const pl_content *content, const pl_view *view, pl_rng *rng, pl_ga
 
 /* May the viewer know the card of the event, and whatever else is only for those who see it? */
 bool pl_event_seen(const pl_event *event, unsigned viewer);
+/* The same of somebody who holds these seats, a bit each; 0: the public. */
+bool pl_event_seen_by(const pl_event *event, unsigned seats);
 /* The event as the viewer hears it: what is hidden is PL_NONE, a card always. */
 pl_event pl_event_for(const pl_event *event, unsigned viewer);
 

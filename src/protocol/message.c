@@ -501,6 +501,24 @@ void pl_write_question(pl_json *j, const char *key, const pl_pack *pack, const p
     pl_json_close(j, '}');
 }
 
+void pl_write_hints(pl_json *j, const char *key, const pl_pack *pack, const pl_game *game, const pl_hint *hints,
+                    unsigned count)
+{
+    char name[PL_NAME_MAX];
+    pl_json_open(j, key, '[');
+    for (unsigned i = 0; i < count; i++) {
+        pl_json_open(j, NULL, '{');
+        pl_json_text(j, "name", pl_option_name(pack, game, hints[i].option, name));
+        if (hints[i].chance < 0)
+            pl_json_text(j, "chance", NULL);
+        else
+            pl_json_real(j, "chance", (double)hints[i].chance);
+        pl_json_real(j, "share", (double)hints[i].weight);
+        pl_json_close(j, '}');
+    }
+    pl_json_close(j, ']');
+}
+
 /* ------------------------------------------------------------------ events */
 
 static const char *form_name(const pl_pack *pack, const pl_setup *setup, unsigned seat, unsigned form)

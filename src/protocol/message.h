@@ -17,6 +17,9 @@ void pl_write_view(pl_json *j, const char *key, const pl_pack *pack, const pl_vi
  * the match is over. `number` is what an answer has to name. */
 void pl_write_question(pl_json *j, const char *key, const pl_pack *pack, const pl_view *view, unsigned number,
                        const pl_teller *teller);
+/* What a computer player thinks of the options of the pending question, in the order given. */
+void pl_write_hints(pl_json *j, const char *key, const pl_pack *pack, const pl_game *game, const pl_hint *hints,
+                    unsigned count);
 /* One event, as the viewer hears it, and the values of a combat that it has changed: those of these sides, a bit each. */
 void pl_write_event(pl_json *j, const pl_pack *pack, const pl_setup *setup, const pl_event *event, unsigned viewer,
                     const pl_breakdown *sums, unsigned changed);

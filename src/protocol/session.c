@@ -426,19 +426,6 @@ static bool handle_play(pl_request *q)
     return write_update(q, t, viewer, language, since);
 }
 
-static void write_hint(pl_json *j, const pl_pack *pack, const pl_game *game, const pl_hint *hint)
-{
-    char name[PL_NAME_MAX];
-    pl_json_open(j, NULL, '{');
-    pl_json_text(j, "name", pl_option_name(pack, game, hint->option, name));
-    if (hint->chance < 0)
-        pl_json_text(j, "chance", NULL);
-    else
-        pl_json_real(j, "chance", (double)hint->chance);
-    pl_json_real(j, "share", (double)hint->weight);
-    pl_json_close(j, '}');
-}
-
 /* What a computer player thinks of the options, for the one who is asked. */
 static bool handle_hint(pl_request *q)
 {
@@ -464,10 +451,7 @@ static bool handle_hint(pl_request *q)
     pl_json_number(q->j, "match", t->id);
     pl_json_number(q->j, "question", (int64_t)pl_match_number(t->match) + 1);
     pl_json_text(q->j, "player", player);
-    pl_json_open(q->j, "hints", '[');
-    for (unsigned i = 0; i < count; i++)
-        write_hint(q->j, q->pack, game, &hints[i]);
-    pl_json_close(q->j, ']');
+    pl_write_hints(q->j, "hints", q->pack, game, hints, count);
     return true;
 }
 

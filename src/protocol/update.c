@@ -9,9 +9,11 @@ typedef struct listener {
     unsigned entries; /* of the history then: an undo since makes a new start */
 } listener;
 
+enum { LISTENERS = 1 << PL_SEATS };
+
 struct pl_reporter {
     pl_teller *tellers[PL_LANGUAGES];
-    listener *listeners[PL_LANGUAGES][PL_SEATS + 1]; /* the last is the public; NULL: nothing told yet */
+    listener *listeners[PL_LANGUAGES][LISTENERS]; /* by the seats that they hold; NULL: nothing told yet */
 };
 
 pl_reporter *pl_reporter_new(void)
@@ -25,7 +27,7 @@ void pl_reporter_free(pl_reporter *reporter)
         return;
     for (unsigned language = 0; language < PL_LANGUAGES; language++) {
         pl_teller_free(reporter->tellers[language]);
-        for (unsigned i = 0; i <= PL_SEATS; i++)
+        for (unsigned i = 0; i < LISTENERS; i++)
             free(reporter->listeners[language][i]);
     }
     free(reporter);
@@ -89,29 +91,35 @@ static void tell_decisions(const pl_match *match, const pl_teller *teller, liste
     }
 }
 
-static listener *listener_of(pl_reporter *reporter, unsigned viewer, pl_language language)
+static listener *listener_of(pl_reporter *reporter, unsigned seats, pl_language language)
 {
-    listener **l = &reporter->listeners[language][viewer < PL_SEATS ? viewer : PL_SEATS];
+    listener **l = &reporter->listeners[language][seats % LISTENERS];
     if (!*l) {
         *l = malloc(sizeof **l);
         if (*l)
-            **l = (listener){.tale = {.viewer = viewer}};
+            **l = (listener){.tale = {.seats = seats}};
     }
     return *l;
 }
 
-/* The sentences of the decisions from `first` on. The tale goes on where it was; else it is told again from the start. */
-static void write_story(pl_json *j, const pl_match *match, const pl_teller *teller, listener *l, unsigned first)
+/* The tale goes on where it was; else it is told again from the start. */
+bool pl_write_story(pl_json *j, const char *key, pl_reporter *reporter, const pl_match *match, unsigned seats,
+                    pl_language language, unsigned first, unsigned last)
 {
+    const pl_teller *teller = pl_reporter_teller(reporter, match, language);
+    listener *l = listener_of(reporter, seats, language);
     story_writer w = {j, pl_match_setup(match)};
+    if (!teller || !l)
+        return false;
     if (l->told > first || undone_since(match, l->entries))
-        *l = (listener){.tale = {.viewer = l->tale.viewer}};
+        *l = (listener){.tale = {.seats = seats}};
     if (first > 0)
         tell_decisions(match, teller, l, first - 1, (pl_audience){NULL, NULL});
-    pl_json_open(j, "told", '[');
-    tell_decisions(match, teller, l, pl_match_decisions(match), (pl_audience){write_told, &w});
+    pl_json_open(j, key, '[');
+    tell_decisions(match, teller, l, last, (pl_audience){write_told, &w});
     pl_json_close(j, ']');
     l->entries = pl_match_number(match);
+    return true;
 }
 
 /* ------------------------------------------------------------------ the rest */
@@ -164,8 +172,7 @@ bool pl_write_update(pl_json *j, pl_reporter *reporter, const pl_match *match, u
     const pl_pack *pack = pl_match_pack(match);
     unsigned number = pl_match_number(match), decisions = pl_match_decisions(match);
     const pl_teller *teller = pl_reporter_teller(reporter, match, language);
-    listener *l = listener_of(reporter, viewer, language);
-    if (!teller || !l)
+    if (!teller)
         return false;
     bool undone = since >= 0 && undone_since(match, (unsigned)since);
     unsigned first = undone || since < 0 ? 0 : decisions - (number - (unsigned)since) + 1;
@@ -177,7 +184,8 @@ bool pl_write_update(pl_json *j, pl_reporter *reporter, const pl_match *match, u
     pl_json_bool(j, "undone", undone);
     write_events(j, match, viewer, first, &sums);
     write_combats(j, match, first);
-    write_story(j, match, teller, l, first);
+    if (!pl_write_story(j, "told", reporter, match, viewer < PL_SEATS ? 1U << viewer : 0, language, first, decisions))
+        return false;
     pl_write_view(j, "view", pack, &view, &sums);
     pl_write_question(j, "question", pack, &view, number + 1, teller);
     return true;

@@ -25,4 +25,9 @@ enum { PL_FROM_THE_START = -1 };
 bool pl_write_update(pl_json *j, pl_reporter *reporter, const pl_match *match, unsigned viewer, pl_language language,
                      int64_t since);
 
+/* One member: the story of the decisions from `first` to `last` (0: what happened before the first question), for somebody who
+ * holds these seats, a bit each: what one of them may know, that listener knows. 0: the public. False when there is no memory. */
+bool pl_write_story(pl_json *j, const char *key, pl_reporter *reporter, const pl_match *match, unsigned seats,
+                    pl_language language, unsigned first, unsigned last);
+
 #endif

@@ -39,9 +39,9 @@ typedef struct pl_audience {
     void *to;
 } pl_audience;
 
-/* What one listener has heard. Starts as {.viewer = seat}; PL_NONE hears what everyone may hear. */
+/* What one listener has heard. Starts as {.seats = those that the listener holds, a bit each}; 0 hears what everyone may hear. */
 typedef struct pl_tale {
-    unsigned viewer;
+    unsigned seats;
     unsigned turns;
     uint32_t
         played[PL_SEATS]; /* cards told as played or boosting: that they end in the discard pile goes without saying */

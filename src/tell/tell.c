@@ -28,7 +28,7 @@ static void hear_story(const telling *g, pl_told_kind kind, unsigned seat, story
 
 static bool seen(const telling *g, const pl_event *e)
 {
-    return e->card < PL_DECK && pl_event_seen(e, g->tale->viewer);
+    return e->card < PL_DECK && pl_event_seen_by(e, g->tale->seats);
 }
 
 static unsigned pile_of(const pl_event *e)

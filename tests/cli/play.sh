@@ -136,6 +136,26 @@ sort -u "$work/turns" >"$work/once"
 check everybody_hears_everything_once same "$work/turns" "$work/once"
 check everybody_hears_something [ "$(wc -l <"$work/turns")" -gt 50 ]
 
+# Somebody who plays two seats sees the true cards of both, though neither seat sees those of the other.
+titles_after() { # the titles in the first sentence with these words; what is broken into lines goes on after blanks
+    awk -v words="$1" 'at && /^[^ ]/ { exit } !at && (here = index($0, words)) { at = 1; $0 = substr($0, here) } at' "$out" |
+        tr -s '\n ' ' ' | grep -o '“[^”]*”' | sort -u
+}
+yes r | head -n 8 | "$program" play --lang en --seats "$cast" --seed 3 --players human:ann,random,human:ann,random \
+    --option teamHands=private >"$out" 2>"$err"
+titles_after '▲ The Genie draws' >"$work/drawn"
+titles_after '▲ The Genie  Also your cards:' >"$work/shown"
+check the_cards_of_two_seats_are_told [ "$(wc -l <"$work/drawn")" -gt 3 ]
+check the_cards_of_two_seats_are_the_true_ones same "$work/drawn" "$work/shown"
+for seed in 1 2 3; do
+    yes r | head -n 400 | "$program" play --lang en --players human:ann,human:ann --seed $seed 2>"$err"
+done | awk '/^  / { line = line " " $0; next } { print line; line = $0 }' >"$out"
+awk '/ plays “.*” face down/ { laid = $0; sub(/.* plays /, "", laid); sub(/ face down.*/, "", laid) }
+    /^Combat: .*” \(face down\)/ { shown++; if (!index($0, laid)) wrong++ }
+    END { print shown + 0, wrong + 0 }' "$out" >"$work/covered"
+check a_card_face_down_of_an_own_seat_is_shown test "$(cut -d ' ' -f 1 "$work/covered")" -gt 3
+check and_it_is_that_card test "$(cut -d ' ' -f 2 "$work/covered")" = 0
+
 # What is shown to the person of one seat of the hidden cards of the others: hands, draws, cards laid or put on a deck.
 # `spied NAMES` lists those lines, where the names go with the signs ● ■ ▲ ◆.
 spied() {

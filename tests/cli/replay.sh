@@ -37,6 +37,17 @@ check a_position_says_how_far_it_is says 'рішення 25/'
 check a_position_has_fighters_and_piles says 'колода 21  рука 6  скид 3'
 check a_position_has_hands says 'Гудіні — рука (6): «'
 check a_position_has_discard_piles says 'Гудіні — скид (3): «'
+
+# What a position tells of the last decision is what the whole story tells of it: turns are counted, heroes have their forms.
+run play --lang en --heroes jekyll-hyde,genie --players random,random --seed 12 --record "$work/forms"
+run replay "$work/forms" --lang en
+cp "$out" "$work/whole"
+for at in 3 9 15 16 21 27 28 33 34 35 36 37 38 39 40 41 42 43; do
+    "$program" replay "$work/forms" --lang en --at $at | awk 'NR > 2 && /[([][ 0-9][0-9][])]/ { exit } NR > 2 && /^(●|■)/'
+done >"$work/told"
+grep -Fvx -f "$work/whole" "$work/told" >"$work/other" || true
+check positions_tell_something [ "$(wc -l <"$work/told")" -gt 10 ]
+check a_position_tells_what_the_story_tells silent "$work/other"
 run replay "$work/duel" --at 0 --lang en
 check the_beginning_is_a_position_too says 'decision 0/'
 last=$(sed -n 's/^state \([0-9]*\) .*/\1/p' "$work/duel" | tail -n 1)

@@ -152,7 +152,7 @@ void fuzz_play(const pl_pack *pack, const pl_setup *setup, fuzz_dice *dice, unsi
     static pl_event events[4096];
     pl_log log = {events, sizeof events / sizeof events[0], 0};
     pl_seed seed = {{(uint8_t)fuzz_roll(dice, 256)}};
-    pl_tale tale = {.viewer = fuzz_roll(dice, 2)};
+    pl_tale tale = {.seats = 1U << fuzz_roll(dice, 2)};
     pl_game game;
     if (!pl_begin(&pack->content, &game, setup, &seed, &log))
         return;

@@ -102,7 +102,7 @@ static unsigned met[PL_EV_TYPES];
 static void check_telling(const pl_teller *teller, const pl_event *e, unsigned viewer)
 {
     heard h = {0};
-    pl_tale tale = {.viewer = viewer};
+    pl_tale tale = {.seats = viewer < PL_SEATS ? 1U << viewer : 0};
     pl_tell(teller, &tale, e, 1, (pl_audience){note, &h});
     bool shown = !field_at(e->type, offsetof(pl_event, card)) || (e->card < PL_DECK && pl_event_seen(e, viewer));
     manner m = table[e->type].manner;

@@ -249,7 +249,7 @@ static void keep(void *to, const pl_told *told)
 static void expect_told(const pl_teller *teller, pl_event e, const char *wanted)
 {
     char text[PL_TOLD_MAX] = "";
-    pl_tale tale = {.viewer = PL_NONE};
+    pl_tale tale = {.seats = 0};
     pl_tell(teller, &tale, &e, 1, (pl_audience){keep, text});
     assert_string_equal(text, wanted);
 }

@@ -89,7 +89,7 @@ static void play(unsigned a, unsigned b, pl_language language, unsigned seed)
     pl_seed chance = {{(uint8_t)seed}};
     uint64_t chooser = seed;
     pl_game game;
-    pl_tale tale = {.viewer = PL_NONE};
+    pl_tale tale = {.seats = 0};
     pl_teller *teller = pl_teller_new(pack, &setup, language);
     assert_non_null(teller);
     assert_true(pl_begin(&pack->content, &game, &setup, &chance, &log));

@@ -52,7 +52,7 @@ static void play(const pl_setup *setup, pl_language language, unsigned seed, lis
     pl_event events[EVENTS];
     pl_log log = {.events = events, .capacity = EVENTS};
     pl_option options[PL_OPTIONS_MAX];
-    pl_tale tales[3] = {{.viewer = 0}, {.viewer = 1}, {.viewer = PL_NONE}};
+    pl_tale tales[3] = {{.seats = 1}, {.seats = 2}, {.seats = 0}};
     pl_seed chance = {{(uint8_t)seed, (uint8_t)(seed >> 8)}};
     uint64_t chooser = seed;
     pl_game game;
@@ -186,7 +186,7 @@ static void damage_is_told_with_the_right_number_and_gender(void **state)
     for (unsigned language = 0; language < PL_LANGUAGES; language++) {
         static notes n;
         n = (notes){.length = 0};
-        pl_tale tale = {.viewer = 0};
+        pl_tale tale = {.seats = 1};
         pl_teller *teller = pl_teller_new(pack, &setup, (pl_language)language);
         pl_tell(teller, &tale, events, 3, (pl_audience){note, &n});
         assert_string_equal(n.text, expected[language]);
@@ -207,7 +207,7 @@ static void a_card_that_came_back_is_told_when_it_is_discarded(void **state)
     static const pl_event_type ways[] = {PL_EV_REVEAL, PL_EV_BOOST, PL_EV_SCHEME};
     for (unsigned i = 0; i < 3; i++) {
         static notes n;
-        pl_tale tale = {.viewer = 1};
+        pl_tale tale = {.seats = 2};
         played.type = (uint8_t)ways[i];
         n = (notes){.length = 0};
         pl_tell(teller, &tale, (pl_event[]){played, thrown}, 2, (pl_audience){note, &n});
@@ -223,7 +223,7 @@ static void events_of_unknown_type_are_passed_over(void **state)
     (void)state;
     static notes n;
     pl_setup setup = {.hero = {0, 1}};
-    pl_tale tale = {.viewer = 0};
+    pl_tale tale = {.seats = 1};
     pl_teller *teller = pl_teller_new(pack, &setup, PL_EN);
     const pl_event event = {.type = 255, .seat = 255, .fighter = 255, .card = 255, .pile = 255};
     pl_tell(teller, &tale, &event, 1, (pl_audience){note, &n});
