@@ -8,16 +8,16 @@
 
 enum { NAME = 22, CELL = 5, LEFT = 4 + NAME };
 
-typedef struct table {
+typedef struct printout {
     const pl_report *report;
     const pl_matchups *matchups;
     term t;
     unsigned hero_count, board_count;
     int subject;
     uint8_t order[PL_PACK_HEROES];
-} table;
+} printout;
 
-static pl_total total_of(const table *b, int hero, int against, int board, pl_order order)
+static pl_total total_of(const printout *b, int hero, int against, int board, pl_order order)
 {
     return pl_matchups_total(b->matchups, (pl_matchups_which){hero, against, board, order});
 }
@@ -30,7 +30,7 @@ static double per(uint64_t sum, uint64_t count)
 /* ------------------------------------------------------------------ parts of lines */
 
 /* A name in so many columns, cut when it is longer. */
-static void put_name(const table *b, const char *name, int columns)
+static void put_name(const printout *b, const char *name, int columns)
 {
     char cut[256];
     size_t bytes = text_bytes(name, columns);
@@ -38,7 +38,7 @@ static void put_name(const table *b, const char *name, int columns)
     term_pad(&b->t, cut, columns);
 }
 
-static void put_heading(const table *b, const char *text)
+static void put_heading(const printout *b, const char *text)
 {
     putchar('\n');
     term_print(&b->t, STYLE_HEADING, "%s", text);
@@ -46,7 +46,7 @@ static void put_heading(const table *b, const char *text)
 }
 
 /* A share in whole points; a star: surely not one half. Orange is the hero of the row, petrol the other one. */
-static void put_cell(const table *b, pl_score score)
+static void put_cell(const printout *b, pl_score score)
 {
     pl_estimate e = pl_estimate_of(score);
     int sure = score.games ? pl_sure(e) : 0;
@@ -78,7 +78,7 @@ static void put_points(pl_score score)
 
 /* ------------------------------------------------------------------ heroes */
 
-static void put_hero(const table *b, unsigned rank)
+static void put_hero(const printout *b, unsigned rank)
 {
     unsigned hero = b->order[rank];
     pl_total all = total_of(b, (int)hero, PL_ANY, PL_ANY, PL_EITHER_ORDER);
@@ -90,7 +90,7 @@ static void put_hero(const table *b, unsigned rank)
     printf("%7.1f\n", per(all.turns, all.score.games - all.unfinished));
 }
 
-static void put_heroes(const table *b)
+static void put_heroes(const printout *b)
 {
     put_heading(b, "The heroes, without games against themselves");
     printf("%*s%-24s%7s%7s%7s\n", LEFT, "", "  won", "first", "second", "turns");
@@ -98,7 +98,7 @@ static void put_heroes(const table *b)
         put_hero(b, i);
 }
 
-static void put_habits(const table *b, unsigned hero)
+static void put_habits(const printout *b, unsigned hero)
 {
     const pl_hero_tally *tally = &b->matchups->heroes[hero];
     pl_card_tally sum = pl_matchups_cards(tally);
@@ -110,7 +110,7 @@ static void put_habits(const table *b, unsigned hero)
            100 * per(tally->schemes, actions));
 }
 
-static void put_all_habits(const table *b)
+static void put_all_habits(const printout *b)
 {
     put_heading(b, "How they play: in a game damage dealt and cards; of its actions maneuvers, attacks, schemes in %");
     printf("%*s%6s%7s%7s%8s%7s%6s%5s%4s%4s\n", LEFT, "", "damage", "drawn", "attack", "defense", "scheme", "boost", "M",
@@ -128,7 +128,7 @@ static void put_numbers(unsigned begin, unsigned end)
     putchar('\n');
 }
 
-static void put_row(const table *b, unsigned rank, unsigned begin, unsigned end)
+static void put_row(const printout *b, unsigned rank, unsigned begin, unsigned end)
 {
     unsigned hero = b->order[rank];
     printf("%2u  ", rank + 1);
@@ -144,13 +144,13 @@ static void put_row(const table *b, unsigned rank, unsigned begin, unsigned end)
 }
 
 /* As many columns at a time as the terminal is wide. */
-static unsigned columns_at_once(const table *b)
+static unsigned columns_at_once(const printout *b)
 {
     int room = (b->t.width - LEFT) / CELL;
     return room > 1 ? (unsigned)room : 1;
 }
 
-static void put_matrix(const table *b)
+static void put_matrix(const printout *b)
 {
     unsigned step = columns_at_once(b);
     put_heading(b, "Hero against hero: won by the hero of the row, in %");
@@ -166,7 +166,7 @@ static void put_matrix(const table *b)
 
 /* ------------------------------------------------------------------ battlefields */
 
-static void put_board(const table *b, unsigned board)
+static void put_board(const printout *b, unsigned board)
 {
     const pl_lengths *lengths = &b->matchups->on_board[board];
     put_name(b, pl_report_board(b->report, board), LEFT);
@@ -175,7 +175,7 @@ static void put_board(const table *b, unsigned board)
            pl_lengths_percentile(lengths, 90));
 }
 
-static void put_shares_there(const table *b, unsigned begin, unsigned end)
+static void put_shares_there(const printout *b, unsigned begin, unsigned end)
 {
     printf("%*s", LEFT, "");
     put_numbers(begin, end);
@@ -187,7 +187,7 @@ static void put_shares_there(const table *b, unsigned begin, unsigned end)
     }
 }
 
-static void put_boards(const table *b)
+static void put_boards(const printout *b)
 {
     put_heading(b, "The battlefields");
     printf("%*s%-24s%7s  8 of 10\n", LEFT, "", b->subject < 0 ? "  won by the first" : "  won there", "turns");
@@ -211,7 +211,7 @@ static void put_whole_points(pl_score score)
         printf("%5s", "-");
 }
 
-static void put_card(const table *b, unsigned hero, unsigned title)
+static void put_card(const printout *b, unsigned hero, unsigned title)
 {
     const pl_hero_tally *tally = &b->matchups->heroes[hero];
     const pl_card_tally *card = &tally->cards[title];
@@ -225,7 +225,7 @@ static void put_card(const table *b, unsigned hero, unsigned title)
     putchar('\n');
 }
 
-static void put_cards(const table *b, unsigned hero)
+static void put_cards(const printout *b, unsigned hero)
 {
     put_heading(b, b->subject >= 0 ? "Its cards" : pl_report_hero(b->report, hero));
     printf("%*s%6s%7s%8s%7s%6s%5s%5s%5s%5s\n", LEFT, "", "drawn", "attack", "defense", "scheme", "boost", "won", "dmg",
@@ -243,7 +243,7 @@ static void explain_cards(void)
 
 /* ------------------------------------------------------------------ one hero */
 
-static void put_notes(const table *b, unsigned hero, pl_card_list list, const char *title, unsigned most)
+static void put_notes(const printout *b, unsigned hero, pl_card_list list, const char *title, unsigned most)
 {
     uint8_t titles[PL_TITLES];
     char note[PL_CARD_NOTE];
@@ -257,7 +257,7 @@ static void put_notes(const table *b, unsigned hero, pl_card_list list, const ch
     }
 }
 
-static void put_opponents(const table *b, unsigned hero)
+static void put_opponents(const printout *b, unsigned hero)
 {
     put_heading(b, "Against the others");
     printf("%*s%-24s%7s%7s\n", LEFT, "", "  won", "first", "second");
@@ -272,7 +272,7 @@ static void put_opponents(const table *b, unsigned hero)
     }
 }
 
-static void put_deck(const table *b, const pl_lint *lint)
+static void put_deck(const printout *b, const pl_lint *lint)
 {
     put_heading(b, "Its deck beside the others");
     for (unsigned i = 0; i < lint->figure_count; i++) {
@@ -286,7 +286,7 @@ static void put_deck(const table *b, const pl_lint *lint)
     }
 }
 
-static void put_verdict(const table *b, unsigned hero)
+static void put_verdict(const printout *b, unsigned hero)
 {
     char text[PL_VERDICT_TEXT];
     pl_estimate share = pl_estimate_of(total_of(b, (int)hero, PL_ANY, PL_ANY, PL_EITHER_ORDER).score);
@@ -296,7 +296,7 @@ static void put_verdict(const table *b, unsigned hero)
               pl_verdict_text(share, b->matchups->plan->player, text));
 }
 
-static void put_subject(const table *b, unsigned hero)
+static void put_subject(const printout *b, unsigned hero)
 {
     if (b->matchups->games) {
         put_verdict(b, hero);
@@ -316,7 +316,7 @@ static void put_subject(const table *b, unsigned hero)
 
 /* ------------------------------------------------------------------ all together */
 
-static void put_all(const table *b, bool cards)
+static void put_all(const printout *b, bool cards)
 {
     if (b->hero_count > 1)
         put_heroes(b);
@@ -329,7 +329,7 @@ static void put_all(const table *b, bool cards)
         explain_cards();
 }
 
-static void put_played(const table *b)
+static void put_played(const printout *b)
 {
     char text[SCORE_TEXT];
     const pl_matchups_plan *plan = b->matchups->plan;
@@ -345,12 +345,12 @@ static void put_played(const table *b)
 void lab_report_table(const pl_report *report, bool cards)
 {
     const pl_matchups_plan *plan = report->matchups->plan;
-    table b = {.report = report,
-               .matchups = report->matchups,
-               .t = term_of(stdout),
-               .hero_count = plan->cast.hero_count,
-               .board_count = plan->cast.board_count,
-               .subject = plan->subject};
+    printout b = {.report = report,
+                  .matchups = report->matchups,
+                  .t = term_of(stdout),
+                  .hero_count = plan->cast.hero_count,
+                  .board_count = plan->cast.board_count,
+                  .subject = plan->subject};
     pl_report_order(report->matchups, b.order);
     if (b.subject >= 0) {
         term_print(&b.t, STYLE_BOLD, "%s", pl_report_hero(report, (unsigned)b.subject));

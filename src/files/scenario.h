@@ -80,7 +80,7 @@ typedef struct seat_table {
 
 typedef enum opening { OPENING_UNSAID, OPENING_NEW_GAME, OPENING_SETUP, OPENING_START, OPENING_ACTION } opening;
 
-typedef struct table {
+typedef struct sc_table {
     seat_table seats[PL_SEATS];
     pl_rules_options options;
     pl_seed seed;
@@ -88,7 +88,7 @@ typedef struct table {
     opening opening;
     int opening_line, opening_column;
     uint8_t turn_seat, actions;
-} table;
+} sc_table;
 
 /* ------------------------------------------------------------------ one scenario at a time (scenario.c) */
 
@@ -98,7 +98,7 @@ typedef struct scene {
     pl_errors *errors;
     pl_scenario_listener listener;
 
-    table common, table; /* said before the first scenario; of this scenario */
+    sc_table common, table; /* said before the first scenario; of this scenario */
     char title[TITLE_BYTES];
     int first_line; /* of this scenario, or of the common part: 1 */
     bool in_scenario;
@@ -141,7 +141,7 @@ void sc_read_new_game(scene *s, cursor *c);
 void sc_read_form(scene *s, cursor *c);
 bool sc_read_fighter(scene *s, cursor *c); /* false: the line is not about a fighter of the open seat */
 bool sc_read_token(scene *s, cursor *c);   /* likewise about tokens */
-void sc_table_clear(table *t);
+void sc_table_clear(sc_table *t);
 bool sc_in_teams(const scene *s);
 const char *sc_seat_name(const scene *s, unsigned seat);
 

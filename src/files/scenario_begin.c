@@ -140,7 +140,7 @@ static void lay_tokens(scene *s, unsigned seat, pl_position *position)
 /* Is everything there that a game needs? */
 static bool table_complete(scene *s)
 {
-    const table *t = &s->table;
+    const sc_table *t = &s->table;
     int before = s->problems;
     if (t->board < 0 && t->board_line == 0)
         sc_mistake(s, s->first_line, 1, "no board: say 'board ID'");

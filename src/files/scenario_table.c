@@ -7,9 +7,9 @@
 
 #include "files/scenario.h"
 
-void sc_table_clear(table *t)
+void sc_table_clear(sc_table *t)
 {
-    *t = (table){.board = -1};
+    *t = (sc_table){.board = -1};
     for (unsigned seat = 0; seat < PL_SEATS; seat++) {
         t->seats[seat].hero = -1;
         for (unsigned p = 0; p < PILES; p++)

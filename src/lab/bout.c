@@ -9,7 +9,8 @@
 
 enum { EVENTS = 2048 }; /* of one answer */
 
-typedef struct table {
+/* What is there while a bout is played. */
+typedef struct contest {
     const pl_content *content;
     const atomic_bool *stop;
     pl_mind *mind[PL_SEATS];
@@ -17,7 +18,7 @@ typedef struct table {
     pl_game game;
     pl_log log, *heard; /* the log, or NULL: nobody wants the deeds */
     pl_event events[EVENTS];
-} table;
+} contest;
 
 static uint8_t hex_value(char digit)
 {
@@ -35,52 +36,52 @@ void bout_digest(const void *bytes, size_t count, uint8_t digest[PL_DIGEST])
         digest[i] = (uint8_t)(hex_value(text[2 * i]) << 4 | hex_value(text[2 * i + 1]));
 }
 
-static void free_minds(table *t)
+static void free_minds(contest *c)
 {
     for (unsigned seat = 0; seat < PL_SEATS; seat++)
-        pl_mind_free(t->mind[seat]);
+        pl_mind_free(c->mind[seat]);
 }
 
-static bool seat_minds(table *t, const pl_bout *bout)
+static bool seat_minds(contest *c, const pl_bout *bout)
 {
     bool good = true;
     for (unsigned seat = 0; seat < pl_seats_in(&bout->setup); seat++) {
-        t->mind[seat] = pl_mind_new(bout->player[seat], t->content, &bout->player_seed[seat], 1);
-        good = good && t->mind[seat];
+        c->mind[seat] = pl_mind_new(bout->player[seat], c->content, &bout->player_seed[seat], 1);
+        good = good && c->mind[seat];
     }
     return good;
 }
 
-static bool answer_once(table *t)
+static bool answer_once(contest *c)
 {
-    pl_option answer = pl_mind_answer(t->mind[t->game.question.seat], &t->game);
-    t->log.count = 0;
-    if (!pl_answer(t->content, &t->game, answer, t->heard))
+    pl_option answer = pl_mind_answer(c->mind[c->game.question.seat], &c->game);
+    c->log.count = 0;
+    if (!pl_answer(c->content, &c->game, answer, c->heard))
         return false;
-    deeds_add(&t->deeds, &t->log);
+    deeds_add(&c->deeds, &c->log);
     return true;
 }
 
-static bool going_on(const table *t, const pl_outcome *outcome)
+static bool going_on(const contest *c, const pl_outcome *outcome)
 {
-    return !pl_over(&t->game) && outcome->decisions < PL_SERIES_DECISIONS &&
-           !atomic_load_explicit(t->stop, memory_order_relaxed);
+    return !pl_over(&c->game) && outcome->decisions < PL_SERIES_DECISIONS &&
+           !atomic_load_explicit(c->stop, memory_order_relaxed);
 }
 
 /* The clock is looked at when it is another seat's turn to answer, so that quick players are not slowed down by it. */
-static bool play_to_end(table *t, pl_outcome *outcome)
+static bool play_to_end(contest *c, pl_outcome *outcome)
 {
-    unsigned seat = t->game.question.seat;
+    unsigned seat = c->game.question.seat;
     double since = parallel_now();
-    for (; going_on(t, outcome); outcome->decisions++) {
-        if (seat != t->game.question.seat) {
+    for (; going_on(c, outcome); outcome->decisions++) {
+        if (seat != c->game.question.seat) {
             double now = parallel_now();
             outcome->thought[seat] += (uint64_t)((now - since) * 1e9);
-            seat = t->game.question.seat;
+            seat = c->game.question.seat;
             since = now;
         }
         outcome->answers[seat]++;
-        if (!answer_once(t))
+        if (!answer_once(c))
             return false;
     }
     outcome->thought[seat] += (uint64_t)((parallel_now() - since) * 1e9);
@@ -89,26 +90,26 @@ static bool play_to_end(table *t, pl_outcome *outcome)
 
 bool bout_play(const pl_series *series, const pl_bout *bout, const atomic_bool *stop, pl_outcome *outcome)
 {
-    table t;
-    memset(&t.game, 0, sizeof t.game);
-    memset(t.mind, 0, sizeof t.mind);
+    contest c;
+    memset(&c.game, 0, sizeof c.game);
+    memset(c.mind, 0, sizeof c.mind);
     memset(outcome, 0, sizeof *outcome);
-    t.content = series->content;
-    t.stop = stop;
-    t.log = (pl_log){.events = t.events, .capacity = EVENTS};
-    t.heard = series->deeds ? &t.log : NULL;
-    bool good = seat_minds(&t, bout) && pl_begin(t.content, &t.game, &bout->setup, &bout->seed, t.heard);
+    c.content = series->content;
+    c.stop = stop;
+    c.log = (pl_log){.events = c.events, .capacity = EVENTS};
+    c.heard = series->deeds ? &c.log : NULL;
+    bool good = seat_minds(&c, bout) && pl_begin(c.content, &c.game, &bout->setup, &bout->seed, c.heard);
     if (good) {
-        t.deeds = deeds_open(t.content, &bout->setup, outcome->seat);
-        deeds_add(&t.deeds, &t.log);
-        good = play_to_end(&t, outcome);
+        c.deeds = deeds_open(c.content, &bout->setup, outcome->seat);
+        deeds_add(&c.deeds, &c.log);
+        good = play_to_end(&c, outcome);
     }
-    free_minds(&t);
-    outcome->turns = t.game.turn;
-    outcome->finished = pl_over(&t.game);
-    outcome->winner = outcome->finished ? t.game.winner : PL_NONE;
-    outcome->first = t.game.first;
+    free_minds(&c);
+    outcome->turns = c.game.turn;
+    outcome->finished = pl_over(&c.game);
+    outcome->winner = outcome->finished ? c.game.winner : PL_NONE;
+    outcome->first = c.game.first;
     uint8_t bytes[PL_GAME_BYTES];
-    bout_digest(bytes, pl_game_bytes(&t.game, bytes), outcome->digest);
+    bout_digest(bytes, pl_game_bytes(&c.game, bytes), outcome->digest);
     return good;
 }

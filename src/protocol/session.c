@@ -21,11 +21,11 @@ pl_session *pl_session_new(const pl_pack *pack, const pl_seed *chance, const pl_
     return s;
 }
 
-static void clear_table(table *t)
+static void drop_match(held_match *h)
 {
-    pl_match_free(t->match);
-    pl_reporter_free(t->reporter);
-    *t = (table){0};
+    pl_match_free(h->match);
+    pl_reporter_free(h->reporter);
+    *h = (held_match){0};
 }
 
 void pl_session_free(pl_session *session)
@@ -33,7 +33,7 @@ void pl_session_free(pl_session *session)
     if (!session)
         return;
     for (unsigned i = 0; i < PL_SESSION_MATCHES; i++)
-        clear_table(&session->tables[i]);
+        drop_match(&session->matches[i]);
     free(session);
 }
 
@@ -44,7 +44,7 @@ static pl_session *session_of(const pl_request *q)
     return q->self;
 }
 
-static table *take_table(pl_request *q)
+static held_match *take_match(pl_request *q)
 {
     uint64_t id;
     if (!pl_json_get_number(q->root, "match", UINT32_MAX, &id)) {
@@ -52,8 +52,8 @@ static table *take_table(pl_request *q)
         return NULL;
     }
     for (unsigned i = 0; i < PL_SESSION_MATCHES; i++)
-        if (session_of(q)->tables[i].id == id && id != 0)
-            return &session_of(q)->tables[i];
+        if (session_of(q)->matches[i].id == id && id != 0)
+            return &session_of(q)->matches[i];
     pl_request_refuse(q, "unknown", "there is no match %llu here", (unsigned long long)id);
     return NULL;
 }
@@ -63,42 +63,42 @@ static bool no_memory(pl_request *q)
     return pl_request_refuse(q, "failed", "there is no memory");
 }
 
-static bool write_table(pl_request *q, const table *t, pl_language language)
+static bool write_table(pl_request *q, const held_match *h, pl_language language)
 {
-    const pl_teller *teller = pl_reporter_teller(t->reporter, t->match, language);
+    const pl_teller *teller = pl_reporter_teller(h->reporter, h->match, language);
     if (!teller)
         return no_memory(q);
-    pl_json_number(q->j, "match", t->id);
-    pl_json_number(q->j, "number", pl_match_number(t->match));
-    pl_json_number(q->j, "decisions", pl_match_decisions(t->match));
-    pl_write_setup(q->j, "setup", q->pack, pl_match_setup(t->match), teller);
+    pl_json_number(q->j, "match", h->id);
+    pl_json_number(q->j, "number", pl_match_number(h->match));
+    pl_json_number(q->j, "decisions", pl_match_decisions(h->match));
+    pl_write_setup(q->j, "setup", q->pack, pl_match_setup(h->match), teller);
     return true;
 }
 
-static bool write_update(pl_request *q, const table *t, unsigned viewer, pl_language language, int64_t since)
+static bool write_update(pl_request *q, const held_match *h, unsigned viewer, pl_language language, int64_t since)
 {
-    pl_json_number(q->j, "match", t->id);
-    return pl_write_update(q->j, t->reporter, t->match, viewer, language, since) || no_memory(q);
+    pl_json_number(q->j, "match", h->id);
+    return pl_write_update(q->j, h->reporter, h->match, viewer, language, since) || no_memory(q);
 }
 
 /* ------------------------------------------------------------------ beginning */
 
-static table *free_table(pl_request *q)
+static held_match *free_place(pl_request *q)
 {
     for (unsigned i = 0; i < PL_SESSION_MATCHES; i++)
-        if (session_of(q)->tables[i].id == 0)
-            return &session_of(q)->tables[i];
+        if (session_of(q)->matches[i].id == 0)
+            return &session_of(q)->matches[i];
     pl_request_refuse(q, "full", "there are %d matches already: close one", PL_SESSION_MATCHES);
     return NULL;
 }
 
-static bool seat_match(pl_request *q, table *t, pl_match *match, pl_language language)
+static bool seat_match(pl_request *q, held_match *h, pl_match *match, pl_language language)
 {
-    t->match = match;
-    t->reporter = match ? pl_reporter_new() : NULL;
-    t->id = session_of(q)->last_id + 1;
-    if (t->reporter ? !write_table(q, t, language) : !no_memory(q)) {
-        clear_table(t);
+    h->match = match;
+    h->reporter = match ? pl_reporter_new() : NULL;
+    h->id = session_of(q)->last_id + 1;
+    if (h->reporter ? !write_table(q, h, language) : !no_memory(q)) {
+        drop_match(h);
         return false;
     }
     session_of(q)->last_id++;
@@ -168,13 +168,13 @@ static bool handle_new(pl_request *q)
     if (!pl_take_language(q, &language) || !take_board(q, &setup) || !take_seats(q, &setup) ||
         !pl_take_rules(q, &setup) || !take_seed(q, &seed) || !pl_take_room(q, &setup))
         return false;
-    table *t = free_table(q);
-    if (!t)
+    held_match *h = free_place(q);
+    if (!h)
         return false;
     pl_match *match = pl_match_new(pack, &setup, &seed);
     if (!match)
         return pl_request_refuse(q, "unfit", "so many fighters do not find room on this battlefield");
-    return seat_match(q, t, match, language);
+    return seat_match(q, h, match, language);
 }
 
 /* The first error of a text, in one line. */
@@ -195,8 +195,8 @@ static bool handle_position(pl_request *q)
         return false;
     if (!text)
         return pl_request_refuse(q, "malformed", "\"text\" must be a scenario without its title (docs/scenarios.md)");
-    table *t = free_table(q);
-    if (!t)
+    held_match *h = free_place(q);
+    if (!h)
         return false;
     pl_errors *errors = pl_errors_new();
     if (!errors)
@@ -205,17 +205,17 @@ static bool handle_position(pl_request *q)
     if (!good)
         refuse_text(q, errors, "unfit");
     pl_errors_free(errors);
-    return good && seat_match(q, t, pl_match_from(q->pack, &game), language);
+    return good && seat_match(q, h, pl_match_from(q->pack, &game), language);
 }
 
 static bool handle_clone(pl_request *q)
 {
     pl_language language;
-    const table *from = take_table(q);
+    const held_match *from = take_match(q);
     if (!from || !pl_take_language(q, &language))
         return false;
-    table *t = free_table(q);
-    return t && seat_match(q, t, pl_match_clone(from->match), language);
+    held_match *h = free_place(q);
+    return h && seat_match(q, h, pl_match_clone(from->match), language);
 }
 
 static bool handle_load(pl_request *q)
@@ -229,30 +229,30 @@ static bool handle_load(pl_request *q)
         return false;
     if (!text)
         return pl_request_refuse(q, "malformed", "\"text\" must be a record (docs/record.md)");
-    table *t = free_table(q);
-    pl_errors *errors = t ? pl_errors_new() : NULL;
+    held_match *h = free_place(q);
+    pl_errors *errors = h ? pl_errors_new() : NULL;
     if (!errors)
-        return t ? no_memory(q) : false;
+        return h ? no_memory(q) : false;
     pl_match *match = pl_record_read(q->pack, "record", text, strlen(text), given ? &seed : NULL, &record, errors);
     if (!match)
         refuse_text(q, errors, record.other ? "version" : "unfit");
     pl_errors_free(errors);
-    return match && seat_match(q, t, match, language);
+    return match && seat_match(q, h, match, language);
 }
 
 static bool handle_record(pl_request *q)
 {
-    const table *t = take_table(q);
+    const held_match *h = take_match(q);
     pl_record_head head = {0};
     size_t length;
-    if (!t)
+    if (!h)
         return false;
-    if (!pl_match_from_start(t->match))
+    if (!pl_match_from_start(h->match))
         return pl_request_refuse(q, "unfit", "only a match that began with the shuffle can be recorded");
-    char *text = pl_record_write(t->match, &head, &length);
+    char *text = pl_record_write(h->match, &head, &length);
     if (!text)
         return no_memory(q);
-    pl_json_number(q->j, "match", t->id);
+    pl_json_number(q->j, "match", h->id);
     pl_json_text(q->j, "text", text);
     free(text);
     return true;
@@ -260,11 +260,11 @@ static bool handle_record(pl_request *q)
 
 static bool handle_close(pl_request *q)
 {
-    table *t = take_table(q);
-    if (!t)
+    held_match *h = take_match(q);
+    if (!h)
         return false;
-    pl_json_number(q->j, "match", t->id);
-    clear_table(t);
+    pl_json_number(q->j, "match", h->id);
+    drop_match(h);
     return true;
 }
 
@@ -290,10 +290,10 @@ static bool handle_content(pl_request *q)
 }
 
 /* "since": the number of an earlier reply; what happened before it is not told again. Missing: all is new. */
-static bool take_since(pl_request *q, const table *t, int64_t *out)
+static bool take_since(pl_request *q, const held_match *h, int64_t *out)
 {
     uint64_t since;
-    unsigned entries = pl_match_number(t->match);
+    unsigned entries = pl_match_number(h->match);
     *out = PL_FROM_THE_START;
     if (!pl_json_get(q->root, "since"))
         return true;
@@ -306,60 +306,60 @@ static bool take_since(pl_request *q, const table *t, int64_t *out)
 
 static bool handle_view(pl_request *q)
 {
-    table *t = take_table(q);
+    held_match *h = take_match(q);
     unsigned viewer = PL_NONE;
     int64_t since = PL_FROM_THE_START;
     pl_language language;
-    return t && pl_take_viewer(q, pl_match_setup(t->match), &viewer) && pl_take_language(q, &language) &&
-           take_since(q, t, &since) && write_update(q, t, viewer, language, since);
+    return h && pl_take_viewer(q, pl_match_setup(h->match), &viewer) && pl_take_language(q, &language) &&
+           take_since(q, h, &since) && write_update(q, h, viewer, language, since);
 }
 
 static bool handle_explain(pl_request *q)
 {
-    const table *t = take_table(q);
+    const held_match *h = take_match(q);
     unsigned viewer;
     pl_language language;
-    if (!t || !pl_take_viewer(q, pl_match_setup(t->match), &viewer) || !pl_take_language(q, &language))
+    if (!h || !pl_take_viewer(q, pl_match_setup(h->match), &viewer) || !pl_take_language(q, &language))
         return false;
-    const pl_teller *teller = pl_reporter_teller(t->reporter, t->match, language);
-    pl_json_number(q->j, "match", t->id);
-    return teller ? pl_explain_to(q, t->match, teller, viewer) : no_memory(q);
+    const pl_teller *teller = pl_reporter_teller(h->reporter, h->match, language);
+    pl_json_number(q->j, "match", h->id);
+    return teller ? pl_explain_to(q, h->match, teller, viewer) : no_memory(q);
 }
 
 /* ------------------------------------------------------------------ answering */
 
 static bool handle_answer(pl_request *q)
 {
-    table *t = take_table(q);
+    held_match *h = take_match(q);
     unsigned viewer = PL_NONE, since;
     pl_language language;
     pl_option option = {0};
-    if (!t || !pl_take_viewer(q, pl_match_setup(t->match), &viewer) || !pl_take_language(q, &language) ||
-        !pl_take_answer(q, t->match, viewer, &option))
+    if (!h || !pl_take_viewer(q, pl_match_setup(h->match), &viewer) || !pl_take_language(q, &language) ||
+        !pl_take_answer(q, h->match, viewer, &option))
         return false;
-    since = pl_match_number(t->match);
-    if (!pl_match_answer(t->match, option))
+    since = pl_match_number(h->match);
+    if (!pl_match_answer(h->match, option))
         return pl_request_refuse(q, "full", "the match is too long, or there is no memory");
-    return write_update(q, t, viewer, language, since);
+    return write_update(q, h, viewer, language, since);
 }
 
 static bool handle_undo(pl_request *q)
 {
-    table *t = take_table(q);
+    held_match *h = take_match(q);
     unsigned viewer;
     uint64_t to;
     pl_language language;
-    if (!t || !pl_take_viewer(q, pl_match_setup(t->match), &viewer) || !pl_take_language(q, &language))
+    if (!h || !pl_take_viewer(q, pl_match_setup(h->match), &viewer) || !pl_take_language(q, &language))
         return false;
-    unsigned decisions = pl_match_decisions(t->match), since = pl_match_number(t->match);
+    unsigned decisions = pl_match_decisions(h->match), since = pl_match_number(h->match);
     if (decisions == 0)
         return pl_request_refuse(q, "illegal", "there is nothing to take back");
     to = decisions - 1;
     if (pl_json_get(q->root, "to") && !pl_json_get_number(q->root, "to", decisions - 1, &to))
         return pl_request_refuse(q, "malformed", "\"to\" must say how many decisions stand: 0 to %u", decisions - 1);
-    if (!pl_match_undo(t->match, (unsigned)to))
+    if (!pl_match_undo(h->match, (unsigned)to))
         return pl_request_refuse(q, "full", "the match is too long, or there is no memory");
-    return write_update(q, t, viewer, language, since);
+    return write_update(q, h, viewer, language, since);
 }
 
 static const char *take_player(pl_request *q)
@@ -377,10 +377,10 @@ static const char *take_player(pl_request *q)
 }
 
 /* The seats that a computer player answers for, a bit each: those of a list, or all. */
-static bool take_played(pl_request *q, const table *t, unsigned *out)
+static bool take_played(pl_request *q, const held_match *h, unsigned *out)
 {
     const pl_json_value *seats = pl_json_get(q->root, "seats");
-    unsigned count = pl_seats_in(pl_match_setup(t->match));
+    unsigned count = pl_seats_in(pl_match_setup(h->match));
     *out = seats ? 0 : (1U << count) - 1;
     for (const pl_json_value *v = seats ? seats->first : NULL; v; v = v->next) {
         int seat = v->kind == PL_JSON_TEXT ? pl_seat_find(v->text) : -1;
@@ -395,48 +395,48 @@ static bool take_played(pl_request *q, const table *t, unsigned *out)
 /* A computer player answers for its seats, until another seat is asked. */
 static bool handle_play(pl_request *q)
 {
-    table *t = take_table(q);
+    held_match *h = take_match(q);
     const char *player;
     unsigned viewer, played;
     uint64_t count = 1;
     pl_language language;
-    if (!t || !pl_take_viewer(q, pl_match_setup(t->match), &viewer) || !pl_take_language(q, &language) ||
-        !(player = take_player(q)) || !take_played(q, t, &played))
+    if (!h || !pl_take_viewer(q, pl_match_setup(h->match), &viewer) || !pl_take_language(q, &language) ||
+        !(player = take_player(q)) || !take_played(q, h, &played))
         return false;
     if (pl_json_get(q->root, "count") && !pl_json_get_number(q->root, "count", PL_MATCH_DECISIONS, &count))
         return pl_request_refuse(q, "malformed", "\"count\" must say how many questions to answer, at most %d",
                                  PL_MATCH_DECISIONS);
-    unsigned since = pl_match_number(t->match);
-    for (; count > 0 && !pl_over(pl_match_game(t->match)); count--) {
+    unsigned since = pl_match_number(h->match);
+    for (; count > 0 && !pl_over(pl_match_game(h->match)); count--) {
         pl_view view;
         pl_option option;
-        unsigned seat = pl_match_game(t->match)->question.seat;
+        unsigned seat = pl_match_game(h->match)->question.seat;
         if (!(played >> seat & 1))
             break;
-        pl_view_of(&q->pack->content, pl_match_game(t->match), seat, &view);
+        pl_view_of(&q->pack->content, pl_match_game(h->match), seat, &view);
         bool chosen = session_of(q)->players.choose(session_of(q)->players.self, player, &q->pack->content, &view,
                                                     &session_of(q)->rng, &option);
-        if (chosen && pl_match_answer(t->match, option))
+        if (chosen && pl_match_answer(h->match, option))
             continue;
-        if (pl_match_number(t->match) == since)
+        if (pl_match_number(h->match) == since)
             return chosen ? pl_request_refuse(q, "full", "the match is too long, or there is no memory")
                           : pl_request_refuse(q, "failed", "the player does not answer");
         break; /* what was played stands */
     }
-    return write_update(q, t, viewer, language, since);
+    return write_update(q, h, viewer, language, since);
 }
 
 /* What a computer player thinks of the options, for the one who is asked. */
 static bool handle_hint(pl_request *q)
 {
-    table *t = take_table(q);
+    held_match *h = take_match(q);
     const char *player;
     unsigned viewer;
     pl_view view;
     pl_hint hints[PL_OPTIONS_MAX];
-    if (!t || !pl_take_viewer(q, pl_match_setup(t->match), &viewer) || !(player = take_player(q)))
+    if (!h || !pl_take_viewer(q, pl_match_setup(h->match), &viewer) || !(player = take_player(q)))
         return false;
-    const pl_game *game = pl_match_game(t->match);
+    const pl_game *game = pl_match_game(h->match);
     if (pl_over(game))
         return pl_request_refuse(q, "over", "the match is over");
     if (viewer != game->question.seat)
@@ -448,8 +448,8 @@ static bool handle_hint(pl_request *q)
                          : 0;
     if (count == 0)
         return pl_request_refuse(q, "failed", "the player does not answer");
-    pl_json_number(q->j, "match", t->id);
-    pl_json_number(q->j, "question", (int64_t)pl_match_number(t->match) + 1);
+    pl_json_number(q->j, "match", h->id);
+    pl_json_number(q->j, "question", (int64_t)pl_match_number(h->match) + 1);
     pl_json_text(q->j, "player", player);
     pl_write_hints(q->j, "hints", q->pack, game, hints, count);
     return true;

@@ -5,11 +5,11 @@
 #include "protocol/session.h"
 #include "protocol/update.h"
 
-typedef struct table {
+typedef struct held_match {
     unsigned id; /* 0: free */
     pl_match *match;
     pl_reporter *reporter;
-} table;
+} held_match;
 
 struct pl_session {
     const pl_pack *pack;
@@ -17,7 +17,7 @@ struct pl_session {
     pl_rng rng;
     pl_language language;
     unsigned last_id;
-    table tables[PL_SESSION_MATCHES];
+    held_match matches[PL_SESSION_MATCHES];
 };
 
 #endif

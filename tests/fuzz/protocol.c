@@ -111,10 +111,10 @@ static void keep(prepared *p)
 {
     p->first = *p->session;
     for (unsigned i = 0; i < PL_SESSION_MATCHES; i++) {
-        table *t = &p->first.tables[i];
-        t->match = t->id ? pl_match_clone(t->match) : NULL;
-        t->reporter = NULL;
-        MUST(!t->id == !t->match);
+        held_match *h = &p->first.matches[i];
+        h->match = h->id ? pl_match_clone(h->match) : NULL;
+        h->reporter = NULL;
+        MUST(!h->id == !h->match);
     }
 }
 
@@ -136,7 +136,7 @@ static void prepare(unsigned which)
 /* ------------------------------------------------------------------ putting back */
 
 /* An id is given once, and whatever is done in a match is one more entry of it. */
-static bool same_table(const table *a, const table *b)
+static bool same_match(const held_match *a, const held_match *b)
 {
     return a->id == b->id && (!a->id || pl_match_number(a->match) == pl_match_number(b->match));
 }
@@ -146,24 +146,24 @@ static uint64_t moment(const pl_session *s)
 {
     uint64_t sum = s->last_id * 4U + s->language;
     for (unsigned i = 0; i < PL_SESSION_MATCHES; i++)
-        if (s->tables[i].id)
-            sum = (sum * 61 + i + s->tables[i].id) * 65521 + pl_match_number(s->tables[i].match);
+        if (s->matches[i].id)
+            sum = (sum * 61 + i + s->matches[i].id) * 65521 + pl_match_number(s->matches[i].match);
     return sum;
 }
 
 /* The reporter goes with its match: it knows how far that was told. */
-static void put_back_table(table *t, const table *first)
+static void put_back_match(held_match *h, const held_match *first)
 {
-    if (same_table(t, first))
+    if (same_match(h, first))
         return;
-    pl_match_free(t->match);
-    pl_reporter_free(t->reporter);
-    *t = *first;
-    if (!t->id)
+    pl_match_free(h->match);
+    pl_reporter_free(h->reporter);
+    *h = *first;
+    if (!h->id)
         return;
-    t->match = pl_match_clone(first->match);
-    t->reporter = pl_reporter_new();
-    MUST(t->match && t->reporter);
+    h->match = pl_match_clone(first->match);
+    h->reporter = pl_reporter_new();
+    MUST(h->match && h->reporter);
 }
 
 static void put_back(prepared *p)
@@ -172,7 +172,7 @@ static void put_back(prepared *p)
     p->session->language = p->first.language;
     p->session->last_id = p->first.last_id;
     for (unsigned i = 0; i < PL_SESSION_MATCHES; i++)
-        put_back_table(&p->session->tables[i], &p->first.tables[i]);
+        put_back_match(&p->session->matches[i], &p->first.matches[i]);
 }
 
 /* ------------------------------------------------------------------ talking */
