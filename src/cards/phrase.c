@@ -87,13 +87,13 @@ static const request nothing_asked = {-1, -1, -1, -1, -1, -1, false, false};
 
 /* ------------------------------------------------------------------ parts */
 
-/* The run of parts being read: an option of a choice, or what stands between two choices. */
-typedef struct run {
+/* The parts being read in a row: an option of a choice, or what stands between two choices. */
+typedef struct stretch {
     pl_part parts[PARTS_MAX];
     int count;
-} run;
+} stretch;
 
-static bool add_part(loader *l, run *r, const pl_part *p, const char *at)
+static bool add_part(loader *l, stretch *r, const pl_part *p, const char *at)
 {
     if (r->count == PARTS_MAX) {
         pl_complain(l, at, "this phrase is too long");
@@ -103,7 +103,7 @@ static bool add_part(loader *l, run *r, const pl_part *p, const char *at)
     return true;
 }
 
-static bool add_surface(loader *l, run *r, span text)
+static bool add_surface(loader *l, stretch *r, span text)
 {
     pl_part p = {.kind = PART_SURFACE, .request = nothing_asked};
     unsigned made = pl_surface_add(&l->book->vocabulary, text.at, (size_t)(text.end - text.at));
@@ -163,7 +163,7 @@ static bool slot_rest(loader *l, pl_part *p, span words)
     return true;
 }
 
-static bool load_slot(loader *l, run *r, span words)
+static bool load_slot(loader *l, stretch *r, span words)
 {
     draft *d = l->draft;
     pl_part p = {.kind = PART_SLOT, .request = nothing_asked};
@@ -188,7 +188,7 @@ static bool load_slot(loader *l, run *r, span words)
     return add_part(l, r, &p, name.at);
 }
 
-static bool load_group(loader *l, run *r, span words)
+static bool load_group(loader *l, stretch *r, span words)
 {
     pl_part p = {.kind = PART_WORDS, .request = nothing_asked};
     const char *at = words.at;
@@ -212,7 +212,7 @@ static bool load_group(loader *l, run *r, span words)
     return p.count > 0 && add_part(l, r, &p, at);
 }
 
-static bool load_features(loader *l, run *r, span words)
+static bool load_features(loader *l, stretch *r, span words)
 {
     draft *d = l->draft;
     static const char *const genders[] = {"m", "f", "n", "ma", "fa", "na"};
@@ -236,7 +236,7 @@ static bool load_features(loader *l, run *r, span words)
 }
 
 /* Plain words, each mark a surface of its own. */
-static bool load_words(loader *l, run *r, span text)
+static bool load_words(loader *l, stretch *r, span text)
 {
     token cut[PARTS_MAX];
     vocabulary *v = &l->book->vocabulary;
@@ -254,11 +254,11 @@ static bool load_words(loader *l, run *r, span text)
 
 static const struct bracket {
     char open, close;
-    bool (*load)(loader *l, run *r, span inside);
+    bool (*load)(loader *l, stretch *r, span inside);
 } brackets[] = {{'{', '}', load_slot}, {'[', ']', load_group}, {'<', '>', load_features}};
 
 /* Reads a stretch of phrase that holds no choice. */
-static bool load_run(loader *l, run *r, span text)
+static bool load_stretch(loader *l, stretch *r, span text)
 {
     const size_t kinds = sizeof brackets / sizeof brackets[0];
 
@@ -290,7 +290,7 @@ static bool load_run(loader *l, run *r, span text)
 
 /* ------------------------------------------------------------------ alternatives */
 
-static bool append(loader *l, int alternative, const run *r, const char *at)
+static bool append(loader *l, int alternative, const stretch *r, const char *at)
 {
     draft *d = l->draft;
 
@@ -308,14 +308,14 @@ static bool multiply(loader *l, const span *options, int count, const char *at)
 {
     draft *d = l->draft;
     int ways = d->alternative_count;
-    run r;
+    stretch r;
 
     if (ways * count > ALTERNATIVES_MAX) {
         pl_complain(l, at, "this line can be read in more than %d ways", ALTERNATIVES_MAX);
         return false;
     }
     for (int k = count - 1; k >= 0; k--) {
-        if (!load_run(l, &r, options[k]))
+        if (!load_stretch(l, &r, options[k]))
             return false;
         for (int i = 0; i < ways; i++) {
             if (k > 0) {

@@ -9,16 +9,16 @@
 
 typedef enum style { STYLE_PLAIN, STYLE_TAP, STYLE_JSON } style;
 
-typedef struct run {
+typedef struct tally {
     style style;
     pl_json out;
     pl_errors *errors;
     int passed, failed;
-} run;
+} tally;
 
 /* ------------------------------------------------------------------ outcomes */
 
-static void print_problems(const run *r, const pl_scenario_outcome *outcome, const char *before)
+static void print_problems(const tally *r, const pl_scenario_outcome *outcome, const char *before)
 {
     for (int i = outcome->first; i < outcome->first + outcome->count; i++) {
         pl_error e = pl_errors_at(r->errors, i);
@@ -26,7 +26,7 @@ static void print_problems(const run *r, const pl_scenario_outcome *outcome, con
     }
 }
 
-static void print_plain(const run *r, const pl_scenario_outcome *outcome)
+static void print_plain(const tally *r, const pl_scenario_outcome *outcome)
 {
     if (outcome->count == 0)
         return;
@@ -41,7 +41,7 @@ static void print_tap_text(const char *text)
         putchar(*text == '#' || *text == '\n' ? '_' : *text);
 }
 
-static void print_tap(const run *r, const pl_scenario_outcome *outcome)
+static void print_tap(const tally *r, const pl_scenario_outcome *outcome)
 {
     const char *slash = strrchr(outcome->file, '/');
     printf("%sok %d - ", outcome->count > 0 ? "not " : "", r->passed + r->failed);
@@ -81,7 +81,7 @@ static void write_rules(pl_json *j, const char *title)
     pl_json_close(j, ']');
 }
 
-static void write_json(run *r, const pl_scenario_outcome *outcome)
+static void write_json(tally *r, const pl_scenario_outcome *outcome)
 {
     pl_json *j = &r->out;
     pl_json_open(j, NULL, '{');
@@ -105,7 +105,7 @@ static void write_json(run *r, const pl_scenario_outcome *outcome)
 
 static void ended(void *to, const pl_scenario_outcome *outcome)
 {
-    run *r = to;
+    tally *r = to;
     if (outcome->count > 0)
         r->failed++;
     else
@@ -139,7 +139,7 @@ static char *read_whole(const char *path, size_t *length)
     return text;
 }
 
-static void run_file(run *r, const pl_pack *pack, const char *path)
+static void run_file(tally *r, const pl_pack *pack, const char *path)
 {
     size_t length = 0;
     char *text = read_whole(path, &length);
@@ -153,7 +153,7 @@ static void run_file(run *r, const pl_pack *pack, const char *path)
     free(text);
 }
 
-static void open_report(run *r)
+static void open_report(tally *r)
 {
     if (r->style != STYLE_JSON)
         return;
@@ -162,7 +162,7 @@ static void open_report(run *r)
     pl_json_open(&r->out, "scenarios", '[');
 }
 
-static void close_report(run *r, const char *content)
+static void close_report(tally *r, const char *content)
 {
     if (r->style == STYLE_TAP) {
         printf("1..%d\n", r->passed + r->failed);
@@ -194,7 +194,7 @@ static int run_scenario(const cli_command *self, int argc, char **argv)
     if (words == 0)
         return cli_mistake(self, "which files?");
     pl_pack *pack = cli_load(self, &common);
-    run r = {.style = common.json ? STYLE_JSON : tap ? STYLE_TAP : STYLE_PLAIN, .errors = pl_errors_new()};
+    tally r = {.style = common.json ? STYLE_JSON : tap ? STYLE_TAP : STYLE_PLAIN, .errors = pl_errors_new()};
     if (!pack || !r.errors) {
         pl_pack_free(pack);
         pl_errors_free(r.errors);
