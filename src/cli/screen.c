@@ -78,26 +78,26 @@ int screen_seat(const screen *s, unsigned seat)
 }
 
 /* How a sentence of this kind looks, and how far it is indented. */
-typedef struct manner {
+typedef struct look {
     const char *kind;
     term_style style;
     int indent;
-} manner;
+} look;
 
-static const manner *manner_of(const char *kind)
+static const look *look_of(const char *kind)
 {
-    static const manner manners[] = {{"plain", STYLE_PLAIN, 2}, {"turn", STYLE_BOLD, 2},  {"text", STYLE_QUIET, 4},
-                                     {"value", STYLE_PLAIN, 4}, {"harm", STYLE_ALERT, 2}, {"end", STYLE_BOLD, 2}};
-    for (unsigned i = 0; i < sizeof manners / sizeof *manners; i++)
-        if (sight_is(kind, manners[i].kind))
-            return &manners[i];
-    return &manners[0]; /* kinds may be added to the protocol */
+    static const look looks[] = {{"plain", STYLE_PLAIN, 2}, {"turn", STYLE_BOLD, 2},  {"text", STYLE_QUIET, 4},
+                                 {"value", STYLE_PLAIN, 4}, {"harm", STYLE_ALERT, 2}, {"end", STYLE_BOLD, 2}};
+    for (unsigned i = 0; i < sizeof looks / sizeof *looks; i++)
+        if (sight_is(kind, looks[i].kind))
+            return &looks[i];
+    return &looks[0]; /* kinds may be added to the protocol */
 }
 
 void screen_told(void *to, const sight_told *told)
 {
     screen *s = to;
-    const manner *m = manner_of(told->kind);
+    const look *l = look_of(told->kind);
     bool heading = sight_is(told->kind, "turn");
     size_t length = strlen(told->text);
     char text[PL_TOLD_MAX];
@@ -111,8 +111,8 @@ void screen_told(void *to, const sight_told *told)
         term_print(&s->t, screen_style(told->seat), "%s", picture_sign[told->seat]);
     else
         fputc(' ', s->t.out);
-    fprintf(s->t.out, "%*s", m->indent - 1, "");
-    term_wrap(&s->t, m->style, m->indent, m->indent, text);
+    fprintf(s->t.out, "%*s", l->indent - 1, "");
+    term_wrap(&s->t, l->style, l->indent, l->indent, text);
 }
 
 /* ------------------------------------------------------------------ the battlefield */

@@ -4,13 +4,13 @@
 #include "files/scenario.h"
 
 /* The cards of one seat, dealt out title by title. */
-typedef struct dealer {
+typedef struct dealing {
     const pl_hero *hero;
     const pl_hero_page *page;
     uint32_t left; /* cards in no pile yet */
-} dealer;
+} dealing;
 
-static int deal(dealer *d, unsigned title)
+static int deal(dealing *d, unsigned title)
 {
     uint32_t copies = d->left & d->hero->copies[title];
     for (unsigned card = 0; card < PL_DECK; card++) {
@@ -23,7 +23,7 @@ static int deal(dealer *d, unsigned title)
 }
 
 /* Deals a pile as far as it is named; the rest is added later. */
-static bool deal_pile(scene *s, dealer *d, const pile *p, uint8_t out[PL_DECK])
+static bool deal_pile(scene *s, dealing *d, const pile *p, uint8_t out[PL_DECK])
 {
     for (unsigned i = 0; i < p->count; i++) {
         int card = deal(d, p->title[i]);
@@ -37,7 +37,7 @@ static bool deal_pile(scene *s, dealer *d, const pile *p, uint8_t out[PL_DECK])
     return true;
 }
 
-static uint8_t add_rest(dealer *d, unsigned at, unsigned count, uint8_t cards[PL_DECK])
+static uint8_t add_rest(dealing *d, unsigned at, unsigned count, uint8_t cards[PL_DECK])
 {
     uint8_t rest[PL_DECK];
     unsigned more = 0;
@@ -64,7 +64,7 @@ static unsigned rest_pile(const seat_table *t)
 static bool deal_seat(scene *s, unsigned seat, pl_position *position)
 {
     const seat_table *t = &s->table.seats[seat];
-    dealer d = {&s->pack->heroes[t->hero], &s->pack->hero_pages[t->hero], (UINT32_C(1) << PL_DECK) - 1};
+    dealing d = {&s->pack->heroes[t->hero], &s->pack->hero_pages[t->hero], (UINT32_C(1) << PL_DECK) - 1};
     uint8_t cards[PILES][PL_DECK];
     uint8_t count[PILES];
     for (unsigned p = 0; p < PILES; p++) {
