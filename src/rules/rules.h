@@ -32,7 +32,7 @@
  * seed and the same answers may lead elsewhere. So raise it by one with every change after which any match of the same content,
  * seed and answers goes another way: other shuffles, other options, another order of questions, other results; not for what only
  * makes it faster, and not for changes of heroes and boards, which have hashes of their own. tests/rules/steady.c notices. */
-enum { PL_RULES_VERSION = 1 };
+enum { PL_RULES_VERSION = 2 };
 
 enum {
     PL_SEATS = 4, /* at most; a match of two players has seats 0 and 1 */

@@ -88,9 +88,11 @@ static bool find_levels(const run *r, const ground *g, unsigned from, unsigned t
     return true;
 }
 
-/* The first of these spaces from which a step leads here: so one of the shortest ways is found from its end. */
-static unsigned step_back(const run *r, const ground *g, uint64_t level, unsigned here)
+/* The first space that is `length` steps away and from which a step leads here: so one of the shortest ways is found from its end.
+ * Nobody goes on from where one must stop (R-TRAP-5). */
+static unsigned step_back(const run *r, const ground *g, const levels *l, unsigned length, unsigned here)
 {
+    uint64_t level = l->at[length] & ~(length ? g->stops : 0);
     while (!(step_on(r, g, level & -level, 0) & space_bit(here)))
         level &= level - 1;
     return lowest(level);
@@ -113,7 +115,7 @@ static unsigned first_met(const run *r, unsigned fighter, unsigned to, unsigned 
         return PL_NONE;
     unsigned found = PL_NONE, used = 0;
     for (unsigned at = to, length = l.length; length-- > 0;) {
-        at = step_back(r, &g, l.at[length], at);
+        at = step_back(r, &g, &l, length, at);
         if (length > 0 && (wanted & space_bit(at))) {
             found = at;
             used = length;
@@ -139,7 +141,7 @@ static uint64_t shortest_way(const run *r, const ground *g, unsigned from, unsig
         return 0;
     uint64_t way = space_bit(to);
     for (unsigned at = to, length = l.length; length-- > 0;) {
-        at = step_back(r, g, l.at[length] & ~(length ? g->stops : 0), at);
+        at = step_back(r, g, &l, length, at);
         way |= space_bit(at);
     }
     return way;

@@ -508,7 +508,7 @@ static void the_header_is_checked_word_by_word(void **state)
     damage(t, "peerless record 2", "seat A", 1, "this is no record");
     damage(t, "peerless record 2\n", "", 1, "this is no record");
     damage(t, "record 2", "record 2 x", 1, "the line should end before 'x'");
-    damage(t, "rules 1", "rules one", 2, "expected the version of the rules");
+    damage(t, "rules 2", "rules two", 2, "expected the version of the rules");
     damage(t, "rules ", "content ", 2, "the header should say 'rules NUMBER'");
     damage(t, "board king-solomons-tomb", "board", 3, "there is no board '");
     damage(t, "board king-solomons-tomb ", "board king-solomons-tomb 0", 3, "after the board come 16 digits");

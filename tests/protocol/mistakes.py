@@ -232,7 +232,7 @@ def a_changed_record_is_refused():
         engine.ask(type="new", board="soho", seats=["genie", "sherlock"], seed=4)
         engine.ask(type="play", match=1, player="random", count=50)
         text = engine.ask(type="record", match=1)["text"]
-        for old, new, code in (("seat A genie", "seat A dracula", "version"), ("rules 1", "rules 99", "version"),
+        for old, new, code in (("seat A genie", "seat A dracula", "version"), ("rules 2", "rules 99", "version"),
                                ("seed 04", "seed 05", "unfit"), ("\n30 ", "\n31 ", "unfit"), ("state 20 ", "state 20 0", "unfit")):
             assert old in text
             assert "line " in engine.refused(code, {"type": "load", "text": text.replace(old, new)})

@@ -183,13 +183,6 @@ static void expect_whole(const pl_game *g, const pl_event *e)
     assert_true(leaps <= links);
 }
 
-/* A move past a token that it should have met, for want of another way, is told by its ends (way_gone). */
-static bool told_by_its_ends(const pl_game *g, const pl_event *e)
-{
-    const pl_board *board = &pack->content.boards[g->board];
-    return e->way == (one(e->from) | one(e->to)) && !(board->steps[e->from] & one(e->to)) && stopping(g, e->fighter);
-}
-
 static void answer(pl_game *g, pl_option option)
 {
     static pl_event events[EVENTS];
@@ -204,7 +197,7 @@ static void answer(pl_game *g, pl_option option)
     for (unsigned i = 0; i < log.count; i++) {
         const pl_event *e = &events[i];
         assert_true((e->way != 0) == (e->type == PL_EV_MOVE));
-        if (e->type != PL_EV_MOVE || told_by_its_ends(g, e))
+        if (e->type != PL_EV_MOVE)
             continue;
         expect_whole(g, e);
         if (asked && e->fighter == before.question.fighter) {

@@ -3,7 +3,7 @@
 
     PEERLESS=/an/earlier/peerless tests/server/keep.py FOLDER
 
-An earlier program is one that was built from an earlier commit (git worktree). The match is that of two heroes and a battlefield
+An earlier program is one that was built from an earlier commit (git worktree). kept/RULES is what the first program of those rules made. The match is that of two heroes and a battlefield
 which never change (tests/files/kept). FOLDER gets store.sql, all of the database; keys.json, what opens the seats; and begun.record.
 Some earlier versions of the schema differ from the one that is written by columns alone: these come as N.sql, rows without a schema."""
 

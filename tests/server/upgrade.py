@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""An upgrade: a match of the server and one of the terminal, begun by an earlier program (kept/, made by keep.py), are continued to
-their end by this one; and a match of this program whose heroes change under it."""
+"""An upgrade: a match of the server and one of the terminal, begun by an earlier program (kept/RULES, made by keep.py), are continued to
+their end by this one if it has the same rules, and only looked at otherwise; and a match of this program whose heroes change under it."""
 
 import json
 import os
@@ -15,15 +15,30 @@ from keep import frozen
 from visit import MEMORY, PROGRAM, ROOT, Client, Server, Table, must, play, run
 
 KEPT = ROOT / "tests/server/kept"
-KEYS = json.loads((KEPT / "keys.json").read_text(encoding="utf-8"))
 
 
 def environment(content):
     return {**os.environ, "PEERLESS_CONTENT": str(content)}
 
 
+def engine(env, *requests):
+    """What the engine says to these requests."""
+    said = subprocess.run([PROGRAM, "engine"], input="".join(json.dumps(request) + "\n" for request in requests), encoding="utf-8",
+                          stdout=subprocess.PIPE, env=env, check=True).stdout
+    return [json.loads(line) for line in said.splitlines()]
+
+
+RULES = engine(os.environ, {"type": "hello"})[0]["rules"]
+EARLIER = range(1, RULES)
+
+
 class Upgrade:
-    """A data folder as the earlier program left it, and a content folder with what it was played with."""
+    """A data folder as an earlier program of these rules left it, and a content folder with what it was played with."""
+
+    def __init__(self, rules=RULES):
+        self.kept = KEPT / str(rules)
+        must(self.kept.is_dir(), "there is nothing of these rules: make it with keep.py and the first program that has them", rules)
+        self.keys = json.loads((self.kept / "keys.json").read_text(encoding="utf-8"))
 
     def __enter__(self):
         self.folder = pathlib.Path(tempfile.mkdtemp(prefix="peerless-upgrade-", dir=MEMORY))
@@ -33,8 +48,7 @@ class Upgrade:
         frozen(self.content)
         self.env = environment(self.content)
         db = sqlite3.connect(self.data / "peerless.db")
-        db.executescript("PRAGMA journal_mode = WAL;" + (KEPT / "store.sql").read_text(encoding="utf-8"))
-        must(db.execute("PRAGMA user_version").fetchone()[0] < 6, "this is no store of an earlier program")
+        db.executescript("PRAGMA journal_mode = WAL;" + (self.kept / "store.sql").read_text(encoding="utf-8"))
         db.close()
         return self
 
@@ -44,12 +58,15 @@ class Upgrade:
     def server(self):
         return Server("--rate", "100000", data=str(self.data), env=self.env)
 
+    def table(self, server):
+        table = Table.__new__(Table)
+        table.server, table.id, table.commitment = server, self.keys["table"], self.keys["commitment"]
+        table.secrets = dict(zip("AB", self.keys["secrets"]))
+        return table
 
-def kept_table(server):
-    table = Table.__new__(Table)
-    table.server, table.id, table.commitment = server, KEYS["table"], KEYS["commitment"]
-    table.secrets = dict(zip("AB", KEYS["secrets"]))
-    return table
+    def decisions(self):
+        with sqlite3.connect(self.data / "peerless.db") as db:
+            return db.execute("SELECT number, answer, stand FROM decisions ORDER BY number").fetchall()
 
 
 def replay(record, env):
@@ -65,8 +82,8 @@ def a_match_of_an_earlier_program_is_played_to_its_end():
     with Upgrade() as old:
         for kills in range(3):  # the migration, and what comes after it, survive the end of the process
             with old.server() as server:
-                table = kept_table(server)
-                before = KEYS["number"] + 5 * kills
+                table = old.table(server)
+                before = old.keys["number"] + 5 * kills
                 watcher = table.join()
                 must(watcher.push("update")["number"] == before, before)
                 status = watcher.push("status")
@@ -74,22 +91,66 @@ def a_match_of_an_earlier_program_is_played_to_its_end():
                 play(table, at_the_table(table), stop=lambda update, until=before + 5: update["number"] >= until, chance=random.Random(kills))
                 server.kill()
         with old.server() as server:
-            table = kept_table(server)
+            table = old.table(server)
             clients = at_the_table(table)
             play(table, clients, chance=random.Random(7))
             result = clients["A"].push("status", lambda said: said["result"])["result"]
             status, _, record = server.get("/record/" + table.id)
-            must(status == 200 and ("commit " + KEYS["commitment"]).encode() in record, status)
+            must(status == 200 and ("commit " + table.commitment).encode() in record, status)
             done = replay(record, old.env)
             must(done.returncode == 0 and result["reason"] == "rules", done.stdout, result)
             server.stops_clean()
 
 
+def a_match_of_other_rules_is_shown_and_nothing_of_it_is_changed():
+    for rules in EARLIER:
+        with Upgrade(rules) as old:
+            before, number = old.decisions(), old.keys["number"]
+            for _ in range(2):  # the migration, and what comes after it
+                with old.server() as server:
+                    table = old.table(server)
+                    watcher = table.join()
+                    must(watcher.push("update")["number"] == number, "it is not shown as far as it goes")
+                    status = watcher.push("status")
+                    must(status["unfit"] == {"reason": "rules", "number": number, "shown": number}, status)
+                    must(status["seats"][0]["name"] == "Ann" and status["result"] is None, status)
+                    clients = at_the_table(table)
+                    update = clients["A"].push("update")
+                    seat = update["question"]["seat"]
+                    for request in ({"type": "answer", "question": number, "answer": "maneuver"}, {"type": "undo"}, {"type": "resign"}):
+                        said = clients[seat].ask(table=table.id, seat=seat, **request)
+                        must(said["type"] == "error" and said["code"] == "unfit", said)
+                    must(server.get("/record/" + table.id)[0] != 200, "its seed is told")
+                    server.stops_clean()
+            must(old.decisions() == before, "it was changed")
+
+
+def a_record_of_other_rules_is_told_and_not_continued():
+    for rules in EARLIER:
+        with Upgrade(rules) as old:
+            record = old.folder / "begun.record"
+            shutil.copy(old.kept / "begun.record", record)
+            text = record.read_text(encoding="utf-8")
+            must(replay(text.encode(), old.env).returncode == 0, "it cannot be replayed")
+            done = subprocess.run([PROGRAM, "play", "--lang", "en", "--resume", str(record)], stdin=subprocess.DEVNULL,
+                                  stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, encoding="utf-8", env=old.env, check=False)
+            must(done.returncode == 2 and "written by rules %d" % rules in done.stderr, done.returncode, done.stderr)
+            must(record.read_text(encoding="utf-8") == text, "it was changed")
+
+
+def a_record_of_other_rules_that_is_over_is_shown():
+    with Upgrade() as old:
+        text = (ROOT / "tests/files/kept/2.record").read_text(encoding="utf-8")
+        said = engine(old.env, {"type": "load", "text": text}, {"type": "view", "match": 1})
+        must("\nrules 1\n" in text and said[0]["type"] == "table" and said[1]["view"]["over"], said)
+
+
 def a_record_of_an_earlier_program_is_continued():
     with Upgrade() as old:
         record = old.folder / "begun.record"
-        shutil.copy(KEPT / "begun.record", record)
-        must(record.read_text(encoding="utf-8").startswith("peerless record 1\n"), "this is no record of an earlier program")
+        shutil.copy(old.kept / "begun.record", record)
+        said = engine(old.env, {"type": "load", "text": record.read_text(encoding="utf-8")})[0]
+        must(said["type"] == "table", said)
         must(replay(record.read_bytes(), old.env).returncode == 0, "it cannot be replayed")
         subprocess.run([PROGRAM, "play", "--lang", "en", "--resume", str(record)], input=b"r\n" * 2000, stdout=subprocess.DEVNULL,
                        env=old.env, check=True)
@@ -143,6 +204,9 @@ def a_match_goes_on_when_its_heroes_change_under_it():
 if __name__ == "__main__":
     run(
         a_match_of_an_earlier_program_is_played_to_its_end,
+        a_match_of_other_rules_is_shown_and_nothing_of_it_is_changed,
+        a_record_of_other_rules_is_told_and_not_continued,
+        a_record_of_other_rules_that_is_over_is_shown,
         a_record_of_an_earlier_program_is_continued,
         a_match_goes_on_when_its_heroes_change_under_it,
     )
