@@ -218,6 +218,17 @@ static bool handle_clone(pl_request *q)
     return h && seat_match(q, h, pl_match_clone(from->match), language);
 }
 
+/* A match of other rules that is over can be looked at; nobody goes on with one by these. */
+static bool may_go_on(pl_request *q, const pl_record *record)
+{
+    if (record->rules == PL_RULES_VERSION || record->last >= PL_LAST_RESULT)
+        return true;
+    return pl_request_refuse(q, "version",
+                             "the record was written by rules %u, and this program has rules %d: use the version of "
+                             "Peerless that wrote it",
+                             record->rules, PL_RULES_VERSION);
+}
+
 static bool handle_load(pl_request *q)
 {
     const char *text = pl_json_get_text(q->root, "text");
@@ -237,6 +248,10 @@ static bool handle_load(pl_request *q)
     if (!match)
         refuse_text(q, errors, record.other ? "version" : "unfit");
     pl_errors_free(errors);
+    if (match && !may_go_on(q, &record)) {
+        pl_match_free(match);
+        match = NULL;
+    }
     return match && seat_match(q, h, match, language);
 }
 

@@ -136,6 +136,8 @@ def a_record_of_other_rules_is_told_and_not_continued():
                                   stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, encoding="utf-8", env=old.env, check=False)
             must(done.returncode == 2 and "written by rules %d" % rules in done.stderr, done.returncode, done.stderr)
             must(record.read_text(encoding="utf-8") == text, "it was changed")
+            said = engine(old.env, {"type": "load", "text": text})[0]
+            must(said["type"] == "error" and said["code"] == "version" and "rules %d" % rules in said["message"], said)
 
 
 def a_record_of_other_rules_that_is_over_is_shown():
