@@ -35,17 +35,10 @@ static uint32_t held_by(const pl_game *game, unsigned seat)
     return game->seat[seat].hand | (side == PL_NONE ? 0 : 1U << game->combat.side[side].card);
 }
 
-/* Hidden cards of the seat that the viewer knows. An empty seat of the other team is told what everybody is told: what it knows, the
- * public knows. Where no seat is empty, the public knows what all know of the deck, and nothing of a hand: that all have seen a card of
- * it does not make it public, each may have looked by itself. */
+/* Hidden cards of the seat that the viewer knows. That all seats know a card does not make it public: each may have looked by itself. */
 static uint32_t known_to(const pl_game *game, unsigned viewer, unsigned seat)
 {
-    const uint32_t *known = game->seat[seat].known;
-    if (viewer < PL_SEATS)
-        return known[viewer];
-    if (game->seat_count < PL_SEATS)
-        return known[PL_SEATS - 1 - pl_team_of(seat)];
-    return known[0] & known[1] & known[2] & known[3] & ~held_by(game, seat);
+    return game->seat[seat].known[viewer < PL_SEATS ? viewer : PL_PUBLIC];
 }
 
 static unsigned lowest(uint32_t mask)
@@ -199,7 +192,7 @@ static void hide_knowledge(pl_game *game, unsigned viewer, unsigned seat)
 {
     uint32_t known = known_to(game, viewer, seat), hidden_cards = hidden_of(game, viewer, seat).cards;
     bool seen = sees_hand(game, viewer, seat);
-    for (unsigned other = 0; other < PL_SEATS; other++)
+    for (unsigned other = 0; other < PL_VIEWERS; other++)
         game->seat[seat].known[other] = other == viewer || viewer >= PL_SEATS ? known
                                         : seen ? game->seat[seat].known[other] & ~hidden_cards
                                                : 0;

@@ -2,7 +2,7 @@
  *
  * Machines differ in the order of the bytes of a number and of the bits of a bit field, and fields are laid out anew when room is
  * needed. Every field is therefore written one by one, lowest byte first, in the order and the width that the first hashes had:
- * where that layout had bytes to spare, zeros are written. tests/rules/bytes.c notices a field that was left out here. */
+ * where that layout had bytes to spare, zeros are written, and what came later stands at the end. tests/rules/bytes.c notices a field that was left out here. */
 #include <string.h>
 
 #include "base/invariant.h"
@@ -77,7 +77,8 @@ static void put_seat(writer *w, const pl_seat *seat)
     PUT(w, seat->hand);
     PUT(w, seat->play);
     PUT(w, seat->discard);
-    PUT_EACH(w, seat->known);
+    for (unsigned viewer = 0; viewer < PL_SEATS; viewer++)
+        PUT(w, seat->known[viewer]);
     PUT_EACH(w, seat->order);
     PUT(w, seat->deck_count);
     PUT(w, seat->discard_count);
@@ -86,12 +87,19 @@ static void put_seat(writer *w, const pl_seat *seat)
     PUT(w, seat->form);
     PUT_EACH(w, seat->stock);
     put_spare(w, 1);
-    PUT(w, seat->later);
+    put(w, seat->later, 2);
     PUT(w, seat->later_card);
-    PUT(w, seat->later_window);
+    put(w, seat->later_window, 1);
     put_spare(w, 2);
     PUT_EACH(w, seat->began_on);
     PUT_EACH(w, seat->tokens);
+}
+
+/* Of two players the empty seats know what everybody knows (sound.c), and these bytes are left out: so a duel has those of old. */
+static void put_public(writer *w, const pl_game *game)
+{
+    for (unsigned seat = 0; seat < PL_SEATS && game->seat_count == PL_SEATS; seat++)
+        PUT(w, game->seat[seat].known[PL_PUBLIC]);
 }
 
 static void put_flow(writer *w, const pl_game *game)
@@ -194,6 +202,7 @@ size_t pl_game_bytes(const pl_game *game, uint8_t out[PL_GAME_BYTES])
     put_spare(w, 2);
     for (unsigned i = 0; i < PL_FRAMES; i++)
         put_frame(w, read_frame(game, i));
-    PL_ASSERT(w->length == PL_GAME_BYTES);
+    put_public(w, game);
+    PL_ASSERT(w->length <= PL_GAME_BYTES);
     return w->length;
 }

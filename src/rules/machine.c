@@ -426,7 +426,7 @@ static bool flow_times_end(const run *r, pl_frame *f, const pl_word *code)
 static bool flow_later(const run *r, pl_frame *f, const pl_word *code)
 {
     pl_seat *s = &r->game->seat[f->owner];
-    s->later = (uint16_t)(code + 1 - r->hero[f->owner]->code);
+    s->later = (unsigned)(code + 1 - r->hero[f->owner]->code) & 0xfffU;
     s->later_card = (uint8_t)frame_card(f);
     s->later_window = f->window;
     go_to(f, code[0]);

@@ -88,11 +88,13 @@ uint32_t open_cards(const pl_game *game, unsigned seat)
 void uncover(const run *r, unsigned seat, unsigned card)
 {
     pl_seat *s = &r->game->seat[seat];
-    uint32_t heard_of = s->known[0] | s->known[1] | s->known[2] | s->known[3];
+    uint32_t heard_of = 0;
+    for (unsigned viewer = 0; viewer < PL_VIEWERS; viewer++)
+        heard_of |= s->known[viewer];
     if (!(heard_of & r->hero[seat]->copies[r->hero[seat]->title[card]]))
         return;
     uint32_t copies = hidden_copies(r, seat, card) | bit(card);
-    for (unsigned viewer = 0; viewer < PL_SEATS; viewer++) {
+    for (unsigned viewer = 0; viewer < PL_VIEWERS; viewer++) {
         uint32_t known = s->known[viewer] & copies;
         s->known[viewer] &= ~(known & bit(card) ? bit(card) : known & -known);
     }
@@ -145,7 +147,7 @@ static void note(const run *r, unsigned seat, unsigned card, knowing what)
     pl_seat *s = &r->game->seat[seat];
     uint32_t hidden = what == SHUFFLED ? hidden_cards(r->game, seat) : 0;
     unsigned inside = insiders(r->game, seat);
-    for (unsigned viewer = 0; viewer < PL_SEATS; viewer++) {
+    for (unsigned viewer = 0; viewer < PL_VIEWERS; viewer++) {
         bool knows = what == FOUND || (what == SHUFFLED && (inside & bit(viewer)));
         s->known[viewer] = knows ? s->known[viewer] | bit(card) : s->known[viewer] & ~(hidden | bit(card));
     }
@@ -259,7 +261,7 @@ void clear_away(const run *r, unsigned seat, unsigned card)
 void show_cards(const run *r, unsigned seat, uint32_t cards)
 {
     uint32_t held = cards & r->game->seat[seat].hand;
-    for (unsigned viewer = 0; viewer < PL_SEATS; viewer++) {
+    for (unsigned viewer = 0; viewer < PL_VIEWERS; viewer++) {
         learn(r, viewer, seat, held);
         r->game->seat[seat].known[viewer] |= cards & ~held; /* of the deck: everybody sees where it lies */
     }

@@ -35,7 +35,9 @@
 enum { PL_RULES_VERSION = 2 };
 
 enum {
-    PL_SEATS = 4, /* at most; a match of two players has seats 0 and 1 */
+    PL_SEATS = 4,         /* at most; a match of two players has seats 0 and 1 */
+    PL_PUBLIC = PL_SEATS, /* among those who know cards: anyone who only watches */
+    PL_VIEWERS,
     PL_TEAMS = 2,
     PL_SPACES = 64,       /* spaces of a battlefield */
     PL_SEAT_FIGHTERS = 8, /* fighters of a seat; fighter f belongs to seat f / 8 */
@@ -317,20 +319,18 @@ typedef struct pl_seat {
     uint32_t play; /* on the table: in combat, being resolved, boosting */
     uint32_t discard;
     uint32_t known
-        [PL_SEATS]; /* hidden cards of this seat that seat v knows (R-INFO-3): in the deck where they lie; the others are in
-                               * the hand, or one of them lies face down in a combat and v cannot tell which */
+        [PL_VIEWERS]; /* hidden cards of this seat that seat v knows, or everybody (PL_PUBLIC) (R-INFO-3): in the deck where
+                                * they lie; the others are in the hand, or one of them lies face down in a combat and v cannot tell which */
     uint8_t order[PL_DECK]; /* the deck from the front, its top last; the discard pile from the back, its top first */
     uint8_t deck_count;
     uint8_t discard_count;
     uint8_t hero; /* index in the content */
     uint8_t move_bonus;
-    uint8_t form;             /* the hero's present form */
-    uint8_t stock[PL_TOKENS]; /* tokens not placed yet */
-    uint8_t unused;
-    uint16_t later;       /* a text for the start of the next turn; 0: none */
-    uint8_t later_card;   /* whose text that is, */
-    uint8_t later_window; /* and which of its texts */
-    uint8_t unused_too[2];
+    uint8_t form;                 /* the hero's present form */
+    uint8_t stock[PL_TOKENS];     /* tokens not placed yet */
+    uint8_t later_card;           /* a text for the start of the next turn: whose it is, */
+    uint16_t later : 12;          /* where it begins; 0: none; */
+    uint16_t later_window : 4;    /* and which of the texts of that card it is */
     uint32_t began_on[PL_TOKENS]; /* fighters that stood on one when this turn's actions began (D-STARTED) */
     uint64_t tokens[PL_TOKENS];   /* spaces with such a token */
 } pl_seat;
@@ -422,8 +422,8 @@ static inline void pl_copy_running(pl_game *to, const pl_game *from)
 }
 
 /* The state in bytes that are the same on every machine and in every version of this one, for hashes: how the fields lie in memory
- * is another matter. */
-enum { PL_GAME_BYTES = 968 };
+ * is another matter. Returns how many there are: a match of two players has fewer. */
+enum { PL_GAME_BYTES = 984 };
 size_t pl_game_bytes(const pl_game *game, uint8_t out[PL_GAME_BYTES]);
 
 /* ------------------------------------------------------------------ the story */

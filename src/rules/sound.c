@@ -49,10 +49,28 @@ static void assert_cards(const run *r, unsigned seat)
     PL_ASSERT(!((s->hand | s->play) & (deck | discard)));
     PL_ASSERT(!(deck & discard));
     PL_ASSERT((s->hand | s->play | deck | discard) == ALL_CARDS);
-    for (unsigned viewer = 0; viewer < PL_SEATS; viewer++) {
+    for (unsigned viewer = 0; viewer < PL_VIEWERS; viewer++) {
         PL_ASSERT(!(s->known[viewer] & s->discard)); /* nobody needs to remember what lies open */
         PL_ASSERT(!(s->known[viewer] & ~ALL_CARDS));
     }
+}
+
+/* What everybody knows, each of them knows (R-INFO-3): the same cards of the deck, which have their places, and at least as many of each
+ * title of what is held, where nobody can tell copies apart. */
+static void assert_public(const run *r, unsigned seat)
+{
+    const pl_seat *s = &r->game->seat[seat];
+    uint32_t deck = ALL_CARDS & ~(s->hand | s->play | s->discard), open = open_cards(r->game, seat);
+    PL_ASSERT(!(s->known[PL_PUBLIC] & open));
+    for (unsigned viewer = 0; viewer < PL_SEATS; viewer++) {
+        PL_ASSERT(!(s->known[PL_PUBLIC] & deck & ~s->known[viewer]));
+        for (unsigned title = 0; title < r->hero[seat]->title_count; title++) {
+            uint32_t held = r->hero[seat]->copies[title] & ~deck & ~open;
+            PL_ASSERT(count_bits(s->known[PL_PUBLIC] & held) <= count_bits(s->known[viewer] & held));
+        }
+    }
+    /* an empty seat of the other team is told what everybody is told, and nothing else */
+    PL_ASSERT(r->game->seat_count == PL_SEATS || s->known[PL_PUBLIC] == s->known[PL_SEATS - 1 - pl_team_of(seat)]);
 }
 
 /* R-BOARD-1, R-FIGHT-3, R-FIGHT-5. */
@@ -98,6 +116,7 @@ static void assert_seat(const run *r, unsigned seat)
     PL_ASSERT(!s->later || s->later_window < PL_WINDOWS);
     PL_ASSERT(!s->later || s->later_card == PL_NONE || s->later_card < PL_DECK);
     assert_cards(r, seat);
+    assert_public(r, seat);
     assert_tokens(r, seat);
 }
 

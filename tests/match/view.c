@@ -215,6 +215,30 @@ static void an_event_that_tells_a_card_is_found_out(void **state)
 
 /* ------------------------------------------------------------------ what others know */
 
+/* A card of the first seat of a team that everybody has seen go to the hand, and one that each of the opponents has looked at. */
+static void those_who_watch_know_what_all_have_seen_and_not_what_each_has(void **state)
+{
+    (void)state;
+    pl_setup setup = {.hero = {0, 1, 2, 3}, .teams = true};
+    pl_seed seed = seed_of(5);
+    pl_game game;
+    pl_view view;
+    while (pack->content.boards[setup.board].start_count < PL_SEATS)
+        setup.board++;
+    assert_true(pl_begin(&pack->content, &game, &setup, &seed, NULL));
+    pl_seat *s = &game.seat[0];
+    uint32_t shown = s->hand & -s->hand, looked_at = (s->hand & ~shown) & -(s->hand & ~shown);
+    for (unsigned viewer = 0; viewer < PL_SEATS; viewer++)
+        s->known[viewer] = shown | looked_at;
+    s->known[PL_PUBLIC] = shown;
+    pl_view_of(&pack->content, &game, PL_NONE, &view);
+    assert_int_equal(pl_view_known_hand(&view, 0), shown);
+    assert_true(view.game.seat[0].hand & shown);
+    pl_view_of(&pack->content, &game, 1, &view);
+    assert_int_equal(pl_view_known_hand(&view, 0), shown | looked_at);
+    assert_int_equal(view.game.seat[0].known[PL_PUBLIC], 0); /* what others know of a hidden hand is hidden */
+}
+
 /* One of two copies was seen, and one of them lies face down: its owner cannot tell whether that is the one. */
 static void what_others_know_of_a_hand_does_not_depend_on_the_copy(void **state)
 {
@@ -380,6 +404,7 @@ int main(void)
         cmocka_unit_test(a_view_that_shows_a_card_is_found_out),
         cmocka_unit_test(a_question_that_is_skipped_for_want_of_cards_is_found_out),
         cmocka_unit_test(an_event_that_tells_a_card_is_found_out),
+        cmocka_unit_test(those_who_watch_know_what_all_have_seen_and_not_what_each_has),
         cmocka_unit_test(what_others_know_of_a_hand_does_not_depend_on_the_copy),
         cmocka_unit_test(guesses_are_even),
         cmocka_unit_test(a_card_face_down_is_guessed_among_those_that_fit),

@@ -1,4 +1,4 @@
-/* Carrying a card: every pair of places, with every set of seats that know it, as each of the four sees it. */
+/* Carrying a card: every pair of places, with every set of seats that know it, as each of the four sees it, and the public. */
 #include "table.h"
 
 #include "rules/run.h"
@@ -18,7 +18,7 @@ static bool is_deck(place p)
 
 /* ------------------------------------------------------------------ a table of four */
 
-enum { SEAT = 1, VIEWERS = 1 << PL_SEATS };
+enum { SEAT = 1, KNOWERS = 1 << PL_VIEWERS };
 
 static pl_game game;
 static pl_event events[64];
@@ -116,14 +116,14 @@ static bool should_know(place from, place to, bool inside, bool knew)
 static void expect_known(place from, place to, unsigned card, unsigned knew, unsigned other)
 {
     unsigned inside = insiders(&game, SEAT);
-    for (unsigned viewer = 0; viewer < PL_SEATS; viewer++) {
+    for (unsigned viewer = 0; viewer < PL_VIEWERS; viewer++) {
         bool should = should_know(from, to, inside >> viewer & 1, knew >> viewer & 1);
         bool lost_track = is_deck(to) && !is_deck(from) && !is_open(from) && !(inside >> viewer & 1);
         bool knows = game.seat[SEAT].known[viewer] >> card & 1, still = game.seat[SEAT].known[viewer] >> other & 1;
         if (knows != should)
-            fail_msg("%s to %s: seat %u should%s know it", places[from], places[to], viewer, should ? "" : " not");
+            fail_msg("%s to %s: viewer %u should%s know it", places[from], places[to], viewer, should ? "" : " not");
         if (still == lost_track)
-            fail_msg("%s to %s: seat %u and the rest of the hand", places[from], places[to], viewer);
+            fail_msg("%s to %s: viewer %u and the rest of the hand", places[from], places[to], viewer);
     }
 }
 
@@ -134,17 +134,17 @@ static void expect_told(place from, place to, unsigned card)
         return;
     unsigned seen = events[0].seen, inside = insiders(&game, SEAT);
     assert_int_equal(events[0].card, card);
-    for (unsigned viewer = 0; viewer < PL_SEATS; viewer++) {
+    for (unsigned viewer = 0; viewer < PL_VIEWERS; viewer++) {
         bool sees = is_open(from) || is_open(to) || (is_deck(from) && to == PLACE_HAND) || (inside >> viewer & 1);
-        if ((seen == PL_SEEN_BY_ALL || (seen >> viewer & 1)) != sees)
-            fail_msg("%s to %s: seat %u should%s see which", places[from], places[to], viewer, sees ? "" : " not");
+        if ((seen == PL_SEEN_BY_ALL || (viewer < PL_SEATS && (seen >> viewer & 1))) != sees)
+            fail_msg("%s to %s: viewer %u should%s see which", places[from], places[to], viewer, sees ? "" : " not");
     }
 }
 
 static void expect_carried(place from, place to, unsigned knew)
 {
     unsigned card = lay(from), other = another(card), all = cards_in_all();
-    for (unsigned viewer = 0; viewer < PL_SEATS; viewer++)
+    for (unsigned viewer = 0; viewer < PL_VIEWERS; viewer++)
         game.seat[SEAT].known[viewer] = (knew >> viewer & 1 ? bit(card) : 0) | bit(other);
     if (to == PLACE_COVERED && from != PLACE_TABLE) { /* as when it is committed */
         game.combat.stage = PL_UNREVEALED;
@@ -166,7 +166,7 @@ static void every_pair_of_places_with_every_set_of_knowers(void **state)
     for (unsigned hands = PL_TEAM_SEES_HANDS; hands <= PL_HANDS_PRIVATE; hands++)
         for (unsigned from = 0; from < PLACES; from++)
             for (unsigned to = 0; to < PLACES; to++)
-                for (unsigned knew = 0; knew < (is_open((place)from) ? 1 : VIEWERS); knew++) {
+                for (unsigned knew = 0; knew < (is_open((place)from) ? 1 : KNOWERS); knew++) {
                     seat_four((pl_team_hands)hands);
                     expect_carried((place)from, (place)to, knew);
                 }

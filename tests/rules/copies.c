@@ -52,6 +52,12 @@ static void same_titles(const pl_game *game, unsigned seat, uint32_t of_a, uint3
                          __builtin_popcount(of_b & hero->copies[title]));
 }
 
+static bool sees_hand(const pl_game *game, unsigned viewer, unsigned seat)
+{
+    bool mates = game->options.team_hands == PL_TEAM_SEES_HANDS && pl_team_of(viewer) == pl_team_of(seat);
+    return viewer == seat || (mates && viewer < PL_SEATS);
+}
+
 static void looks_the_same(const pl_game *a, const pl_game *b)
 {
     assert_int_equal(a->question.seat, b->question.seat);
@@ -62,9 +68,9 @@ static void looks_the_same(const pl_game *a, const pl_game *b)
         same_titles(a, seat, of_a->hand, of_b->hand);
         same_titles(a, seat, of_a->play, of_b->play);
         same_titles(a, seat, of_a->discard, of_b->discard);
-        for (unsigned viewer = 0; viewer < a->seat_count; viewer++) {
-            uint32_t seen_of_a = viewer == seat ? of_a->hand | of_a->play : 0; /* its own, whatever is noted of it */
-            uint32_t seen_of_b = viewer == seat ? of_b->hand | of_b->play : 0;
+        for (unsigned viewer = 0; viewer < PL_VIEWERS; viewer++) {
+            bool inside = sees_hand(a, viewer, seat); /* its own, whatever is noted of it */
+            uint32_t seen_of_a = inside ? of_a->hand | of_a->play : 0, seen_of_b = inside ? of_b->hand | of_b->play : 0;
             same_titles(a, seat, of_a->known[viewer] | seen_of_a, of_b->known[viewer] | seen_of_b);
         }
     }
@@ -95,14 +101,25 @@ static pl_option counterpart(const pl_game *a, const pl_game *b, pl_option optio
     return option;
 }
 
+static unsigned board_for_four(void)
+{
+    unsigned board = 0;
+    while (pack->content.boards[board].start_count < PL_SEATS)
+        board++;
+    return board;
+}
+
 static void copies_cannot_be_told_apart(void **state)
 {
     (void)state;
     dice chance = {7};
-    unsigned shown = 0;
+    unsigned shown = 0, shown_to_all = 0;
     for (unsigned n = 0; n < GAMES; n++) {
-        pl_setup setup = {.hero = {(uint8_t)(n % pack->content.hero_count),
-                                   (uint8_t)(n / pack->content.hero_count % pack->content.hero_count)}};
+        unsigned first = n % pack->content.hero_count, second = n / pack->content.hero_count % pack->content.hero_count;
+        pl_setup setup = {.hero = {(uint8_t)first, (uint8_t)second, (uint8_t)second, (uint8_t)first},
+                          .teams = n % 3 == 0,
+                          .board = (uint8_t)(n % 3 ? 0 : board_for_four()),
+                          .options = {.team_hands = (uint8_t)(n % 2)}};
         pl_seed seed = seed_of(n);
         pl_game a;
         if (!pl_begin(&pack->content, &a, &setup, &seed, NULL))
@@ -114,6 +131,7 @@ static void copies_cannot_be_told_apart(void **state)
             unsigned count = pl_options(&a, options);
             looks_the_same(&a, &b);
             look_the_same_to_the_public(&a, &b);
+            shown_to_all += a.seat_count == PL_SEATS && (a.seat[0].known[PL_PUBLIC] & a.seat[0].hand);
             shown += (a.seat[0].known[1] & a.seat[0].hand) || (a.seat[1].known[0] & a.seat[1].hand);
             pl_option option = counterpart(&a, &a, options[roll(&chance, count)]);
             pl_option other = counterpart(&a, &b, option);
@@ -121,7 +139,8 @@ static void copies_cannot_be_told_apart(void **state)
         }
         assert_int_equal(pl_over(&a), pl_over(&b));
     }
-    assert_true(shown > 1000);
+    print_message("# known %u times, of teams to all %u times\n", shown, shown_to_all);
+    assert_true(shown > 1000 && shown_to_all > 100);
 }
 
 /* With the Gossip, most of whose cards are about what others know of a hand. */

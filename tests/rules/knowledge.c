@@ -14,7 +14,7 @@ static void expect_hidden(const pl_game *game)
             if (game->combat.stage > PL_UNREVEALED && c->seat == seat && c->card != PL_NONE)
                 open |= 1U << c->card;
         }
-        for (unsigned viewer = 0; viewer < game->seat_count; viewer++)
+        for (unsigned viewer = 0; viewer < PL_VIEWERS; viewer++)
             assert_int_equal(s->known[viewer] & open, 0);
     }
 }
@@ -40,7 +40,7 @@ static void expect_remembered(const pl_game *before, const pl_game *after, const
         if (log->events[i].type == PL_EV_TO_DECK || log->events[i].type == PL_EV_TO_HAND)
             shuffled |= 1U << log->events[i].seat;
     for (unsigned seat = 0; seat < after->seat_count; seat++)
-        for (unsigned viewer = 0; viewer < after->seat_count && !(shuffled >> seat & 1); viewer++) {
+        for (unsigned viewer = 0; viewer < PL_VIEWERS && !(shuffled >> seat & 1); viewer++) {
             uint32_t was = held(before, seat), is = held(after, seat);
             uint32_t knew = before->seat[seat].known[viewer] & was, knows = after->seat[seat].known[viewer] & is;
             const uint32_t *copies = pack->content.heroes[after->seat[seat].hero].copies;

@@ -20,6 +20,7 @@ typedef enum leak_place {
     IN_ERROR,
     IN_QUESTIONS,
     IN_COPIES,
+    IN_PUBLIC,
     IN_TIME,
     IN_RECORD,
     IN_UNDO,
@@ -44,6 +45,7 @@ static const leak leaks[LEAKS] = {
     {"an_error_that_depends_on_a_hidden_card_is_found", IN_ERROR},
     {"a_question_that_is_skipped_when_no_card_fits_is_found", IN_QUESTIONS},
     {"knowledge_that_follows_the_copy_is_found", IN_COPIES},
+    {"what_all_opponents_know_told_to_those_who_watch_is_found", IN_PUBLIC},
     {"a_computer_player_whose_time_depends_on_its_options_is_found", IN_TIME},
     {"a_record_before_the_end_is_found", IN_RECORD},
     {"an_undo_that_depends_on_a_hidden_hand_is_found", IN_UNDO},
@@ -168,15 +170,29 @@ bool __wrap_pl_write_update(pl_json *j, pl_reporter *reporter, const pl_match *m
     return __real_pl_write_update(j, reporter, match, viewer, language, since);
 }
 
-/* One card of a hand, in the place of a stand-in. */
+/* What all know who do not hold the cards is taken for public, though each may have looked by itself. */
+static inline void publish(pl_game *game)
+{
+    for (unsigned seat = 0; seat < game->seat_count; seat++) {
+        uint32_t *known = game->seat[seat].known, all = game->seat[seat].hand;
+        for (unsigned viewer = 0; viewer < game->seat_count; viewer++)
+            all &= pl_team_of(viewer) == pl_team_of(seat) ? UINT32_MAX : known[viewer];
+        known[PL_PUBLIC] |= all;
+    }
+}
+
+/* Also one card of a hand, in the place of a stand-in. */
 void __wrap_pl_view_of(const pl_content *content, const pl_game *game, unsigned viewer, pl_view *view)
 {
     unsigned seat = hidden_seat(game);
-    __real_pl_view_of(content, game, viewer, view);
+    pl_game published = *game;
+    if (leaks_in(IN_PUBLIC))
+        publish(&published);
+    __real_pl_view_of(content, &published, viewer, view);
     if (!leaks_in(IN_VIEW) || seat == PL_NONE || !game->seat[seat].hand)
         return;
     uint32_t card = game->seat[seat].hand & -game->seat[seat].hand, *hand = &view->game.seat[seat].hand;
-    for (unsigned other = 0; other < PL_SEATS; other++)
+    for (unsigned other = 0; other < PL_VIEWERS; other++)
         view->game.seat[seat].known[other] |= card;
     if (!(*hand & card))
         *hand = (*hand & (*hand - 1)) | card;
@@ -213,7 +229,7 @@ bool __wrap_pl_answer(const pl_content *content, pl_game *game, pl_option option
 static inline void keep_copies(pl_game *game, const pl_game *before)
 {
     for (unsigned seat = 0; seat < game->seat_count; seat++)
-        for (unsigned viewer = 0; viewer < PL_SEATS; viewer++)
+        for (unsigned viewer = 0; viewer < PL_VIEWERS; viewer++)
             game->seat[seat].known[viewer] |=
                 before->seat[seat].known[viewer] & before->seat[seat].hand & game->seat[seat].hand;
 }

@@ -175,7 +175,9 @@ static inline bool is_untouched(const pl_game *game)
     bool untouched = pl_text_count(game) == 0;
     for (unsigned seat = 0; seat < game->seat_count; seat++) {
         const pl_seat *s = &game->seat[seat];
-        untouched &= !(s->play | s->discard | s->known[0] | s->known[1] | s->known[2] | s->known[3]);
+        untouched &= !(s->play | s->discard);
+        for (unsigned viewer = 0; viewer < PL_VIEWERS; viewer++)
+            untouched &= !s->known[viewer];
     }
     return untouched;
 }
