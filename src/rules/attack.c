@@ -27,7 +27,7 @@ void attack_attacker(const run *r)
     uint32_t candidates = attackers(r, g->turn_seat, false);
     if (single(candidates)) { /* everybody sees that it can only be this one */
         g->active = (uint8_t)lowest(candidates);
-        g->phase = PHASE_TARGET;
+        attack_target(r);
         return;
     }
     ask(r, g->turn_seat, PL_ASK_FIGHTER, PL_WHY_ATTACKER, attacker_mask(r, g->turn_seat), false);
@@ -37,7 +37,7 @@ void attack_attacker(const run *r)
 void attack_attacker_chosen(const run *r)
 {
     r->game->active = r->game->answer.value;
-    r->game->phase = PHASE_TARGET;
+    attack_target(r);
 }
 
 static void declare(const run *r, unsigned target)
@@ -89,8 +89,8 @@ static void commit(const run *r, unsigned side, unsigned card)
 
 void attack_card_chosen(const run *r)
 {
-    r->game->phase = PHASE_DEFENSE;
     commit(r, PL_ATTACKER, r->game->answer.value);
+    follow(r, PHASE_DEFENSE, attack_defense);
 }
 
 void attack_defense(const run *r)
@@ -99,7 +99,7 @@ void attack_defense(const run *r)
     const pl_side *d = &g->combat.side[PL_DEFENDER];
     if (g->seat[d->seat].hand == 0) { /* all can see the empty hand */
         tell_seat(r, PL_EV_NO_DEFENSE, d->seat);
-        g->phase = PHASE_COMBAT;
+        follow(r, PHASE_COMBAT, combat_step);
         return;
     }
     ask_hand(r, d->seat, PL_WHY_DEFENSE, side_cards(r, PL_DEFENDER), true)->fighter = d->fighter; /* R-ATK-7 */
@@ -109,9 +109,9 @@ void attack_defense(const run *r)
 void attack_defense_chosen(const run *r)
 {
     const pl_side *d = &r->game->combat.side[PL_DEFENDER];
-    r->game->phase = PHASE_COMBAT;
     if (r->game->answer.kind == PL_OPTION_CARD)
         commit(r, PL_DEFENDER, r->game->answer.value);
     else
         tell_seat(r, PL_EV_NO_DEFENSE, d->seat);
+    follow(r, PHASE_COMBAT, combat_step);
 }

@@ -140,7 +140,7 @@ uint32_t cards_for(const run *r, unsigned seat, pl_occasion occasion)
     return cards;
 }
 
-void run_abilities(const run *r, unsigned seat, pl_occasion occasion, phase next)
+bool run_abilities(const run *r, unsigned seat, pl_occasion occasion, phase next)
 {
     pl_game *g = r->game;
     const pl_hero *hero = r->hero[seat];
@@ -151,6 +151,7 @@ void run_abilities(const run *r, unsigned seat, pl_occasion occasion, phase next
     g->waiting_seat = (uint8_t)seat;
     g->next_phase = (uint8_t)next;
     g->phase = abilities ? PHASE_ABILITIES : (uint8_t)next;
+    return abilities != 0;
 }
 
 /* "Your fighter" of an ability is the one in the combat, outside of it the hero. */

@@ -29,7 +29,8 @@ static inline void open_run(run *r, const pl_content *content, pl_game *game, pl
         r->hero[seat] = &content->heroes[game->seat[seat].hero];
 }
 
-/* The flow of a match. Setup, a turn, an action: one phase each where something may have to be asked. */
+/* The flow of a match. Setup, a turn, an action: one phase each where something may have to be asked. Their numbers are in the hashes of
+ * matches, with the gaps of those that nothing can interrupt any more. */
 typedef enum phase {
     PHASE_FIRST,
     PHASE_FIRST_CHOSEN,
@@ -48,17 +49,13 @@ typedef enum phase {
     PHASE_MANEUVER_BOOSTED,
     PHASE_MANEUVER,
     PHASE_MANEUVER_CHOSEN,
-    PHASE_MOVE,
-    PHASE_MOVE_CHOSEN,
+    PHASE_MOVE_CHOSEN = 18,
     PHASE_MOVE_ON,
-    PHASE_SCHEME,
-    PHASE_SCHEME_CHOSEN,
+    PHASE_SCHEME_CHOSEN = 21,
     PHASE_ACTIVE_CHOSEN,
     PHASE_SCHEME_DONE,
-    PHASE_ATTACKER,
-    PHASE_ATTACKER_CHOSEN,
-    PHASE_TARGET,
-    PHASE_TARGET_CHOSEN,
+    PHASE_ATTACKER_CHOSEN = 25,
+    PHASE_TARGET_CHOSEN = 27,
     PHASE_ATTACK_CHOSEN,
     PHASE_DEFENSE,
     PHASE_DEFENSE_CHOSEN,
@@ -334,6 +331,15 @@ void attack_defense_chosen(const run *r);
 /* What each phase does: to be called while no question is pending and no text is running. */
 typedef void (*step)(const run *r);
 extern const step phases[PHASES];
+/* Most phases lead to one that is known: it begins at once, without a round through the loop of run_on, unless a text or the end of
+ * the match comes first. */
+static inline void follow(const run *r, phase next, step begin)
+{
+    pl_game *g = r->game;
+    g->phase = (uint8_t)next;
+    if (!g->frame_count && !g->over)
+        begin(r);
+}
 
 /* ------------------------------------------------------------------ effects (machine.c, noun.c) */
 
@@ -366,8 +372,8 @@ bool push_set_off(const run *r, const happening *h);
 /* Cards of the seat with a text for the occasion. */
 uint32_t cards_for(const run *r, unsigned seat, pl_occasion occasion);
 /* Runs what the occasion sets off of the seat's abilities one after the other, in the order it chooses (OQ-19), then goes on
- * with `next`. */
-void run_abilities(const run *r, unsigned seat, pl_occasion occasion, phase next);
+ * with `next`. False: there are none, and `next` is at once what comes. */
+bool run_abilities(const run *r, unsigned seat, pl_occasion occasion, phase next);
 /* PHASE_ABILITIES: the next of them, and PHASE_ABILITY_CHOSEN. */
 void next_ability(const run *r);
 void ability_chosen(const run *r);

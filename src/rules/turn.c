@@ -2,6 +2,15 @@
 #include "rules/chance.h"
 #include "rules/tell.h"
 
+static void turn_abilities(const run *r);
+static void turn_begun(const run *r);
+static void action(const run *r);
+static void maneuver_boost(const run *r);
+static void maneuver_boosted(const run *r);
+static void maneuver(const run *r);
+static void move(const run *r);
+static void scheme(const run *r);
+
 /* ------------------------------------------------------------------ setup */
 
 /* R-SETUP-9: seat 0, or whom chance or the players' age says. */
@@ -120,14 +129,15 @@ static void turn_start(const run *r)
     g->actions_taken = 0;
     g->turn_ended = false;
     tell_seat(r, PL_EV_TURN, g->turn_seat);
-    g->phase = PHASE_TURN_ABILITIES;
     push_later(r, g->turn_seat);
+    follow(r, PHASE_TURN_ABILITIES, turn_abilities);
 }
 
 static void turn_abilities(const run *r)
 {
     unsigned seat = r->game->turn_seat;
-    run_abilities(r, seat, PL_WHEN_TURN_STARTS, PHASE_TURN_BEGUN); /* R-TURN-4 */
+    if (!run_abilities(r, seat, PL_WHEN_TURN_STARTS, PHASE_TURN_BEGUN)) /* R-TURN-4 */
+        turn_begun(r);
 }
 
 /* What "started this turn on" looks at: the board when the start-of-turn window has closed (D-STARTED). */
@@ -138,6 +148,7 @@ static void turn_begun(const run *r)
         for (unsigned kind = 0; kind < PL_TOKENS; kind++)
             s->began_on[kind] = s->tokens[kind] ? fighters_on(g, s->tokens[kind]) : 0;
     g->phase = PHASE_ACTION;
+    action(r);
 }
 
 static bool can_scheme(const run *r, unsigned seat)
@@ -189,23 +200,21 @@ static void begin_maneuver(const run *r)
     g->moved = 0;
     g->card = PL_NONE;
     g->seat[g->turn_seat].move_bonus = 0;
-    g->phase = PHASE_MANEUVER_BOOST;
     draw_card(r, g->turn_seat); /* R-MAN-1 */
+    follow(r, PHASE_MANEUVER_BOOST, maneuver_boost);
 }
 
 static void action_chosen(const run *r)
 {
-    static const uint8_t next[] = {
-        [PL_MANEUVER] = PHASE_MANEUVER_BOOST, [PL_DO_SCHEME] = PHASE_SCHEME, [PL_DO_ATTACK] = PHASE_ATTACKER};
+    static const step begin[] = {
+        [PL_MANEUVER] = begin_maneuver, [PL_DO_SCHEME] = scheme, [PL_DO_ATTACK] = attack_attacker};
     pl_game *g = r->game;
     g->actions--;
     g->actions_taken++;
     pl_event *e = tell_seat(r, PL_EV_ACTION, g->turn_seat);
     if (e)
         e->action = g->answer.value;
-    g->phase = next[g->answer.value];
-    if (g->answer.value == PL_MANEUVER)
-        begin_maneuver(r);
+    begin[g->answer.value](r);
 }
 
 /* End-of-turn effects would come first (OQ-36); the card language has none. */
@@ -223,7 +232,7 @@ static void turn_end(const run *r)
     do /* R-TEAM-4; who has no fighter left is passed over (R-TEAM-5, OQ-33) */
         g->turn_seat = (uint8_t)((g->turn_seat + 1) % g->seat_count);
     while (!seat_lives(g, g->turn_seat));
-    g->phase = PHASE_TURN_START;
+    follow(r, PHASE_TURN_START, turn_start);
 }
 
 static void hand_limit_chosen(const run *r)
@@ -237,27 +246,28 @@ static void hand_limit_chosen(const run *r)
 static void maneuver_boost(const run *r)
 {
     pl_game *g = r->game;
-    const pl_seat *s = &g->seat[g->turn_seat];
-    g->phase = PHASE_MANEUVER;
-    if (s->hand) { /* R-MAN-4; after the draw, before the first move (OQ-15) */
-        ask_hand(r, g->turn_seat, PL_WHY_MANEUVER_BOOST, r->hero[g->turn_seat]->boosters, true);
-        g->phase = PHASE_MANEUVER_BOOST_CHOSEN;
+    if (!g->seat[g->turn_seat].hand) {
+        maneuver(r);
+        return;
     }
+    /* R-MAN-4; after the draw, before the first move (OQ-15) */
+    ask_hand(r, g->turn_seat, PL_WHY_MANEUVER_BOOST, r->hero[g->turn_seat]->boosters, true);
+    g->phase = PHASE_MANEUVER_BOOST_CHOSEN;
 }
 
 static void maneuver_boost_chosen(const run *r)
 {
     pl_game *g = r->game;
     if (g->answer.kind != PL_OPTION_CARD) {
-        g->phase = PHASE_MANEUVER;
+        maneuver(r);
         return;
     }
     g->card = g->answer.value;
     carry(r, g->turn_seat, g->card, PLACE_TABLE);
     tell_boost(r, g->turn_seat, g->card, PL_BOOSTS_MANEUVER);
-    g->phase = PHASE_MANEUVER_BOOSTED;
     unsigned hero = lead_hero(r, g->turn_seat);
     push_card_text(r, g->turn_seat, g->card, PL_ON_BOOST, hero); /* R-HOU-3 */
+    follow(r, PHASE_MANEUVER_BOOSTED, maneuver_boosted);
 }
 
 static void maneuver_boosted(const run *r)
@@ -265,7 +275,8 @@ static void maneuver_boosted(const run *r)
     pl_game *g = r->game;
     clear_away(r, g->turn_seat, g->card);
     g->seat[g->turn_seat].move_bonus = (uint8_t)card_of(r, g->turn_seat, g->card)->boost;
-    run_abilities(r, g->turn_seat, PL_WHEN_MANEUVER_BOOSTED, PHASE_MANEUVER);
+    if (!run_abilities(r, g->turn_seat, PL_WHEN_MANEUVER_BOOSTED, PHASE_MANEUVER))
+        maneuver(r);
 }
 
 /* The modifier that lets this fighter be placed instead of moving, or NULL. */
@@ -288,10 +299,11 @@ static void maneuver(const run *r)
     uint32_t left = g->present & seat_fighters(g->turn_seat) & ~g->moved;
     uint32_t placeable = left & relocatable(r, g->turn_seat);
     if (left == 0) {
-        run_abilities(r, g->turn_seat, PL_WHEN_MANEUVERED, PHASE_ACTION);
+        if (!run_abilities(r, g->turn_seat, PL_WHEN_MANEUVERED, PHASE_ACTION))
+            action(r);
     } else if (single(left) && !placeable) {
         g->active = (uint8_t)lowest(left);
-        g->phase = PHASE_MOVE;
+        move(r);
     } else { /* R-MAN-2: one at a time, in any order */
         ask(r, g->turn_seat, PL_ASK_FIGHTER, PL_WHY_MANEUVER, left | (uint64_t)placeable << 32, true);
         g->phase = PHASE_MANEUVER_CHOSEN;
@@ -303,7 +315,7 @@ static void maneuver_chosen(const run *r)
     pl_game *g = r->game;
     if (g->answer.kind == PL_OPTION_NONE) {
         g->moved = ~0U;
-        g->phase = PHASE_MANEUVER;
+        maneuver(r);
         return;
     }
     g->active = g->answer.value;
@@ -312,7 +324,7 @@ static void maneuver_chosen(const run *r)
         g->phase = PHASE_MANEUVER;
         push_row(r, g->turn_seat, relocation(r, g->active), g->active);
     } else {
-        g->phase = PHASE_MOVE;
+        move(r);
     }
 }
 
@@ -358,8 +370,10 @@ static void go(const run *r, unsigned to, unsigned steps)
     g->goal = (uint8_t)to;
     g->steps = (uint8_t)steps;
     g->halt = (uint8_t)(stop == PL_NONE ? to : stop);
-    g->phase = stop == PL_NONE ? PHASE_MANEUVER : PHASE_MOVE_ON;
     move_fighter(r, g->active, g->halt, 0, tokens);
+    g->phase = PHASE_MOVE_ON;
+    if (stop == PL_NONE)
+        follow(r, PHASE_MANEUVER, maneuver);
 }
 
 static void move_chosen(const run *r)
@@ -443,16 +457,12 @@ const step phases[PHASES] = {
     [PHASE_MANEUVER_BOOSTED] = maneuver_boosted,
     [PHASE_MANEUVER] = maneuver,
     [PHASE_MANEUVER_CHOSEN] = maneuver_chosen,
-    [PHASE_MOVE] = move,
     [PHASE_MOVE_CHOSEN] = move_chosen,
     [PHASE_MOVE_ON] = move_on,
-    [PHASE_SCHEME] = scheme,
     [PHASE_SCHEME_CHOSEN] = scheme_chosen,
     [PHASE_ACTIVE_CHOSEN] = active_chosen,
     [PHASE_SCHEME_DONE] = scheme_done,
-    [PHASE_ATTACKER] = attack_attacker,
     [PHASE_ATTACKER_CHOSEN] = attack_attacker_chosen,
-    [PHASE_TARGET] = attack_target,
     [PHASE_TARGET_CHOSEN] = attack_target_chosen,
     [PHASE_ATTACK_CHOSEN] = attack_card_chosen,
     [PHASE_DEFENSE] = attack_defense,
