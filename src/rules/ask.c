@@ -33,8 +33,9 @@ pl_question *ask_hand(const run *r, unsigned seat, pl_why why, uint32_t which, b
     return q;
 }
 
-/* Of these cards of a hand, those that are options now: a text may ask for drawn ones only, for several, or for another each time. */
-static uint64_t narrowed(const pl_game *game, uint32_t cards)
+/* Of these cards of a hand, those that are options now: a text may ask for drawn ones only, for several, or for another each time.
+ * Never inlined, so that those whom no text asks do not pay for it. */
+__attribute__((noinline)) static uint64_t narrowed(const pl_game *game, uint32_t cards)
 {
     const pl_question *q = &game->question;
     const pl_frame *f = read_frame(game, game->frame_count ? game->frame_count - 1U : 0);
@@ -51,8 +52,7 @@ static inline uint64_t open_mask(const pl_game *game)
     if (q->from == PL_FROM_MASK)
         return q->mask;
     uint32_t cards = (uint32_t)q->mask & game->seat[q->pile].hand;
-    bool plain = q->from == PL_FROM_HAND && q->why != PL_WHY_PICK && !q->need;
-    return plain ? cards : narrowed(game, cards);
+    return q->window == PL_NONE ? cards : narrowed(game, cards);
 }
 
 /* Kind of the options that the bits of the mask stand for. */
@@ -99,33 +99,26 @@ unsigned pl_option_count(const pl_game *game)
     return count_bits(mask) + can_pass(&game->question, mask);
 }
 
-/* The option of the n-th bit of the mask, where byte_sums counts the bits up to the end of each byte; after the last, "no". */
-static inline pl_option option_at(const pl_question *q, uint64_t mask, uint64_t byte_sums, unsigned n)
+/* The option of the n-th bit of the mask; after the last, "no". Few questions have many options: passing over those before it takes
+ * fewer steps than anything clever. */
+static inline pl_option option_at(const pl_question *q, uint64_t mask, unsigned n)
 {
-    const uint64_t low = 0x0101010101010101, high = 0x8080808080808080;
-    uint64_t passed = ((n * low | high) - byte_sums) & high; /* bytes that end before it */
-    if (passed == high)
-        return pass_option(q);
-    unsigned shift = lowest(~passed & high) - 7;
-    uint64_t left = mask >> shift;
-    for (n -= (unsigned)(byte_sums << 8 >> shift & UINT8_MAX); n > 0; n--)
-        left &= left - 1;
-    return option_of(q, shift + lowest(left));
+    for (; n > 0; n--)
+        mask &= mask - 1;
+    return mask ? option_of(q, lowest(mask)) : pass_option(q);
 }
 
 pl_option pl_option_at(const pl_game *game, unsigned n)
 {
     PL_ASSERT(n < pl_option_count(game));
-    uint64_t mask = open_mask(game);
-    return option_at(&game->question, mask, sum_bytes(mask), n);
+    return option_at(&game->question, open_mask(game), n);
 }
 
 pl_option pl_option_any(const pl_game *game, uint32_t chance)
 {
     const pl_question *q = &game->question;
-    uint64_t mask = open_mask(game), sums = sum_bytes(mask);
-    uint64_t count = (sums >> 56) + can_pass(q, mask);
-    return option_at(q, mask, sums, (unsigned)(chance * count >> 32));
+    uint64_t mask = open_mask(game), count = count_bits(mask) + can_pass(q, mask);
+    return option_at(q, mask, (unsigned)(chance * count >> 32));
 }
 
 bool pl_legal(const pl_game *game, pl_option option)

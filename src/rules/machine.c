@@ -140,18 +140,13 @@ uint32_t cards_for(const run *r, unsigned seat, pl_occasion occasion)
     return cards;
 }
 
-bool run_abilities(const run *r, unsigned seat, pl_occasion occasion, phase next)
+void line_up(const run *r, unsigned seat, pl_occasion occasion)
 {
     pl_game *g = r->game;
     const pl_hero *hero = r->hero[seat];
-    unsigned abilities = 0;
     for (unsigned i = hero->first_for[occasion]; i != PL_NONE; i = hero->triggers[i].next)
-        abilities |= bit(i);
-    g->waiting = (uint8_t)abilities;
-    g->waiting_seat = (uint8_t)seat;
-    g->next_phase = (uint8_t)next;
-    g->phase = abilities ? PHASE_ABILITIES : (uint8_t)next;
-    return abilities != 0;
+        g->waiting |= (uint8_t)bit(i);
+    g->phase = PHASE_ABILITIES;
 }
 
 /* "Your fighter" of an ability is the one in the combat, outside of it the hero. */

@@ -42,7 +42,8 @@ void draw_card(const run *r, unsigned seat)
     }
     unsigned card = s->order[--s->deck_count];
     s->hand |= bit(card);
-    tell_card(r, PL_EV_DRAW, seat, card, insiders(r->game, seat));
+    if (r->log)
+        tell_card(r, PL_EV_DRAW, seat, card, insiders(r->game, seat));
 }
 
 /* ------------------------------------------------------------------ who knows what */

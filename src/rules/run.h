@@ -25,8 +25,10 @@ static inline void open_run(run *r, const pl_content *content, pl_game *game, pl
     r->log = log;
     r->hero[0] = &content->heroes[game->seat[0].hero];
     r->hero[1] = &content->heroes[game->seat[1].hero];
-    for (unsigned seat = 2; seat < game->seat_count; seat++)
-        r->hero[seat] = &content->heroes[game->seat[seat].hero];
+    if (game->seat_count > PL_TEAMS) {
+        r->hero[2] = &content->heroes[game->seat[2].hero];
+        r->hero[3] = &content->heroes[game->seat[3].hero];
+    }
 }
 
 /* The flow of a match. Setup, a turn, an action: one phase each where something may have to be asked. Their numbers are in the hashes of
@@ -71,17 +73,12 @@ static inline unsigned lowest(uint64_t mask)
 {
     return (unsigned)__builtin_ctzll(mask);
 }
-/* For each byte the number of bits up to its end: the highest byte is their count. */
-static inline uint64_t sum_bytes(uint64_t mask)
-{
-    mask -= mask >> 1 & 0x5555555555555555;
-    mask = (mask & 0x3333333333333333) + (mask >> 2 & 0x3333333333333333);
-    return ((mask + (mask >> 4)) & 0x0f0f0f0f0f0f0f0f) * 0x0101010101010101;
-}
 static inline unsigned count_bits(uint64_t mask)
 {
 #if defined __x86_64__ && !defined __POPCNT__ /* the builtin would be a call */
-    return (unsigned)(sum_bytes(mask) >> 56);
+    mask -= mask >> 1 & 0x5555555555555555;
+    mask = (mask & 0x3333333333333333) + (mask >> 2 & 0x3333333333333333);
+    return (unsigned)(((mask + (mask >> 4)) & 0x0f0f0f0f0f0f0f0f) * 0x0101010101010101 >> 56);
 #else
     return (unsigned)__builtin_popcountll(mask);
 #endif
@@ -371,9 +368,22 @@ bool push_of_seat(const run *r, unsigned seat, const happening *h);
 bool push_set_off(const run *r, const happening *h);
 /* Cards of the seat with a text for the occasion. */
 uint32_t cards_for(const run *r, unsigned seat, pl_occasion occasion);
+/* Makes the abilities of the seat that the occasion sets off wait for their turn. */
+void line_up(const run *r, unsigned seat, pl_occasion occasion);
 /* Runs what the occasion sets off of the seat's abilities one after the other, in the order it chooses (OQ-19), then goes on
  * with `next`. False: there are none, and `next` is at once what comes. */
-bool run_abilities(const run *r, unsigned seat, pl_occasion occasion, phase next);
+static inline bool run_abilities(const run *r, unsigned seat, pl_occasion occasion, phase next)
+{
+    pl_game *g = r->game;
+    g->waiting = 0;
+    g->waiting_seat = (uint8_t)seat;
+    g->next_phase = (uint8_t)next;
+    g->phase = (uint8_t)next;
+    if (r->hero[seat]->first_for[occasion] == PL_NONE) /* as nearly always */
+        return false;
+    line_up(r, seat, occasion);
+    return true;
+}
 /* PHASE_ABILITIES: the next of them, and PHASE_ABILITY_CHOSEN. */
 void next_ability(const run *r);
 void ability_chosen(const run *r);

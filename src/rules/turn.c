@@ -172,9 +172,9 @@ uint64_t action_mask(const run *r, unsigned seat)
 
 static uint8_t off_board(const pl_game *g)
 {
-    unsigned seats = 0;
-    for (unsigned seat = 0; seat < g->seat_count; seat++)
-        seats |= g->present & seat_fighters(seat) ? 0 : bit(seat);
+    unsigned seats = (g->present & seat_fighters(0) ? 0 : bit(0)) | (g->present & seat_fighters(1) ? 0 : bit(1));
+    if (g->seat_count > PL_TEAMS)
+        seats |= (g->present & seat_fighters(2) ? 0 : bit(2)) | (g->present & seat_fighters(3) ? 0 : bit(3));
     return (uint8_t)seats;
 }
 
