@@ -19,7 +19,7 @@ static void bring(const run *r, unsigned seat, unsigned card, unsigned to)
 {
     if (to == NOWHERE)
         return;
-    unsigned side = side_of_seat(r, seat);
+    unsigned side = r->game->combat.stage ? side_of_seat(r, seat) : PL_NONE; /* mostly there is no combat */
     carry(r, seat, card, (place)to);
     if (side != PL_NONE && r->game->combat.side[side].card == card) {
         r->game->combat.side[side].card = PL_NONE;
@@ -40,9 +40,8 @@ static uint32_t still_there(const run *r, const pl_frame *f, const lot *l)
 }
 
 /* What is paid is paid whole or not at all, as far as all can see. */
-static bool too_few(const run *r, const pl_frame *f, const lot *l)
+static bool too_few(const pl_frame *f, const lot *l, uint32_t there)
 {
-    uint32_t there = still_there(r, f, l);
     return there == 0 || l->count == 0 || (f->decline && l->count != ANY_NUMBER && count_bits(there) < l->count);
 }
 
@@ -60,9 +59,12 @@ static void ask_for_card(const run *r, const pl_frame *f, const lot *l, pl_why w
  * CARRIED, frame->todo holds them. */
 static outcome choose_cards(const run *r, pl_frame *f, const lot *l, const bringing *how)
 {
+    unsigned left = l->count;
+    uint32_t there;
     if (f->step == 0) {
         f->todo = 0;
-        if (too_few(r, f, l))
+        there = still_there(r, f, l);
+        if (too_few(f, l, there))
             return FAILED;
     } else {
         if (r->game->answer.kind != PL_OPTION_CARD)
@@ -70,14 +72,14 @@ static outcome choose_cards(const run *r, pl_frame *f, const lot *l, const bring
         f->todo |= bit(r->game->answer.value);
         f->decline = 0;
         bring(r, l->seat, r->game->answer.value, how->to);
+        there = still_there(r, f, l);
+        left -= count_bits(f->todo);
+        if (left == 0 || there == 0)
+            return CARRIED;
     }
-    uint32_t there = still_there(r, f, l);
-    unsigned left = l->count - count_bits(f->todo);
-    if (left == 0 || there == 0)
-        return CARRIED;
     bool all_do = l->from == PL_FROM_MASK || l->which == ~0U;
-    if (all_do && l->count != ANY_NUMBER && !f->decline && count_bits(there) <= left &&
-        (!how->ordered || single(there))) {
+    if (all_do && !f->decline && l->count != ANY_NUMBER && (!how->ordered || single(there)) &&
+        count_bits(there) <= left) {
         f->todo |= there;
         bring_all(r, l->seat, there, how->to);
         return CARRIED;
