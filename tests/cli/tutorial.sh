@@ -19,6 +19,14 @@ run check "$work/broken.hero"
 check the_broken_sentence_fails exits 1
 expected=$(sed -n 's|^mine/ferryman.hero:\([0-9]*:[0-9]*: error:.*\)|\1|p' "$root/docs/heroes.md")
 check the_page_shows_the_true_message complains "$expected"
+awk '/^```/ { on = $0 == "```cards"; next } on' "$root/docs/heroes.md" >"$work/sentences"
+check the_page_has_sentences_about_cards test -s "$work/sentences"
+{
+    sed "s/ x30$/ x$((30 - $(wc -l <"$work/sentences")))/" "$work/mine/ferryman.hero"
+    awk '{ printf "\ncard \"Odd %d\" x1\n  versatile 2, boost 1, anyone\n  During combat: %s\n", NR, $0 }' "$work/sentences"
+} >"$work/cards.hero"
+run check "$work/cards.hero"
+check the_sentences_about_cards_are_carried_out exits 0
 # shellcheck disable=SC2162 # the command of this name, not the builtin
 run read "After combat: Draw 1 card."
 check the_page_shows_the_true_reading says 'uk  Після бою: Візьміть 1 карту.'
