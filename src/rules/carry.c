@@ -10,7 +10,7 @@
 typedef struct bringing {
     uint8_t to;   /* place; NOWHERE: they are only chosen */
     uint8_t why;  /* pl_why of the question */
-    bool ordered; /* it matters in which order they come there */
+    uint8_t next; /* of the one which of several comes next, where the order matters; else 0 */
 } bringing;
 enum { NOWHERE = PLACES };
 
@@ -78,14 +78,13 @@ static outcome choose_cards(const run *r, pl_frame *f, const lot *l, const bring
             return CARRIED;
     }
     bool all_do = l->from == PL_FROM_MASK || l->which == ~0U;
-    if (all_do && !f->decline && l->count != ANY_NUMBER && (!how->ordered || single(there)) &&
-        count_bits(there) <= left) {
+    if (all_do && !f->decline && l->count != ANY_NUMBER && (!how->next || single(there)) && count_bits(there) <= left) {
         f->todo |= there;
         bring_all(r, l->seat, there, how->to);
         return CARRIED;
     }
     f->step = 1;
-    ask_for_card(r, f, l, (pl_why)how->why);
+    ask_for_card(r, f, l, (pl_why)(how->next && l->from == PL_FROM_MASK ? how->next : how->why));
     return WAITING;
 }
 
@@ -125,7 +124,7 @@ static outcome bring_lot(const run *r, pl_frame *f, const pl_word *noun, const b
     if (l.choosing == EVERY_ONE) {
         l.which &= ~cards_at(r, l.seat, how->to);
         l.count = count_bits(l.which);
-        l.choosing = how->ordered && l.count > 1 ? ACTOR_CHOOSES : EVERY_ONE;
+        l.choosing = how->next && l.count > 1 ? ACTOR_CHOOSES : EVERY_ONE;
     }
     if (l.choosing == ACTOR_CHOOSES) {
         outcome out = choose_cards(r, f, &l, how);
@@ -152,21 +151,21 @@ static void name_cards(pl_frame *f, unsigned seat, uint32_t cards)
 
 outcome act_to_hand(const run *r, pl_frame *f, const pl_word *args)
 {
-    static const bringing to_hand = {PLACE_HAND, PL_WHY_RETURN, false};
+    static const bringing to_hand = {PLACE_HAND, PL_WHY_RETURN, 0};
     lot brought;
     return bring_lot(r, f, args, &to_hand, &brought);
 }
 
 outcome act_deck_top(const run *r, pl_frame *f, const pl_word *args)
 {
-    static const bringing onto_deck = {PLACE_DECK_TOP, PL_WHY_DECK_TOP, true};
+    static const bringing onto_deck = {PLACE_DECK_TOP, PL_WHY_DECK_TOP, PL_WHY_ONTO_DECK};
     lot brought;
     return bring_lot(r, f, args, &onto_deck, &brought);
 }
 
 outcome act_deck_bottom(const run *r, pl_frame *f, const pl_word *args)
 {
-    static const bringing under_deck = {PLACE_DECK_BOTTOM, PL_WHY_DECK_BOTTOM, true};
+    static const bringing under_deck = {PLACE_DECK_BOTTOM, PL_WHY_DECK_BOTTOM, PL_WHY_UNDER_DECK};
     lot brought;
     return bring_lot(r, f, args, &under_deck, &brought);
 }
@@ -193,7 +192,7 @@ static outcome discard_texts(const run *r, pl_frame *f)
 outcome act_discard(const run *r, pl_frame *f, const pl_word *args)
 {
     enum { DISCARDED = 2 };
-    static const bringing discarding = {PLACE_DISCARD, PL_WHY_DISCARD, false};
+    static const bringing discarding = {PLACE_DISCARD, PL_WHY_DISCARD, 0};
     lot brought;
     if (f->step == 0)
         f->todo = 0;
@@ -296,7 +295,7 @@ outcome act_look_hand(const run *r, pl_frame *f, const pl_word *args)
 /* Of the hand that was looked at. */
 outcome act_pick(const run *r, pl_frame *f, const pl_word *args)
 {
-    static const bringing picking = {NOWHERE, PL_WHY_PICK, false};
+    static const bringing picking = {NOWHERE, PL_WHY_PICK, 0};
     const pl_word *p = args;
     unsigned n = noun_amount(r, f, &p);
     if (f->they == PL_NO_SEAT)

@@ -229,7 +229,8 @@ static void hear_boost(const hearing *h, const pl_event *e)
 static void hear_carried(const hearing *h, const pl_event *e)
 {
     pl_value_side *s = side_of(h->b, e->seat);
-    if (!h->b->over && s->seat == e->seat && s->card == e->card)
+    if (s->count && !h->b->over && s->seat == e->seat &&
+        s->card == e->card) /* nothing is counted before the first combat */
         drop_card(s);
 }
 

@@ -247,7 +247,7 @@ const ABOUT: Record<Why, string | null> = {
   scheme: 'scheme', active: 'scheme', attacker: 'attack', target: 'attack', attack: 'attack', defense: 'combat',
   'hand-limit': 'turn', order: null, reaction: null, may: null, choose: null, boost: 'boost', discard: null, pick: null,
   return: null, 'deck-top': null, 'deck-bottom': null, play: null, damage: null, heal: null, fighter: null, place: null,
-  token: null, 'token-to': null, number: null, value: null, opponent: null,
+  token: null, 'token-to': null, number: null, value: null, opponent: null, 'onto-deck': null, 'under-deck': null,
   // end of tables
 };
 

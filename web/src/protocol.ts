@@ -236,7 +236,9 @@ export type Why =
   | 'token-to'
   | 'number'
   | 'value'
-  | 'opponent';
+  | 'opponent'
+  | 'onto-deck'
+  | 'under-deck';
 // end of tables
 
 export interface Question {
