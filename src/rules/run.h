@@ -73,12 +73,18 @@ static inline unsigned lowest(uint64_t mask)
 {
     return (unsigned)__builtin_ctzll(mask);
 }
+/* For each byte the number of bits up to its end: the highest byte is their count. */
+#define ONES 0x0101010101010101U
+static inline uint64_t sum_bytes(uint64_t mask)
+{
+    mask -= mask >> 1 & 0x55 * ONES;
+    mask = (mask & 0x33 * ONES) + (mask >> 2 & 0x33 * ONES);
+    return ((mask + (mask >> 4)) & 0x0f * ONES) * ONES;
+}
 static inline unsigned count_bits(uint64_t mask)
 {
 #if defined __x86_64__ && !defined __POPCNT__ /* the builtin would be a call */
-    mask -= mask >> 1 & 0x5555555555555555;
-    mask = (mask & 0x3333333333333333) + (mask >> 2 & 0x3333333333333333);
-    return (unsigned)(((mask + (mask >> 4)) & 0x0f0f0f0f0f0f0f0f) * 0x0101010101010101 >> 56);
+    return (unsigned)(sum_bytes(mask) >> 56);
 #else
     return (unsigned)__builtin_popcountll(mask);
 #endif
