@@ -11,7 +11,15 @@ typedef struct listener {
 
 enum { LISTENERS = 1 << PL_SEATS };
 
+/* What events before the last update say of combats: the same for every viewer. */
+typedef struct heard {
+    pl_breakdown combat;
+    unsigned decisions; /* of that many */
+    unsigned entries;   /* of the history then, as of a listener */
+} heard;
+
 struct pl_reporter {
+    heard heard;
     pl_teller *tellers[PL_LANGUAGES];
     listener *listeners[PL_LANGUAGES][LISTENERS]; /* by the seats that they hold; NULL: nothing told yet */
 };
@@ -133,33 +141,46 @@ static void write_event(pl_json *j, const pl_match *match, unsigned viewer, cons
     pl_write_event(j, pl_match_pack(match), pl_match_setup(match), event, viewer, sums, changed);
 }
 
+/* What is heard before decision `first`. An update costs what is new in it, since the next one begins where this one did, or later; else
+ * it is heard again from the start. */
+static pl_breakdown combat_before(pl_reporter *reporter, const pl_match *match, unsigned first)
+{
+    heard *h = &reporter->heard;
+    if (h->decisions > first || undone_since(match, h->entries))
+        *h = (heard){.decisions = 0};
+    for (; h->decisions < first; h->decisions++) {
+        unsigned count;
+        const pl_event *events = pl_match_events(match, h->decisions, &count);
+        for (unsigned i = 0; i < count; i++)
+            pl_breakdown_hear(&h->combat, pl_match_pack(match), pl_match_setup(match), &events[i]);
+    }
+    h->entries = pl_match_number(match);
+    return h->combat;
+}
+
 /* From decision `first` on. `sums` becomes what all events say of the present combat: everything in it is known to all. */
 static void write_events(pl_json *j, const pl_match *match, unsigned viewer, unsigned first, pl_breakdown *sums)
 {
     pl_json_open(j, "events", '[');
-    for (unsigned n = 0; n <= pl_match_decisions(match); n++) {
+    for (unsigned n = first; n <= pl_match_decisions(match); n++) {
         unsigned count;
         const pl_event *events = pl_match_events(match, n, &count);
         for (unsigned i = 0; i < count; i++)
-            if (n < first)
-                pl_breakdown_hear(sums, pl_match_pack(match), pl_match_setup(match), &events[i]);
-            else
-                write_event(j, match, viewer, &events[i], sums);
+            write_event(j, match, viewer, &events[i], sums);
     }
     pl_json_close(j, ']');
 }
 
 /* The breakdown of every combat that was decided from decision `first` on. */
-static void write_combats(pl_json *j, const pl_match *match, unsigned first)
+static void write_combats(pl_json *j, const pl_match *match, unsigned first, pl_breakdown breakdown)
 {
-    pl_breakdown breakdown = {0};
     pl_json_open(j, "combats", '[');
-    for (unsigned n = 0; n <= pl_match_decisions(match); n++) {
+    for (unsigned n = first; n <= pl_match_decisions(match); n++) {
         unsigned count;
         const pl_event *events = pl_match_events(match, n, &count);
         for (unsigned i = 0; i < count; i++) {
             pl_breakdown_hear(&breakdown, pl_match_pack(match), pl_match_setup(match), &events[i]);
-            if (n >= first && events[i].type == PL_EV_RESULT)
+            if (events[i].type == PL_EV_RESULT)
                 pl_write_breakdown(j, pl_match_pack(match), pl_match_setup(match), &breakdown);
         }
     }
@@ -176,14 +197,15 @@ bool pl_write_update(pl_json *j, pl_reporter *reporter, const pl_match *match, u
         return false;
     bool undone = since >= 0 && undone_since(match, (unsigned)since);
     unsigned first = undone || since < 0 ? 0 : decisions - (number - (unsigned)since) + 1;
-    pl_breakdown sums = {0};
+    const pl_breakdown before = combat_before(reporter, match, first);
+    pl_breakdown sums = before;
     pl_view view;
     pl_view_of(&pack->content, pl_match_game(match), viewer, &view);
     pl_json_number(j, "number", number);
     pl_json_number(j, "decisions", decisions);
     pl_json_bool(j, "undone", undone);
     write_events(j, match, viewer, first, &sums);
-    write_combats(j, match, first);
+    write_combats(j, match, first, before);
     if (!pl_write_story(j, "told", reporter, match, viewer < PL_SEATS ? 1U << viewer : 0, language, first, decisions))
         return false;
     pl_write_view(j, "view", pack, &view, &sums);
