@@ -27,9 +27,9 @@ fi
 
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
-for tool in clang wasm-ld; do
+for tool in clang wasm-ld wasm-opt; do
     command -v $tool >/dev/null || {
-        echo "The engine for the browser cannot be built: there is no $tool here (Debian: clang lld wasi-libc libclang-rt-dev-wasm32)" >&2
+        echo "The engine for the browser cannot be built: there is no $tool here (Debian: clang lld wasi-libc libclang-rt-dev-wasm32 binaryen)" >&2
         exit 1
     }
 done
@@ -42,11 +42,11 @@ for room in $rooms; do
     for source in src/"$room"/*.c; do
         case $source in
         src/base/parallel.c) continue ;;
-        # when the content is loaded, when somebody asks why not, once a match; and the texts of cards, which are a small part of it
+        # when the content is loaded, when somebody asks why not, once a match
         src/rules/verify.c | src/rules/refusal*.c | src/rules/remember.c | src/rules/bytes.c) speed=-Oz ;;
-        src/rules/act.c | src/rules/carry.c | src/rules/lot.c | src/rules/noun.c | src/rules/token.c | src/rules/travel.c | src/rules/value.c) speed=-Oz ;;
         src/mind/mind.c | src/mind/players.c | src/mind/greedy.c) speed=-Oz ;;
-        src/rules/* | src/mind/* | src/match/view.c | src/match/rng.c) speed=-Os ;;
+        src/rules/*) speed=-O3 ;;
+        src/mind/* | src/match/view.c | src/match/rng.c) speed=-O2 ;;
         *) speed=-Oz ;;
         esac
         echo "$speed $source $(echo "${source#src/}" | tr / -).o"
@@ -57,14 +57,15 @@ done | xargs -P "$(nproc)" -L 1 sh -c 'exec clang --target=wasm32-wasi -std=c11 
 
 # Nothing is imported: what the C library would ask an operating system for ends in wasm.c. Older libraries bring along writing,
 # closing and seeking (even snprintf does, for its complaints), newer ones folders and an exit as well. The stack comes first in
-# memory, so running over it is noticed. No -O here: it would make clang call wasm-opt where there is one, and the module would
-# depend on that.
+# memory, so running over it is noticed. No -O here: it would make clang call wasm-opt by itself, in its own way.
 wrapped=
 for call in fd_write fd_close fd_seek fd_prestat_get fd_prestat_dir_name proc_exit; do
     wrapped="$wrapped,--wrap=__wasi_$call"
 done
-clang --target=wasm32-wasi -nostartfiles -o "$work/peerless.wasm" "$work"/*.o \
-    -Wl,--no-entry,--gc-sections,--strip-all,--stack-first,-z,stack-size=1048576 "-Wl$wrapped"
+clang --target=wasm32-wasi -nostartfiles -o "$work/linked.wasm" "$work"/*.o \
+    -Wl,--no-entry,--gc-sections,--strip-debug,--stack-first,-z,stack-size=1048576 "-Wl$wrapped"
+# Browsers do not inline; wasm-opt does, over all files, and what compilers leave lying about it takes away.
+wasm-opt -O3 --strip-debug --strip-producers --strip-target-features "$work/linked.wasm" -o "$work/peerless.wasm"
 
 cd content
 LC_ALL=C

@@ -43,6 +43,7 @@ for purpose in "$@"; do
         need lld command -v wasm-ld
         need wasi-libc test -f /usr/lib/wasm32-wasi/libc.a
         need libclang-rt-dev-wasm32 has_wasm_runtime
+        need binaryen command -v wasm-opt
         ;;
     site)
         why='the page'

@@ -10,8 +10,8 @@ export const en = {
   licenses: 'Licenses',
   failed: 'The engine could not start. It needs a browser with WebAssembly and module workers; please reload, or try another browser.',
   noEngine:
-    'This server lacks the part of Peerless that runs in the browser. Its owner can add it: install clang, lld and ' +
-    'wasi-libc, run “make site” and start the server again.',
+    'This server lacks the part of Peerless that runs in the browser. Its owner can add it: install clang, lld, ' +
+    'wasi-libc and binaryen, run “make site” and start the server again.',
   language: 'Language',
   theme: 'Light or dark',
   rules: 'Rules',

@@ -16,7 +16,7 @@ export const ru: Words = {
     'браузер.',
   noEngine:
     'На этом сервере нет той части Peerless, которая работает в браузере. Её может добавить владелец сервера: установить ' +
-    'clang, lld и wasi-libc, выполнить «make site» и перезапустить сервер.',
+    'clang, lld, wasi-libc и binaryen, выполнить «make site» и перезапустить сервер.',
   language: 'Язык',
   theme: 'Светлая или тёмная тема',
   rules: 'Правила',
