@@ -27,8 +27,8 @@ bool cli_series_run(const cli_command *command, const pl_pack *pack, const cli_s
 {
     char whole[TITLE];
     cli_progress progress = {.open = open};
-    snprintf(whole, sizeof whole, "peerless=%s command=%s content=%s seed=%llu %s", PL_VERSION, command->name,
-             pack->hash, (unsigned long long)s->seed.value, title);
+    snprintf(whole, sizeof whole, "peerless=%s rules=%d command=%s content=%s seed=%llu %s", PL_VERSION,
+             PL_RULES_VERSION, command->name, pack->hash, (unsigned long long)s->seed.value, title);
     series->content = &pack->content;
     series->jobs = (unsigned)s->jobs.value;
     series->journal = s->journal;

@@ -125,6 +125,10 @@ run "$@" --journal "$journal"
 check a_killed_run_goes_on matches '"resumed":[1-9]'
 without_time "$out" | sed 's/"resumed":[0-9]*,//' >"$work/many"
 check a_killed_run_ends_as_if_it_was_not same "$work/one" "$work/many"
+sed '1s/ rules=[0-9]* / rules=0 /' "$journal" >"$work/other-rules"
+run "$@" --journal "$work/other-rules"
+check the_journal_of_other_rules_is_refused exits 1
+check whose_rules_is_named complains 'this is the journal of other games: "rules=0" there, "rules='
 cp "$journal" "$work/before"
 run sim --games 120 --seed 9 --players greedy,random --journal "$journal"
 check the_journal_of_other_games_is_refused exits 1
