@@ -30,7 +30,7 @@ lists the commands,
 .B \-\-help
 explains one, and
 .B peerless \-\-version
-tells the version.
+prints the version.
 Options may be written
 .BI \-\-name " value"
 or

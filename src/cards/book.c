@@ -611,7 +611,7 @@ static void load_pass(loader *l, const char *text, size_t length, enum pass pass
                 pl_complain_line(l, l->line, "this line is longer than %d bytes", LINE_MAX_BYTES);
         } else if (memchr(at, '\0', (size_t)(stop - at))) {
             if (pass == PASS_SETTINGS)
-                pl_complain_line(l, l->line, "this line is no text");
+                pl_complain_line(l, l->line, "this line is not text");
         } else if (l->row.at < l->row.end) {
             load_line(l, pass);
         }

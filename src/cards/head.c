@@ -85,7 +85,7 @@ static bool head_number(loader *l, span text)
     for (const char *c = text.at; c < text.end; c++) {
         value = *c >= '0' && *c <= '9' ? value * 10 + (unsigned)(*c - '0') : PL_WORD_NUMBER_MAX + 1U;
         if (value > PL_WORD_NUMBER_MAX) {
-            pl_complain(l, text.at, "%.*s is no number", (int)(text.end - text.at), text.at);
+            pl_complain(l, text.at, "%.*s is not a number", (int)(text.end - text.at), text.at);
             return false;
         }
     }

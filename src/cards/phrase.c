@@ -179,7 +179,7 @@ static bool load_slot(loader *l, stretch *r, span words)
         return false;
     bool list = (unsigned)d->variables[index].sort & PL_SORT_IS_LIST;
     if (list != (p.kind == PART_LIST)) {
-        pl_complain(l, name.at, list ? "%s is a list: {%s join , and}" : "%s is no list", d->variables[index].name,
+        pl_complain(l, name.at, list ? "%s is a list: {%s join , and}" : "%s is not a list", d->variables[index].name,
                     d->variables[index].name);
         return false;
     }

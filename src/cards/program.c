@@ -199,7 +199,7 @@ const char *pl_check_program(const pl_word *program, int length, const pl_lexico
     if (length > PL_PROGRAM_MAX)
         return "the program is too long";
     if (length <= 0 || pl_tree_length(program, length) != length)
-        return "this is no program";
+        return "this is not a program";
     if (!is_word(program[0], PL_W_SEQ))
         return pl_check_statement(program, length, lexicon);
     for (int at = 1; at < length;) {

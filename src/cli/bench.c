@@ -212,7 +212,7 @@ static int run(const cli_command *self, int argc, char **argv)
 }
 
 const cli_command cli_bench = {"bench", "", "Measure the speed of the rules and of the search",
-                               "Random play on one core: options are counted and one is taken, nothing else.\n\n"
+                               "Plays random matches on one core: it only counts the options and takes one.\n\n"
                                "  peerless bench\n"
                                "  peerless bench --games 20000 --json\n"
                                "  peerless bench --all\n\n" CLI_SETUP_HELP CLI_RULES_HELP,

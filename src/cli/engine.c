@@ -96,7 +96,7 @@ static int run(const cli_command *self, int argc, char **argv)
 
 const cli_command cli_engine = {
     "engine", "", "Speak the protocol on standard input and output, for bots and other programs",
-    "Each line in is a JSON message, each line out is its reply. A short talk:\n\n"
+    "Each line in is a JSON message, each line out is its reply. A short example:\n\n"
     "  {\"type\":\"new\",\"board\":\"BOARD\",\"seats\":[\"HERO\",\"HERO\"],\"seed\":7}\n"
     "  {\"type\":\"view\",\"match\":1,\"seat\":\"A\"}\n"
     "  {\"type\":\"answer\",\"match\":1,\"seat\":\"A\",\"question\":1,\"answer\":\"space 12\"}\n\n"

@@ -24,7 +24,7 @@ static int choose(const cli_command *command, const lab_order *order, const char
     snprintf(store, sizeof store, "%s", typed);
     int listed = strlen(typed) < sizeof store ? cli_split(store, ids, PL_PACK_HEROES) : 0;
     if (listed < 1 || listed > PL_PACK_HEROES)
-        return cli_mistake(command, "--%s needs ids with commas and no blanks between, not \"%s\"", option, typed);
+        return cli_mistake(command, "--%s needs ids separated by commas, without blanks, not \"%s\"", option, typed);
     for (int i = 0; i < listed; i++) {
         int found = find(command, order->pack, ids[i]);
         if (found < 0)

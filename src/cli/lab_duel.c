@@ -158,7 +158,7 @@ static void print_plain(const duel *d, const pl_series *series, const pl_series_
         print_line(o->pack->hero_pages[o->cast.hero[i]].name.in[PL_EN], d->hero[o->cast.hero[i]]);
     putchar('\n');
     for (unsigned i = 0; i < 2; i++)
-        printf("%s took %.3g ms a decision%s", d->player[i], 1000 * pace(d, i), i ? "\n" : ", ");
+        printf("%s took %.3g ms per decision%s", d->player[i], 1000 * pace(d, i), i ? "\n" : ", ");
     cli_series_print(o->pack, series, r, d->turns, d->decisions);
 }
 
@@ -216,13 +216,13 @@ static int run(const cli_command *self, int argc, char **argv)
 const cli_command cli_lab_duel = {
     "lab duel", "PLAYER PLAYER", "Find out which of two computer players is stronger",
     "They meet with all pairs of heroes on all battlefields, in fours with the same shuffle: both heroes are played\n"
-    "by both players from both seats, so that neither heroes nor seats nor luck of the draw decide. The order is\n"
-    "mixed by the seed and sees all heroes and battlefields about equally often from the beginning.\n\n"
+    "by both players from both seats, so that neither heroes nor seats nor luck of the draw decide. The seed\n"
+    "mixes the order, and all heroes and battlefields come about equally often from the beginning.\n\n"
     "  peerless lab duel greedy random\n"
     "  peerless lab duel search@1000 search@400 --most 4000 --journal my.journal\n"
     "  peerless lab duel adept novice --games 400 --heroes A,B --json\n\n"
-    "Without --games it looks after every four games, from the 64th on, and ends as soon as one is clearly\n"
-    "stronger. What \"clearly\" is takes the many looks into account: of equal players, one in twenty duels at most\n"
+    "Without --games it checks after every four games, from the 64th on, and ends as soon as one is clearly\n"
+    "stronger. \"Clearly\" takes the many checks into account: of duels between equal players, at most one in twenty\n"
     "ends with a false verdict, however long they are. With --games the verdict is that of the 95 % interval.\n"
     "\n" CLI_SCORE_HELP CLI_SERIES_HELP "Players with a time limit are not reproducible, so neither is the table.\n",
     run};

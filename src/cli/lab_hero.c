@@ -109,8 +109,8 @@ const cli_command cli_lab_hero = {
     "lab hero", "FILE", "Report on one hero: is it fair, which cards stand out",
     "Plays the hero of FILE against all others on all battlefields and reports how it does against each, whether that\n"
     "is fair, which of its cards stand out, which are hardly ever played, and how its deck compares with the others.\n"
-    "With --heroes these are its opponents. Instead of a file it takes the id of a hero in the content.\n\n"
+    "--heroes chooses its opponents. Instead of a file you can give the id of a hero in the content.\n\n"
     "  peerless lab hero my.hero --players greedy\n"
     "  peerless lab hero my.hero --games 200 --journal my.journal --html my.html\n"
-    "  peerless lab hero my.hero --lint-only\n\n" LAB_STUDY_HELP CLI_SCORE_HELP CLI_SERIES_HELP,
+    "  peerless lab hero my.hero --lint-only\n\n" CLI_SCORE_HELP CLI_SERIES_HELP LAB_STUDY_HELP,
     run};

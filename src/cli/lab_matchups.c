@@ -33,9 +33,9 @@ static int run(const cli_command *self, int argc, char **argv)
 
 const cli_command cli_lab_matchups = {
     "lab matchups", "", "Find out which heroes beat which, and what their cards do",
-    "All pairs of heroes meet on all battlefields, a hero against itself too: that shows what going first is worth.\n"
+    "All pairs of heroes meet on all battlefields, and each hero meets itself: that shows what going first is worth.\n"
     "Pairs take turns, so that all of them have met about equally often whenever it is interrupted.\n\n"
     "  peerless lab matchups --players greedy --html matchups.html\n"
     "  peerless lab matchups --games 200 --journal my.journal --html matchups.html\n"
-    "  peerless lab matchups --heroes A,B,C --boards X --csv\n\n" LAB_STUDY_HELP CLI_SCORE_HELP CLI_SERIES_HELP,
+    "  peerless lab matchups --heroes A,B,C --boards X --csv\n\n" CLI_SCORE_HELP CLI_SERIES_HELP LAB_STUDY_HELP,
     run};

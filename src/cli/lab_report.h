@@ -28,7 +28,7 @@ typedef struct lab_study {
 
 #define LAB_STUDY_HELP                                                                                                 \
     "Every deal is played in both orders, so that each side goes first once; a hero's share is that of both. With\n"   \
-    "a journal, a greater --games continues where a smaller one ended.\n\n"
+    "a journal, a greater --games continues where a smaller one ended.\n"
 
 /* Checks what needs no content: the player, the language, one kind of answer, whether the page can be written. */
 int lab_study_check(const cli_command *command, lab_study *study);

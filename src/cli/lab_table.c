@@ -112,7 +112,8 @@ static void put_habits(const printout *b, unsigned hero)
 
 static void put_all_habits(const printout *b)
 {
-    put_heading(b, "How they play: in a game damage dealt and cards; of its actions maneuvers, attacks, schemes in %");
+    put_heading(b,
+                "How they play: damage dealt and cards per game; maneuvers, attacks and schemes in % of its actions");
     printf("%*s%6s%7s%7s%8s%7s%6s%5s%4s%4s\n", LEFT, "", "damage", "drawn", "attack", "defense", "scheme", "boost", "M",
            "A", "S");
     for (unsigned i = 0; i < b->hero_count; i++)
@@ -161,7 +162,7 @@ static void put_matrix(const printout *b)
         for (unsigned i = 0; i < b->hero_count; i++)
             put_row(b, i, begin, end);
     }
-    puts("*: surely not 50, the 95 % interval leaves it out; ( ): against itself, won by the first player");
+    puts("*: clearly not 50, the 95 % interval excludes it; ( ): against itself, won by the first player");
 }
 
 /* ------------------------------------------------------------------ battlefields */
@@ -236,8 +237,8 @@ static void put_cards(const printout *b, unsigned hero)
 
 static void explain_cards(void)
 {
-    puts("\ndrawn: copies in a game; attack to boost: uses in a game in which it was drawn; won: its combats, in %;\n"
-         "dmg: damage of a play; with, w/o: games won when it was played, and when not, in %. That may be the card,\n"
+    puts("\ndrawn: copies per game; attack to boost: uses per game in which it was drawn; won: its combats, in %;\n"
+         "dmg: damage per play; with, w/o: games won when it was played, and when not, in %. That may be the card,\n"
          "or that it is only played when the match goes well: a hint where to look, not a cause.");
 }
 

@@ -223,7 +223,7 @@ static int run(const cli_command *self, int argc, char **argv)
     const char *batch = NULL, *hero = NULL;
     const cli_option options[] = {
         {"lang", "en|ru|uk", "language of the sentence (default: by its letters)", CLI_TEXT, &common.lang},
-        {"hero", "ID", "take the names of this hero only (default: of whichever hero fits)", CLI_TEXT, &hero},
+        {"hero", "ID", "use the names of this hero only (default: those of any hero that fits)", CLI_TEXT, &hero},
         {"batch", "FILE", "read many: lines {\"timing\":\"after\",\"text\":\"...\"}; - is the standard input", CLI_TEXT,
          &batch},
         CLI_JSON_OPTION(common),
@@ -252,7 +252,7 @@ static int run(const cli_command *self, int argc, char **argv)
     return status;
 }
 
-const cli_command cli_read = {"read", "\"SENTENCE\"", "Read a sentence of a card and say it in three languages",
+const cli_command cli_read = {"read", "\"SENTENCE\"", "Read a sentence of a card and print it in three languages",
                               "The sentence is compiled to the program that the game runs, and spoken back from it.\n\n"
                               "  peerless read \"After combat: Draw 1 card.\"\n"
                               "  peerless read --lang ru \"Возьмите 2 карты.\"\n"

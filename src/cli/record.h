@@ -17,7 +17,7 @@ typedef struct cli_record {
 #define CLI_RECORD_OPTIONS(r)                                                                                          \
     {"record", "FILE", "write the match to a new file while it is played", CLI_TEXT, &(r).write},                      \
     {                                                                                                                  \
-        "resume", "FILE", "continue the match of such a file, and add to the file", CLI_TEXT, &(r).resume              \
+        "resume", "FILE", "continue the match in such a file, and append to it", CLI_TEXT, &(r).resume                 \
     }
 
 /* Reads the match to go on with, and says in the setup who plays it. CLI_GO_ON, or the exit status after reporting. */

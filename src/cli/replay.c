@@ -242,7 +242,7 @@ static int replay_match(const cli_command *self, const pl_pack *pack, pl_match *
                         const wishes *w)
 {
     if (w->at.given && w->at.value > pl_match_decisions(match))
-        return cli_mistake(self, "--at %llu: this match has %u decisions that stand", (unsigned long long)w->at.value,
+        return cli_mistake(self, "--at %llu: this match has only %u decisions", (unsigned long long)w->at.value,
                            pl_match_decisions(match));
     return w->common.json ? write_json(pack, match, record) : show(pack, match, record, w);
 }
@@ -280,7 +280,8 @@ static int run(const cli_command *self, int argc, char **argv)
     if (words != 1)
         return cli_mistake(self, words ? "it replays one record at a time" : "which record?");
     if (w.common.json && w.at.given)
-        return cli_mistake(self, "--at shows a position to people, --json gives the whole match to programs; say one");
+        return cli_mistake(self,
+                           "--at shows a position to people, --json prints the whole match for programs; choose one");
     if (digits && !pl_seed_parse(digits, &seed))
         return cli_mistake(self, "--seed needs 64 digits 0 to 9 and a to f");
     if (!cli_language(self, &w.common, &w.language))
@@ -289,13 +290,12 @@ static int run(const cli_command *self, int argc, char **argv)
 }
 
 const cli_command cli_replay = {
-    "replay", "FILE", "Verify the record of a match and tell it again",
-    "Plays the match of a record again, decision by decision, and compares every state that the record notes. Then it\n"
-    "tells the story with all cards face up. A record that was changed or damaged is refused, with the line where "
-    "that\n"
+    "replay", "FILE", "Verify the record of a match and retell it",
+    "Plays the match of a record again, decision by decision, and compares every state in the record. Then it\n"
+    "prints the story with all cards face up. A record that was changed or damaged is refused, with the line where it\n"
     "shows. `peerless play --record FILE` writes records; docs/record.md describes them.\n\n"
-    "  peerless replay match.record               verify it and tell the story\n"
+    "  peerless replay match.record               verify it and print the story\n"
     "  peerless replay match.record --at 20       the position after 20 decisions\n"
     "  peerless replay match.record --json        header, decisions and result, for programs\n\n"
-    "Exit status: 0 when the record is good, 1 when it is not.",
+    "Exit status: 0 when the record is good, 1 when it is not.\n",
     run};

@@ -212,11 +212,11 @@ static int run_scenario(const cli_command *self, int argc, char **argv)
 const cli_command cli_scenario = {
     .name = "scenario",
     .arguments = "FILE...",
-    .summary = "Run scenarios: positions, answers and what must come of them",
+    .summary = "Run scenarios: positions, answers and what must happen",
     .about =
         "Runs the scenarios of the files and reports those that fail, with the place in the file and what was found\n"
         "instead. The format is described in docs/scenarios.md.\n\n"
         "  peerless scenario tests/scenarios/*.scenario\n\n"
-        "Exit status: 0 when all passed, 1 when one failed or had a mistake.",
+        "Exit status: 0 when all passed, 1 when one failed or had a mistake.\n",
     .run = run_scenario,
 };

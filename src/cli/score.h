@@ -9,7 +9,7 @@ enum { SCORE_TEXT = 40 };
 
 /* Said in the help of every command that prints shares. */
 #define CLI_SCORE_HELP                                                                                                 \
-    "Shares: they come with their 95 % interval (Wilson's). Draws, and games given up because they would never\n"      \
+    "Shares of wins come with their 95 % interval (Wilson's). Draws, and games given up because they would never\n"    \
     "end, count as half a win for each side.\n\n"
 
 /* " 89.1 %  (78.2 to 94.9)". Returns `out`. */

@@ -61,7 +61,7 @@ void cli_series_print(const pl_pack *pack, const pl_series *series, const pl_ser
 {
     double games = r->games ? (double)r->games : 1, seconds = r->seconds > 0 ? r->seconds : 1e-9;
     double rate = (double)(r->games - r->resumed) / seconds;
-    printf("%.1f turns and %.1f decisions a game; ", (double)turns / games, (double)decisions / games);
+    printf("%.1f turns and %.1f decisions per game; ", (double)turns / games, (double)decisions / games);
     if (r->resumed)
         printf("%llu from the journal; ", (unsigned long long)r->resumed);
     printf("%.2f s, %.*f games/s on %u thread%s\n", r->seconds, rate < 10 ? 2 : 0, rate, series->jobs,

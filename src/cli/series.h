@@ -23,8 +23,8 @@ cli_series cli_series_default(void);
     }
 
 #define CLI_SERIES_HELP                                                                                                \
-    "Journals: with --journal every finished game is written down at once. A command that was interrupted or killed\n" \
-    "continues when it is given again, and prints in the end what it would have printed without the interruption.\n\n"
+    "Journals: with --journal every finished game is saved at once. If the command is interrupted or killed,\n"        \
+    "the same command continues, and at the end prints what it would have printed without the interruption.\n\n"
 
 /* Plays it. The caller says which matches and what becomes of them, and in `title` what they depend on besides command,
  * content and seed; `open`: it may well end early. False after reporting. */

@@ -78,12 +78,11 @@ static int run(const cli_command *self, int argc, char **argv)
         {"data", "DIR", "where matches are kept (default: ~/.local/share/peerless)", CLI_TEXT, &data},
         {"site", "DIR", "the page for browsers (default: the one that was built or installed)", CLI_TEXT, &site},
         {"origin", "URL",
-         "a page from elsewhere that may connect, and a name to answer to: https://example.org; may be repeated",
-         CLI_MANY, &origins},
-        {"proxy", NULL, "clients come through a proxy that writes X-Forwarded-For", CLI_SWITCH, &proxy},
+         "a page elsewhere that may connect, and a name to answer to: https://example.org; may be repeated", CLI_MANY,
+         &origins},
+        {"proxy", NULL, "clients come through a proxy that sets X-Forwarded-For", CLI_SWITCH, &proxy},
         {"threads", "N", "for computer players (default: one less than there are cores)", CLI_NUMBER, &threads},
-        {"think-delay", "MS",
-         "how long answers of computer players take, up to twice that (default: 300; 0: as long as they think)",
+        {"think-delay", "MS", "how long computer players take to answer, up to twice that (default: 300; 0: no delay)",
          CLI_NUMBER, &pause},
         {"keep", "DAYS", "delete tables after this many idle days (default: 90; 0: never)", CLI_NUMBER, &keep},
         {"tables", "N", "open tables at most (default: 100000)", CLI_NUMBER, &tables},
@@ -94,11 +93,10 @@ static int run(const cli_command *self, int argc, char **argv)
         {"daily", "N", "new tables per address per day (default: 200)", CLI_NUMBER, &daily},
         {"rate", "N",
          "messages per second from one client, and requests per second from one address (default: 20); messages from "
-         "one "
-         "address: eight times that",
+         "one address: eight times that",
          CLI_NUMBER, &rate},
-        {"metrics-token-file", "FILE", "clients with the token in it may read /metrics from other machines", CLI_TEXT,
-         &token_file},
+        {"metrics-token-file", "FILE", "clients with the token in this file may read /metrics from other machines",
+         CLI_TEXT, &token_file},
         CLI_CONTENT_OPTION(common),
     };
     int words;

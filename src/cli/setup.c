@@ -79,9 +79,9 @@ static int take_side(const cli_command *command, const pl_pack *pack, cli_setup 
         return cli_mistake(command, "--seats names the heroes of %c twice", side);
     heroes[team] = cli_split(word + 2, ids, 2);
     if (heroes[team] == 0)
-        return cli_mistake(command, "--seats needs heroes after %c=, with commas and no blanks between", side);
+        return cli_mistake(command, "--seats needs heroes after %c=, separated by commas, without blanks", side);
     if (heroes[team] > 2)
-        return cli_mistake(command, "--seats has %d heroes for %c; one a side is a duel, two are a team (R-TEAM-1)",
+        return cli_mistake(command, "--seats has %d heroes for %c; one per side is a duel, two are a team (R-TEAM-1)",
                            heroes[team], side);
     int status = CLI_GO_ON;
     for (int i = 0; status == CLI_GO_ON && i < heroes[team]; i++)
@@ -110,10 +110,11 @@ static int finish_seats(const cli_command *command, const pl_pack *pack, cli_set
                            : heroes[1] ? "A= is missing"
                                        : "there are none");
     if (heroes[0] != heroes[1])
-        return cli_mistake(command,
-                           "--seats has %d against %d; one a side is a duel, two are a team (R-TEAM-1). One person may "
-                           "play both heroes of a team",
-                           heroes[0], heroes[1]);
+        return cli_mistake(
+            command,
+            "--seats has %d against %d; one per side is a duel, two are a team (R-TEAM-1). One person may "
+            "play both heroes of a team",
+            heroes[0], heroes[1]);
     s->setup.teams = heroes[0] == 2;
     return CLI_GO_ON;
 }

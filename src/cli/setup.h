@@ -35,17 +35,17 @@ typedef struct cli_setup {
     }
 
 #define CLI_SETUP_HELP                                                                                                 \
-    "Teams: two heroes a side, on a battlefield with four starting spaces. Turns go A1, B1, A2, B2, where A1 and\n"    \
-    "A2 are the heroes of A; a team loses with both its heroes. With one hero a side it is a duel.\n\n"
+    "Teams: two heroes per side, on a battlefield with four starting spaces. Turns go A1, B1, A2, B2, where A1 and\n"  \
+    "A2 are the heroes of A; a team loses with both its heroes. With one hero per side it is a duel.\n\n"
 
 #define CLI_RULES_HELP                                                                                                 \
     "Rules options (the first value is the rule of the rulebooks):\n"                                                  \
     "  gameEndCheck=immediate|actionBoundary          when a defeated hero ends the game\n"                            \
-    "  simultaneousDefeat=turnPlayerWins|draw         both heroes fall at once\n"                                      \
-    "  versatileCountsAs=both|asUsed                  what a versatile card is for other effects\n"                    \
-    "  setupZoneFull=anyFreeSpace|adjacentToOwnFighter  a sidekick without room in its zone\n"                         \
-    "  trapFriendly=ownerChooses|never                a friendly fighter enters a trap\n"                              \
-    "  multiHeroEffect=each|ownerChoosesOne           an effect on your hero when there are several\n"                 \
+    "  simultaneousDefeat=turnPlayerWins|draw         when both heroes are defeated at once\n"                         \
+    "  versatileCountsAs=both|asUsed                  what a versatile card counts as for other effects\n"             \
+    "  setupZoneFull=anyFreeSpace|adjacentToOwnFighter  where a sidekick goes when its zone is full\n"                 \
+    "  trapFriendly=ownerChooses|never                whether traps work against friendly fighters\n"                  \
+    "  multiHeroEffect=each|ownerChoosesOne           whom an effect on your hero hits when there are several\n"       \
     "  firstPlayer=seat1|random|youngest              who goes first\n"                                                \
     "  teamHands=visibleToTeam|private                whether teammates see each other's cards\n"
 

@@ -219,7 +219,7 @@ static int run(const cli_command *self, int argc, char **argv)
 
 const cli_command cli_sim = {
     "sim", "", "Play many matches between computer players",
-    "Tells how often each side wins. \"hash\" is one SHA-256 over all final states: two machines that print the\n"
+    "Prints how often each side wins. \"hash\" is one SHA-256 over all final states: two machines that print the\n"
     "same hash for the same seed have played exactly the same games.\n\n"
     "  peerless sim --games 10000\n"
     "  peerless sim --games 100000 --seed 7 --jobs 4 --json\n"

@@ -90,7 +90,7 @@ static void print_sum(const audit *a)
     if (a->integrity[0] != 'o')
         printf("The file is damaged: %s\n", a->integrity);
     if (a->strays)
-        printf("Rows of tables that are not there: %u\n", a->strays);
+        printf("Rows of missing tables: %u\n", a->strays);
     printf("Matches that can be played again: %llu, with %llu decisions. Of other rules: %llu. Of other content: %llu. "
            "Broken: "
            "%llu.\n",
@@ -173,7 +173,7 @@ static int run_restore(const cli_command *self, int argc, char **argv)
     int words;
     const cli_option options[] = {
         DATA_OPTION(o.data),
-        {"force", NULL, "put matches that are there aside, as peerless.db.before", CLI_SWITCH, &o.force},
+        {"force", NULL, "set matches that are there aside, as peerless.db.before", CLI_SWITCH, &o.force},
         CLI_JSON_OPTION(o.common),
     };
     int status = cli_parse(self, argc, argv, options, sizeof options / sizeof options[0], &words);
@@ -188,32 +188,30 @@ static int run_restore(const cli_command *self, int argc, char **argv)
 /* ------------------------------------------------------------------ the family */
 
 static const cli_command check = {
-    "store check", "[FILE]", "Look through all matches: is the file sound, can each be played again?",
-    "Checks the database, and plays every match in it again, comparing every position with what was noted. It changes\n"
-    "nothing, and works while a server is running. Matches of other rules, and of heroes that are neither here nor "
-    "kept,\n"
-    "are counted; they are no damage. FILE: a copy instead of the store of the folder.\n\n"
+    "store check", "[FILE]", "Check whether the file is sound and every match can be played again",
+    "Checks the database, and plays every match in it again, comparing every position with what was stored.\n"
+    "It changes nothing, and works while a server is running. Matches played by other rules, and those whose heroes\n"
+    "are neither here nor stored, are only counted: they are not damage. With FILE it checks a copy instead of the\n"
+    "folder.\n\n"
     "  peerless store check --data /var/lib/peerless\n"
     "  peerless store check copy.db --json\n\n"
-    "Exit status: 0 when all is sound, 1 when something is broken or cannot be read.",
+    "Exit status: 0 when all is sound, 1 when something is broken or cannot be read.\n",
     run_check};
 
-static const cli_command backup = {"store backup", "FILE",
-                                   "Copy all matches to a new file, also while a server is running",
-                                   "The copy is of one moment, whatever is decided meanwhile, and appears under its "
-                                   "name when it is complete and on the\n"
-                                   "disk. An existing file is never overwritten. The seeds of unfinished matches "
-                                   "are in it: keep it to yourself.\n\n"
-                                   "  peerless store backup matches.db --data /var/lib/peerless\n\n"
-                                   "Exit status: 0 when the copy is there, 1 when it could not be made.",
-                                   run_backup};
+static const cli_command backup = {
+    "store backup", "FILE", "Copy all matches to a new file, also while a server is running",
+    "The copy shows one moment, whatever is decided meanwhile, and gets its name when it is complete and on the disk.\n"
+    "An existing file is never overwritten. The copy contains the seeds of unfinished matches: keep it to yourself.\n\n"
+    "  peerless store backup matches.db --data /var/lib/peerless\n\n"
+    "Exit status: 0 when the copy is there, 1 when it could not be made.\n",
+    run_backup};
 
 static const cli_command restore = {
     "store restore", "FILE", "Put a copy back into a folder that is not in use",
-    "The server of the folder must be stopped. Matches that are there are kept: with --force they are put aside, as\n"
-    "peerless.db.before.\n\n"
+    "The server of the folder must be stopped. Matches in the folder are never lost: with --force they are set aside,\n"
+    "as peerless.db.before.\n\n"
     "  peerless store restore matches.db --data /var/lib/peerless\n\n"
-    "Exit status: 0 when the copy is in its place, 1 when nothing was changed.",
+    "Exit status: 0 when the copy is in its place, 1 when nothing was changed.\n",
     run_restore};
 
 static const cli_command *const commands[] = {&check, &backup, &restore};

@@ -9,7 +9,7 @@ static void read_version(reading *r)
     if (!rd_take_line(r, "peerless") || !sc_take_this(&r->c, "record")) {
         if (!r->failed) {
             r->line += r->line == 0;
-            rd_refuse(r, 1, "this is no record of a match: one begins with the line 'peerless record %d'",
+            rd_refuse(r, 1, "this is not a record of a match: a record begins with the line 'peerless record %d'",
                       PL_RECORD_VERSION);
         }
         return;
@@ -40,9 +40,8 @@ static void read_content(reading *r)
     }
     r->record->other = true;
     rd_refuse(r, said.column,
-              "the match was played with other content (%.64s) than is loaded here (%s); a record of the first format "
-              "needs the "
-              "very same heroes and boards (--content), or the version of Peerless that wrote it",
+              "the match was played with other content (%.64s, while %s is loaded here); a record of the first format "
+              "needs the very same heroes and boards (--content), or the version of Peerless that wrote it",
               said.text, r->pack->hash);
 }
 
@@ -79,7 +78,8 @@ static void read_hash(reading *r, const char *what, const char *id, const char *
     } else if (strncmp(said.text, hash, RECORD_CONTENT) != 0) {
         r->record->other = true;
         rd_refuse(r, column,
-                  "the %s '%s' is another one here (%.*s) than in this match (%s); load it as it was then (--content), "
+                  "the %s '%s' has changed since this match: here it is %.*s, in the match %s; load it as it was then "
+                  "(--content), "
                   "or use "
                   "the version of Peerless that wrote the record",
                   what, id, RECORD_CONTENT, hash, said.text);
@@ -221,7 +221,7 @@ static void read_table(reading *r)
     size_t length = strlen(id.text);
     if (length == 0 || length >= PL_RECORD_TABLE ||
         strspn(id.text, "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_") != length) {
-        rd_refuse(r, column, "this is no id of a table: '%s'; copy it from an intact copy", id.text);
+        rd_refuse(r, column, "this is not the id of a table: '%s'; copy it from an intact copy", id.text);
         return;
     }
     memcpy(r->record->head.table, id.text, length + 1);

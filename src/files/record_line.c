@@ -73,7 +73,7 @@ static void check_line(reading *r)
         size_t bytes = pl_letter_bytes(p, r->c.end);
         bool carriage = *p == '\r' && p + 1 == r->c.end;
         if (bytes == 0 || ((unsigned char)*p < 32 && *p != '\t' && !carriage) || *p == 127) {
-            rd_refuse(r, column, "byte 0x%02X is no text; a record is plain UTF-8, so the file is damaged here",
+            rd_refuse(r, column, "byte 0x%02X is not text; a record is plain UTF-8, so the file is damaged here",
                       (unsigned char)*p);
             return;
         }

@@ -118,7 +118,7 @@ static void read_answer(reading *r)
     sc_take_phrase(&r->c, &answer);
     if (!pl_option_find(r->pack, pl_match_game(r->match), answer.text, &option)) {
         hint near = hint_for_answer(r, answer.text);
-        rd_refuse(r, column, "'%s' is no answer: %s%s%s %s", answer.text, what_is_asked(r).text, near.text,
+        rd_refuse(r, column, "'%s' is not an answer: %s%s%s %s", answer.text, what_is_asked(r).text, near.text,
                   *near.text ? "" : ";", rd_remedy_for(r).text);
         return;
     }
@@ -330,7 +330,7 @@ static reading open_text(const pl_pack *pack, const char *file, const char *text
         r.at += 3;
     if (length > PL_RECORD_MAX) {
         r.line = 1;
-        rd_refuse(&r, 1, "this file is larger (more than %d bytes) than any record", PL_RECORD_MAX);
+        rd_refuse(&r, 1, "this file is larger than any record can be (%d bytes)", PL_RECORD_MAX);
     }
     return r;
 }

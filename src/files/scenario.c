@@ -233,7 +233,7 @@ static void check_legality(scene *s, const phrase *name, legality wanted, const 
     if (legal && wanted == ILLEGAL) {
         sc_failure(s, name->line, name->column, "'%s' is legal", name->text);
     } else if (!legal && wanted == ILLEGAL && !any && kind != s->game.question.kind) {
-        sc_failure(s, name->line, name->column, "'%s' is not such an answer at all: %s", name->text, question);
+        sc_failure(s, name->line, name->column, "'%s' is not this kind of answer: %s", name->text, question);
     } else if (!legal && wanted != ILLEGAL) {
         words list;
         list_options(options, &list);

@@ -54,12 +54,11 @@ char *pl_verdict_text(pl_estimate share, const char *player, char out[PL_VERDICT
     if (share.games == 0)
         snprintf(out, PL_VERDICT_TEXT, "No game was played.");
     else
-        snprintf(
-            out, PL_VERDICT_TEXT,
-            "It won %.0f %% of %llu games; its true share lies between %.0f and %.0f %% (95 times of 100). %s So it is "
-            "when %.60s plays both sides; people may see more in it.",
-            100 * share.share, (unsigned long long)share.games, 100 * share.low, 100 * share.high,
-            meaning[pl_verdict_of(share)], player);
+        snprintf(out, PL_VERDICT_TEXT,
+                 "It won %.0f %% of %llu games; its true share lies between %.0f and %.0f %% (95 times out of 100). %s "
+                 "This holds when %.60s plays both sides; people may see more in it.",
+                 100 * share.share, (unsigned long long)share.games, 100 * share.low, 100 * share.high,
+                 meaning[pl_verdict_of(share)], player);
     return out;
 }
 
@@ -119,7 +118,7 @@ char *pl_card_note(const pl_card_tally *card, pl_card_list list, char out[PL_CAR
         snprintf(out, PL_CARD_NOTE, "drawn %llu times, played %llu, boosted with %llu", (unsigned long long)card->drawn,
                  (unsigned long long)plays, (unsigned long long)card->boost);
     } else if (list == PL_SHARP_CARDS) {
-        int length = snprintf(out, PL_CARD_NOTE, "%.1f damage a play, %llu plays", ratio(card->damage, plays),
+        int length = snprintf(out, PL_CARD_NOTE, "%.1f damage per play, %llu plays", ratio(card->damage, plays),
                               (unsigned long long)plays);
         if (combats >= PL_ENOUGH)
             snprintf(out + length, PL_CARD_NOTE - (size_t)length, "; won %.0f %% of its combats",

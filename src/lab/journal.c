@@ -66,10 +66,11 @@ static bool refuse_header(const journal *j, const char *there)
 
 static bool refuse_line(const journal *j, uint64_t number)
 {
-    return refuse(j,
-                  "this line is not that of game %llu; remove it and all after it to continue with that game, or name "
-                  "another file",
-                  (unsigned long long)number);
+    return refuse(
+        j,
+        "this is not the line of game %llu; remove it and all lines after it to continue with that game, or name "
+        "another file",
+        (unsigned long long)number);
 }
 
 /* ------------------------------------------------------------------ lines */
@@ -127,7 +128,7 @@ static bool open_file(journal *j)
     }
     if (fcntl(file, F_SETLK, &lock) != 0) {
         close(file);
-        return refuse(j, "another run is writing this journal; wait for its end, or name another file");
+        return refuse(j, "another run is writing this journal; wait until it ends, or name another file");
     }
     j->file = fdopen(file, "r+");
     if (!j->file) {

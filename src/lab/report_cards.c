@@ -80,7 +80,7 @@ static void put_combats(const page *p, const pl_card_tally *card)
 static void put_damage(const page *p, const pl_card_tally *card)
 {
     uint64_t plays = pl_card_plays(card);
-    page_put(p, "<td class=\"figure%s\" data-label=\"damage a play\" data-v=\"%.4f\">%.1f</td>",
+    page_put(p, "<td class=\"figure%s\" data-label=\"damage per play\" data-v=\"%.4f\">%.1f</td>",
              plays < PL_ENOUGH ? " few" : "", page_per(card->damage, plays), page_per(card->damage, plays));
 }
 
@@ -111,7 +111,7 @@ static void put_card(const page *p, unsigned hero, unsigned title, double most)
     page_put(p, "<tr>");
     put_name(p, hero, title);
     put_use(p, card, most);
-    page_put(p, "<td class=\"figure\" data-label=\"drawn a game\" data-v=\"%.4f\">%.1f</td>",
+    page_put(p, "<td class=\"figure\" data-label=\"drawn per game\" data-v=\"%.4f\">%.1f</td>",
              page_per(card->drawn, tally->games), page_per(card->drawn, tally->games));
     put_combats(p, card);
     put_damage(p, card);
@@ -155,9 +155,9 @@ void page_cards(const page *p, unsigned hero)
     page_put(p,
              "<table class=\"cards sortable\"><thead><tr><td></td><th scope=\"col\" class=\"drawn\"><button "
              "type=\"button\">uses in a game it was drawn in</button></th>"
-             "<th scope=\"col\"><button type=\"button\">drawn a game</button></th>"
+             "<th scope=\"col\"><button type=\"button\">drawn per game</button></th>"
              "<th scope=\"col\"><button type=\"button\">combats won</button></th>"
-             "<th scope=\"col\"><button type=\"button\">damage a play</button></th>"
+             "<th scope=\"col\"><button type=\"button\">damage per play</button></th>"
              "<th scope=\"col\"><button type=\"button\">games won: played, not</button></th></tr></thead>\n<tbody>\n");
     for (unsigned i = 0; i < titles; i++)
         put_card(p, hero, order[i], most > 0 ? most : 1);

@@ -29,7 +29,7 @@ static void put_legend(const page *p)
     page_put(p, "<p class=\"legend\"><span>less than 20 %%</span><span class=\"scale\">");
     for (unsigned i = 0; i < sizeof classes / sizeof *classes; i++)
         page_put(p, "<i class=\"heat %s\"></i>", classes[i]);
-    page_put(p, "</span><span>more than 80 %%</span><i class=\"heat up2 sure\"></i><span>a corner: surely not 50 "
+    page_put(p, "</span><span>more than 80 %%</span><i class=\"heat up2 sure\"></i><span>a corner: clearly not 50 "
                 "%%</span></p>\n");
 }
 
@@ -87,7 +87,7 @@ void page_matrix(const page *p)
     page_heading(
         p, "matrix", "Hero against hero",
         "Games in a hundred that the hero of the row wins against the hero of the column. The diagonal is a hero "
-        "against itself: there it is the first player who wins so often.");
+        "against itself: there it is the first player who wins that often.");
     page_put(p, "<div class=\"scroll\"><table class=\"heats%s\"><thead><tr><td></td>",
              p->hero_count > 9 ? " many" : "");
     put_columns(p);

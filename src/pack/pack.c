@@ -376,7 +376,8 @@ bool pl_pack_check_memory(const pl_pack *pack, const pl_file *file, pl_errors *e
         pack_board_page_free(&one->page);
         free(one);
     } else {
-        pl_errors_add(errors, fit.path, 0, 0, "this is no content file; expected a name that ends in .hero or .board");
+        pl_errors_add(errors, fit.path, 0, 0,
+                      "this is not a content file; expected a name that ends in .hero or .board");
     }
     return good;
 }

@@ -85,7 +85,7 @@ void pack_title_id(pack_title *title, pack_cursor *cursor)
     pack_span word = pack_take_word(cursor);
     if (word.length != next.length || !is_id(word)) {
         char shown[PACK_EXCERPT];
-        pack_fail(cursor->source, cursor->line, next.at, "\"%s\" is no id; expected small letters, digits and -",
+        pack_fail(cursor->source, cursor->line, next.at, "\"%s\" is not an id; expected small letters, digits and -",
                   pack_excerpt(next, shown));
         return;
     }
@@ -207,7 +207,7 @@ void pack_title_finish(pack_title *title, pack_source *source, pl_language langu
         title->id = slug(title->name.in[PL_EN]);
         if (title->id[0] == '\0' && !title->broken) {
             pack_fail(source, title->at, title->at->first,
-                      "no id can be made of this name; add a line such as: id my-own");
+                      "no id can be made from this name; add a line such as: id my-own");
             title->broken = true;
         }
     }

@@ -134,7 +134,7 @@ bool pl_take_viewer(pl_request *q, const pl_setup *setup, unsigned *out)
         return true;
     int seat = v->kind == PL_JSON_TEXT ? pl_seat_find(v->text) : -1;
     if (seat < 0 || (unsigned)seat >= pl_seats_in(setup))
-        return pl_request_refuse(q, "malformed", "\"seat\" must be a seat of the match, or null to look on");
+        return pl_request_refuse(q, "malformed", "\"seat\" must be a seat of the match, or null to watch");
     *out = (unsigned)seat;
     return true;
 }

@@ -173,7 +173,7 @@ static bool handle_new(pl_request *q)
         return false;
     pl_match *match = pl_match_new(pack, &setup, &seed);
     if (!match)
-        return pl_request_refuse(q, "unfit", "so many fighters do not find room on this battlefield");
+        return pl_request_refuse(q, "unfit", "this battlefield has no room for that many fighters");
     return seat_match(q, h, match, language);
 }
 
@@ -371,7 +371,7 @@ static bool handle_undo(pl_request *q)
         return pl_request_refuse(q, "illegal", "there is nothing to take back");
     to = decisions - 1;
     if (pl_json_get(q->root, "to") && !pl_json_get_number(q->root, "to", decisions - 1, &to))
-        return pl_request_refuse(q, "malformed", "\"to\" must say how many decisions stand: 0 to %u", decisions - 1);
+        return pl_request_refuse(q, "malformed", "\"to\" must say how many decisions remain: 0 to %u", decisions - 1);
     if (!pl_match_undo(h->match, (unsigned)to))
         return pl_request_refuse(q, "full", "the match is too long, or there is no memory");
     return write_update(q, h, viewer, language, since);

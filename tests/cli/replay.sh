@@ -55,7 +55,7 @@ run replay "$work/duel" --at "$last" --lang en
 check the_end_is_a_position_too says 'wins the game!'
 run replay "$work/duel" --at $((last + 1)) --lang en
 check there_is_no_position_after_the_end exits 2
-check it_says_how_many_there_are complains "has $last decisions"
+check it_says_how_many_there_are complains "has only $last decisions"
 
 run replay "$work/duel" --json
 check json_is_json is_json
@@ -75,15 +75,15 @@ run replay "$work/nothing-here"
 check a_missing_file_is_reported complains 'nothing-here: error: cannot be read'
 check a_missing_file_fails exits 1
 run replay "$root/README.md"
-check another_text_is_no_record complains 'README.md:3:1: error: this is no record of a match'
+check another_text_is_no_record complains 'README.md:3:1: error: this is not a record of a match'
 head -n 40 "$work/duel" | sed '17s/: .*/: fly/' >"$work/bad"
 run replay "$work/bad"
 check a_changed_answer_is_refused exits 1
-check a_changed_answer_is_shown_with_its_place complains_like 'bad:17:[0-9]+: error: .fly. is no answer: . is asked: '
+check a_changed_answer_is_shown_with_its_place complains_like 'bad:17:[0-9]+: error: .fly. is not an answer: . is asked: '
 check a_refused_record_tells_nothing silent "$out"
 sed 's/^\(seat A [a-z-]* \)..../\10000/' "$work/duel" >"$work/bad"
 run replay "$work/bad"
-check another_hero_is_named complains_like 'bad:4:[0-9]+: error: the hero .* is another one here .[0-9a-f]+. than in this match .0000'
+check another_hero_is_named complains_like 'bad:4:[0-9]+: error: the hero .* has changed since this match: here it is [0-9a-f]+, in the match 0000'
 run replay "$work/duel" --content "$root/tests/scenarios/own"
 check heroes_that_were_added_change_nothing exits 0
 head -c 500 "$work/duel" >"$work/bad"

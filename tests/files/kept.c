@@ -159,9 +159,9 @@ static void what_is_another_here_is_named(void **state)
     static const struct {
         const char *file, *from, *to, *why;
     } changes[] = {
-        {"heroes/changeling.hero", "health 1", "health 2", "4: the hero 'changeling' is another one here ("},
-        {"heroes/tinker.hero", "health 1", "health 2", "5: the hero 'tinker' is another one here ("},
-        {"boards/narrow-pass.board", "1-7", "2-7", "3: the board 'narrow-pass' is another one here ("},
+        {"heroes/changeling.hero", "health 1", "health 2", "4: the hero 'changeling' has changed since this match"},
+        {"heroes/tinker.hero", "health 1", "health 2", "5: the hero 'tinker' has changed since this match"},
+        {"boards/narrow-pass.board", "1-7", "2-7", "3: the board 'narrow-pass' has changed since this match"},
     };
     for (unsigned i = 0; i < 3; i++) {
         shelf s = kept_content();

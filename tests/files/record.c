@@ -425,9 +425,9 @@ static void change_answer(text t, unsigned line, const pl_game *before)
         if (strlen(name) != length || strncmp(name, t.at + at, length) != 0)
             refused_between(spliced(t, at, length, name), line, next_state(t, line));
     }
-    refused_at(spliced(t, at, length, "sword-of-nobody"), line, "'sword-of-nobody' is no answer: ");
-    refused_at(spliced(t, at, length, ""), line, "is no answer: ");
-    refused_at(spliced(t, at + length, 0, " twice"), line, "is no answer: ");
+    refused_at(spliced(t, at, length, "sword-of-nobody"), line, "'sword-of-nobody' is not an answer: ");
+    refused_at(spliced(t, at, length, ""), line, "is not an answer: ");
+    refused_at(spliced(t, at + length, 0, " twice"), line, "is not an answer: ");
     refused_at(spliced(t, at + length, 0, ", none"), line, "the line should end before ', none'");
 }
 
@@ -505,15 +505,15 @@ static void the_header_is_checked_word_by_word(void **state)
     damage(t, "peerless record 2", "peerless record 3", 1, "another format ('3')");
     damage(t, "peerless record 2", "peerless record 0", 1, "another format ('0')");
     damage(t, "peerless record 2", "peerless record 1", 2, "the header should say 'content HASH'");
-    damage(t, "peerless record 2", "seat A", 1, "this is no record");
-    damage(t, "peerless record 2\n", "", 1, "this is no record");
+    damage(t, "peerless record 2", "seat A", 1, "this is not a record");
+    damage(t, "peerless record 2\n", "", 1, "this is not a record");
     damage(t, "record 2", "record 2 x", 1, "the line should end before 'x'");
     damage(t, "rules 2", "rules two", 2, "expected the version of the rules");
     damage(t, "rules ", "content ", 2, "the header should say 'rules NUMBER'");
     damage(t, "board king-solomons-tomb", "board", 3, "there is no board '");
     damage(t, "board king-solomons-tomb ", "board king-solomons-tomb 0", 3, "after the board come 16 digits");
     damage(t, "seat A houdini ", "seat A houdini, ", 4, "after the hero come 16 digits");
-    damage(t, "seat B genie ", "seat B houdini ", 5, "the hero 'houdini' is another one here");
+    damage(t, "seat B genie ", "seat B houdini ", 5, "the hero 'houdini' has changed since this match");
     damage(t, "king-solomons-tomb", "king-solomon-tomb", 3, "did you mean 'king-solomons-tomb'?");
     damage(t, "seat A houdini", "seat A houdni", 4, "did you mean 'houdini'?");
     damage(t, "seat A houdini", "seat B houdini", 4, "here comes the seat A, not 'B'");
@@ -757,9 +757,9 @@ static void a_promise_is_for_one_table(void **state)
     assert_int_equal(line + 1, line_with(t, "commit"));
     size_t at = line_at(t, line) + strlen("table ");
     refused_at(spliced(t, at, 1, "v"), lines_of(t), "do not agree");
-    refused_at(spliced(t, at, 1, "."), line, "no id of a table");
-    refused_at(spliced(t, at, 12, ""), line, "no id of a table");
-    refused_at(spliced(t, at, 0, "0123456789012345678901234567"), line, "no id of a table");
+    refused_at(spliced(t, at, 1, "."), line, "not the id of a table");
+    refused_at(spliced(t, at, 12, ""), line, "not the id of a table");
+    refused_at(spliced(t, at, 0, "0123456789012345678901234567"), line, "not the id of a table");
     refused_at(spliced(t, at + 12, 0, " x"), line, "should end");
     refused_at(without_line(t, line), lines_of(t) - 1, "do not agree"); /* the seed alone is not what was promised */
     refused_at(without_line(t, line + 1), line + 2, "commit DIGITS");
@@ -935,7 +935,7 @@ static void too_large_a_file_is_not_even_read(void **state)
     assert_non_null(t.at);
     memset(t.at, '#', t.length);
     refused_at(t, 1, "larger");
-    refused_at(copy_of("", 0), 1, "this is no record");
+    refused_at(copy_of("", 0), 1, "this is not a record");
 }
 
 /* Anything at all: it ends, with one error or with a match that can be written. */

@@ -205,7 +205,7 @@ static void wrong_answers_are_explained(void **state)
         {"A: attack, space 99\n", "11:12: nothing here is called 'space 99'"},
         {"legal A: maneuver, yes\n", "11:20: 'yes' is not legal"},
         {"illegal A: attack\n", "11:12: 'attack' is legal"},
-        {"illegal A: bess\n", "11:12: 'bess' is not such an answer at all: A is asked: action for action"},
+        {"illegal A: bess\n", "11:12: 'bess' is not this kind of answer: A is asked: action for action"},
         {"only A: maneuver, scheme\n", "11:1: also legal: attack"},
         {"legal B: none\n", "11:7: B is not asked: A is asked: action for action"},
         {"legal: none\n", "11:6: expected a seat and a colon, as in 'legal A: attack'"},

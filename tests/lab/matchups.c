@@ -328,7 +328,7 @@ static void cards_stand_out_only_with_enough_games(void **state)
     assert_int_equal(found[0], 2); /* 95 / 25 before 100 / 50 */
     assert_int_equal(pl_find_cards(&hero, 5, PL_SHARP_CARDS, 1, found), 1);
     assert_string_equal(pl_card_note(&hero.cards[0], PL_SHARP_CARDS, note),
-                        "2.0 damage a play, 50 plays; won 60 % of its combats");
+                        "2.0 damage per play, 50 plays; won 60 % of its combats");
     assert_string_equal(pl_card_note(&hero.cards[3], PL_IDLE_CARDS, note), "drawn 90 times, played 8, boosted with 60");
     assert_string_equal(pl_card_note(&hero.cards[0], PL_STRONG_CARDS, note),
                         "won 60 % of 50 games in which it was played (46 to 72), 40 % of 50 others");

@@ -284,8 +284,8 @@ static int give_record(server *s, visitor *v, const char *id)
         const char *text;
     } otherwise[] = {
         [RECORD_HERE] = {503, "There is no memory.\n"},
-        [RECORD_NO_TABLE] = {404, "There is no such table; old ones are forgotten.\n"},
-        [RECORD_NOT_OVER] = {403, "The match is not over: its record would tell hidden cards.\n"},
+        [RECORD_NO_TABLE] = {404, "There is no such table; old ones are deleted.\n"},
+        [RECORD_NOT_OVER] = {403, "The match is not over: its record would reveal hidden cards.\n"},
         [RECORD_UNFIT] = {410, "This match was played with other heroes or other rules than there are now.\n"},
         [RECORD_FAILED] = {503, "The table cannot be read now: try again later.\n"},
     };
@@ -374,7 +374,7 @@ static int give_metrics(const server *s, visitor *v)
     figure(&to, "decisions_total", "counter", (double)c.decisions, "Answers and undos that were kept.");
     figure(&to, "tables_opened_total", "counter", (double)c.opened, "Tables that were opened.");
     figure(&to, "tables_ended_total", "counter", (double)c.ended, "Matches that ended.");
-    figure(&to, "tables_forgotten_total", "counter", (double)c.forgotten, "Old tables that were forgotten.");
+    figure(&to, "tables_forgotten_total", "counter", (double)c.forgotten, "Old tables that were deleted.");
     figure(&to, "thoughts_total", "counter", (double)c.thoughts, "Answers of computer players.");
     figure(&to, "thoughts_stale_total", "counter", (double)c.stale_thoughts, "Answers that came too late to count.");
     figure(&to, "thoughts_hurried_total", "counter", (double)c.hurried_thoughts,

@@ -65,8 +65,9 @@ static void say_why_not(const pl_serve_options *options, int why, const char *wo
         log_line("port %u is for the administrator: choose one above 1023, such as --port 8080 (make play PORT=8080)",
                  options->port);
     else if (why == EADDRNOTAVAIL)
-        log_line("%s is no address of this machine: --bind 127.0.0.1 is for this machine only, --bind 0.0.0.0 for all",
-                 at);
+        log_line(
+            "%s is not an address of this machine: --bind 127.0.0.1 is for this machine only, --bind 0.0.0.0 for all",
+            at);
     else
         log_line("cannot listen at %s, port %u: %s", at, options->port, why ? strerror(why) : words);
 }

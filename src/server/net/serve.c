@@ -157,7 +157,7 @@ static void limit_unread(lws_sockfd_type fd)
 #ifdef TCP_USER_TIMEOUT
     unsigned milliseconds = UNREAD_SECONDS * 1000;
     if (setsockopt(fd, IPPROTO_TCP, TCP_USER_TIMEOUT, &milliseconds, sizeof milliseconds) != 0)
-        log_line("no limit for what is not read: %s", strerror(errno));
+        log_line("cannot limit unread data: %s", strerror(errno));
 #else
     (void)fd;
 #endif
@@ -583,7 +583,7 @@ static bool begin(server *s)
     limits.messages_a_second = s->options->rate;
     limits.messages_at_once = (double)AT_ONCE_SECONDS * s->options->rate;
     if (!secret_ready()) {
-        log_line("this system has no chance to offer (libsodium)");
+        log_line("this system provides no random numbers (libsodium)");
         return false;
     }
     s->store = sqlite_open(s->pack, s->options->data, why);
@@ -645,7 +645,7 @@ static bool say_where(const server *s)
     int port = lws_get_vhost_listen_port(lws_get_vhost_by_name(s->context, "default"));
     printf("Peerless serves http://%s%s%s:%d/\n", v6 ? "[" : "", at, v6 ? "]" : "", port);
     if (fflush(stdout) != 0) {
-        log_line("nobody can be told the address: %s", strerror(errno));
+        log_line("the address cannot be printed: %s", strerror(errno));
         return false;
     }
     log_line("started; data in %s", s->options->data);

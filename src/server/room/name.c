@@ -158,7 +158,7 @@ const char *name_read(const char *text, char out[SHEET_NAME])
         const char *at = text;
         uint32_t letter = pl_letter_next(&text, text + 4); /* it stops at the NUL */
         if (deceives(letter))
-            return "a name may not have control characters or hidden ones in it";
+            return "a name may not contain control characters or hidden ones";
         if (count == 0 && is_gap(letter))
             continue;
         if (!is_mark(letter))
@@ -173,8 +173,8 @@ const char *name_read(const char *text, char out[SHEET_NAME])
         }
     }
     if (seen == 0 || seen > SHEET_NAME_LETTERS)
-        return "a name has 1 to 32 characters that can be seen";
+        return "a name has 1 to 32 visible characters";
     memset(out, 0, SHEET_NAME);
     memcpy(out, start, (size_t)(end - start));
-    return is_computer(out) ? "computer players are called so: choose another name" : NULL;
+    return is_computer(out) ? "computer players have this name: choose another one" : NULL;
 }

@@ -10,7 +10,7 @@ enum { COSTLY_DROPS = 9 };
 
 bool wire_no_store(pl_request *q)
 {
-    return pl_request_refuse(q, "store", "this could not be kept, so it was not done: try again later");
+    return pl_request_refuse(q, "store", "this could not be saved, so it was not done: try again later");
 }
 
 bool wire_no_memory(pl_request *q)
@@ -31,7 +31,7 @@ bool wire_hope(pl_request *q)
 bool wire_refuse_unfit(pl_request *q)
 {
     return pl_request_refuse(q, "unfit",
-                             "this match was made by other rules, or its heroes are gone: it can only be looked at");
+                             "this match was made by other rules, or its heroes are gone: it can only be viewed");
 }
 
 bool wire_judge(pl_request *q, outcome o)

@@ -24,7 +24,7 @@ static table *take_table(pl_request *q)
         return t;
     }
     if (found == STORE_NOTHING)
-        pl_request_refuse(q, "unknown", "there is no such table; old ones are forgotten");
+        pl_request_refuse(q, "unknown", "there is no such table; old ones are deleted");
     else if (found == STORE_UNFIT)
         pl_request_refuse(q, "unfit", "this match was played with heroes or on a battlefield that are no longer here");
     else

@@ -17,7 +17,7 @@ static bool take_choice(pl_request *q, const pl_json_value *v, const char *what,
     if (!v || v->kind == PL_JSON_NULL)
         return true;
     if (v->kind != PL_JSON_TEXT)
-        return pl_request_refuse(q, "malformed", "a %s is an id, or null to let chance choose", what);
+        return pl_request_refuse(q, "malformed", "a %s is an id, or null for a random one", what);
     *out = find(q->pack, v->text);
     return *out >= 0 || pl_request_refuse(q, "unknown", "there is no %s \"%.60s\"", what, v->text);
 }
@@ -138,7 +138,7 @@ static bool draw_setup(pl_request *q, const wishes *w, sheet *s)
             return true;
         }
     }
-    return room && pl_request_refuse(q, "unfit", "so many fighters do not find room on this battlefield");
+    return room && pl_request_refuse(q, "unfit", "this battlefield has no room for that many fighters");
 }
 
 bool wire_may_open(pl_request *q)

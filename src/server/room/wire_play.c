@@ -123,8 +123,8 @@ static bool take_undo(pl_request *q, const table *t)
         !pl_json_get_number(q->root, "stand", PL_JSON_WHOLE, &stand))
         return pl_request_refuse(q, "malformed", "\"number\" and \"stand\" must be those of \"undo\" in the status");
     if (number != t->kept || (t->undo_asked && stand != t->undo_stand))
-        return pl_request_refuse(q, "stale", "something else was decided or asked for since");
-    return t->undo_asked || pl_request_refuse(q, "illegal", "nobody asks to take anything back");
+        return pl_request_refuse(q, "stale", "something else has been decided or requested since");
+    return t->undo_asked || pl_request_refuse(q, "illegal", "nobody has asked to take anything back");
 }
 
 bool wire_consent(pl_request *q)

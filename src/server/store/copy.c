@@ -159,7 +159,7 @@ static bool is_store(sqlite3 *db, reason why)
         return fail(why, "it was made by a newer program");
     if (version < 1 ||
         sqlite3_prepare_v2(db, "SELECT count(*) FROM tables, seats, decisions WHERE 0", -1, &row, NULL) != SQLITE_OK)
-        return fail(why, "this is no copy of a store");
+        return fail(why, "this is not a copy of a store");
     sqlite3_finalize(row);
     bool good = sqlite3_prepare_v2(db, "PRAGMA quick_check(1)", -1, &row, NULL) == SQLITE_OK &&
                 sqlite3_step(row) == SQLITE_ROW && strcmp((const char *)sqlite3_column_text(row, 0), "ok") == 0;
@@ -188,7 +188,7 @@ static bool put_in_place(sqlite3 *from, const char *path, bool force, reason why
     char part[PATH_ROOM];
     struct stat there;
     if (lstat(path, &there) == 0 && !force)
-        return fail(why, "there are matches already; --force puts them aside");
+        return fail(why, "there are matches already; --force sets them aside");
     part_of(path, part);
     if (!copy_to(from, part, why))
         return false;
