@@ -3,26 +3,21 @@
 #include "cli/face.h"
 #include "cli/labels.h"
 
-static void print_json(const pl_pack *pack)
+static unsigned count(const pl_pack *pack)
 {
-    pl_json j = json_begin();
-    pl_json_open(&j, NULL, '{');
-    pl_json_text(&j, "content", pack->hash);
-    pl_json_open(&j, "boards", '[');
-    for (unsigned b = 0; b < pack->content.board_count; b++) {
-        pl_json_open(&j, NULL, '{');
-        pl_json_text(&j, "id", pack->board_pages[b].id);
-        face_names_json(&j, "name", &pack->board_pages[b].name);
-        pl_json_number(&j, "spaces", pack->boards[b].space_count);
-        pl_json_number(&j, "zones", pack->board_pages[b].zone_count);
-        pl_json_number(&j, "starts", pack->boards[b].start_count);
-        pl_json_bool(&j, "passages", pack->board_pages[b].passages != 0);
-        pl_json_text(&j, "hash", pack->board_pages[b].hash);
-        pl_json_close(&j, '}');
-    }
-    pl_json_close(&j, ']');
-    pl_json_close(&j, '}');
-    json_end(&j);
+    return pack->content.board_count;
+}
+
+static void write_one(pl_json *j, const pl_pack *pack, unsigned board)
+{
+    const pl_board_page *page = &pack->board_pages[board];
+    pl_json_text(j, "id", page->id);
+    face_names_json(j, "name", &page->name);
+    pl_json_number(j, "spaces", pack->boards[board].space_count);
+    pl_json_number(j, "zones", page->zone_count);
+    pl_json_number(j, "starts", pack->boards[board].start_count);
+    pl_json_bool(j, "passages", page->passages != 0);
+    pl_json_text(j, "hash", page->hash);
 }
 
 static void print_list(const pl_pack *pack, pl_language language)
@@ -42,7 +37,8 @@ static void print_list(const pl_pack *pack, pl_language language)
 
 static int run(const cli_command *self, int argc, char **argv)
 {
-    return cli_run_list(self, argc, argv, print_json, print_list);
+    static const cli_list_of boards = {"boards", write_one, print_list, count};
+    return cli_run_list(self, argc, argv, &boards);
 }
 
 const cli_command cli_boards = {"boards", "", "List the battlefields",

@@ -1,5 +1,6 @@
 /* The command line: options, mistakes with suggestions, and where the content lies. */
 #include "cli/cli.h"
+#include "cli/json.h"
 #include "cli/labels.h"
 
 #include <stdarg.h>
@@ -369,10 +370,8 @@ int cli_find_hero(const cli_command *command, const pl_pack *pack, const char *i
 {
     const char *ids[PL_PACK_HEROES];
     int found = pl_pack_hero(pack, id);
-    for (unsigned i = 0; i < pack->content.hero_count; i++)
-        ids[i] = pack->hero_pages[i].id;
     if (found < 0 && !cli_left_out(command, pack, id))
-        no_such(command, "hero", id, ids, pack->content.hero_count);
+        no_such(command, "hero", id, ids, pl_pack_hero_ids(pack, ids));
     return found;
 }
 
@@ -380,15 +379,28 @@ int cli_find_board(const cli_command *command, const pl_pack *pack, const char *
 {
     const char *ids[PL_PACK_BOARDS];
     int found = pl_pack_board(pack, id);
-    for (unsigned i = 0; i < pack->content.board_count; i++)
-        ids[i] = pack->board_pages[i].id;
     if (found < 0 && !cli_left_out(command, pack, id))
-        no_such(command, "board", id, ids, pack->content.board_count);
+        no_such(command, "board", id, ids, pl_pack_board_ids(pack, ids));
     return found;
 }
 
-int cli_run_list(const cli_command *command, int argc, char **argv, void (*print_json)(const pl_pack *),
-                 void (*print_list)(const pl_pack *, pl_language))
+static void print_json(const pl_pack *pack, const cli_list_of *list)
+{
+    pl_json j = json_begin();
+    pl_json_open(&j, NULL, '{');
+    pl_json_text(&j, "content", pack->hash);
+    pl_json_open(&j, list->what, '[');
+    for (unsigned i = 0; i < list->count(pack); i++) {
+        pl_json_open(&j, NULL, '{');
+        list->write(&j, pack, i);
+        pl_json_close(&j, '}');
+    }
+    pl_json_close(&j, ']');
+    pl_json_close(&j, '}');
+    json_end(&j);
+}
+
+int cli_run_list(const cli_command *command, int argc, char **argv, const cli_list_of *list)
 {
     cli_common common = {0};
     const cli_option options[] = {CLI_LANG_OPTION(common), CLI_JSON_OPTION(common), CLI_CONTENT_OPTION(common)};
@@ -405,9 +417,9 @@ int cli_run_list(const cli_command *command, int argc, char **argv, void (*print
     if (!pack)
         return CLI_FAILED;
     if (common.json) {
-        print_json(pack);
+        print_json(pack, list);
     } else {
-        print_list(pack, language);
+        list->print(pack, language);
         printf("%s %s\n", label(language, L_CONTENT), pack->hash);
     }
     pl_pack_free(pack);

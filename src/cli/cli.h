@@ -5,6 +5,7 @@
 #ifndef PL_CLI_H
 #define PL_CLI_H
 
+#include "base/json.h"
 #include "pack/pack.h"
 
 /* What the process tells its caller. */
@@ -96,9 +97,14 @@ bool cli_left_out(const cli_command *command, const pl_pack *pack, const char *i
 /* Adds all errors of a file that was left out. */
 void cli_add_errors(const pl_pack *pack, const pl_left_out *left_out, pl_errors *errors);
 
-/* A command that lists things, for people or as JSON. */
-int cli_run_list(const cli_command *command, int argc, char **argv, void (*print_json)(const pl_pack *),
-                 void (*print_list)(const pl_pack *, pl_language));
+/* A command that lists things of the pack, for people or as JSON. */
+typedef struct cli_list_of {
+    const char *what;                                               /* in JSON */
+    void (*write)(pl_json *j, const pl_pack *pack, unsigned index); /* the members of one of them */
+    void (*print)(const pl_pack *pack, pl_language language);       /* all, a line each */
+    unsigned (*count)(const pl_pack *pack);
+} cli_list_of;
+int cli_run_list(const cli_command *command, int argc, char **argv, const cli_list_of *list);
 
 /* Index of a hero or board by its id; -1 after reporting, with a suggestion. */
 int cli_find_hero(const cli_command *command, const pl_pack *pack, const char *id);

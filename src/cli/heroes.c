@@ -5,24 +5,19 @@
 #include "cli/face.h"
 #include "cli/labels.h"
 
-static void print_json(const pl_pack *pack)
+static unsigned count(const pl_pack *pack)
 {
-    pl_json j = json_begin();
-    pl_json_open(&j, NULL, '{');
-    pl_json_text(&j, "content", pack->hash);
-    pl_json_open(&j, "heroes", '[');
-    for (unsigned h = 0; h < pack->content.hero_count; h++) {
-        pl_json_open(&j, NULL, '{');
-        pl_json_text(&j, "id", pack->hero_pages[h].id);
-        face_names_json(&j, "name", &pack->hero_pages[h].name);
-        pl_json_number(&j, "move", pack->heroes[h].move);
-        face_fighters_json(&j, pack, h);
-        pl_json_text(&j, "hash", pack->hero_pages[h].hash);
-        pl_json_close(&j, '}');
-    }
-    pl_json_close(&j, ']');
-    pl_json_close(&j, '}');
-    json_end(&j);
+    return pack->content.hero_count;
+}
+
+static void write_one(pl_json *j, const pl_pack *pack, unsigned hero)
+{
+    const pl_hero_page *page = &pack->hero_pages[hero];
+    pl_json_text(j, "id", page->id);
+    face_names_json(j, "name", &page->name);
+    pl_json_number(j, "move", pack->heroes[hero].move);
+    face_fighters_json(j, pack, hero);
+    pl_json_text(j, "hash", page->hash);
 }
 
 static void print_list(const pl_pack *pack, pl_language language)
@@ -53,7 +48,8 @@ static void print_list(const pl_pack *pack, pl_language language)
 
 static int run(const cli_command *self, int argc, char **argv)
 {
-    return cli_run_list(self, argc, argv, print_json, print_list);
+    static const cli_list_of heroes = {"heroes", write_one, print_list, count};
+    return cli_run_list(self, argc, argv, &heroes);
 }
 
 const cli_command cli_heroes = {

@@ -154,11 +154,8 @@ static void board_json(const pl_pack *pack, unsigned index)
 static int unknown(const cli_command *self, const pl_pack *pack, const char *id)
 {
     const char *ids[PL_PACK_HEROES + PL_PACK_BOARDS];
-    unsigned count = 0;
-    for (unsigned i = 0; i < pack->content.hero_count; i++)
-        ids[count++] = pack->hero_pages[i].id;
-    for (unsigned i = 0; i < pack->content.board_count; i++)
-        ids[count++] = pack->board_pages[i].id;
+    unsigned count = pl_pack_hero_ids(pack, ids);
+    count += pl_pack_board_ids(pack, ids + count);
     const char *nearest = pl_nearest(id, ids, count);
     if (nearest)
         return cli_mistake(self, "there is no hero or board \"%s\"; did you mean \"%s\"?", id, nearest);

@@ -104,9 +104,7 @@ static void read_board(reading *r)
         return;
     }
     r->record->other = true;
-    unsigned count = 0;
-    for (; count < r->pack->content.board_count && count < PL_PACK_BOARDS; count++)
-        ids[count] = r->pack->board_pages[count].id;
+    unsigned count = pl_pack_board_ids(r->pack, ids);
     rd_refuse(r, column, "there is no board '%s'%s; see 'peerless boards'", id.text,
               sc_hint_for(id.text, ids, count).text);
 }
@@ -124,9 +122,7 @@ static void read_hero(reading *r, unsigned seat)
         return;
     }
     r->record->other = true;
-    unsigned count = 0;
-    for (; count < r->pack->content.hero_count && count < PL_PACK_HEROES; count++)
-        ids[count] = r->pack->hero_pages[count].id;
+    unsigned count = pl_pack_hero_ids(r->pack, ids);
     rd_refuse(r, column, "there is no hero '%s'%s; see 'peerless heroes'", id.text,
               sc_hint_for(id.text, ids, count).text);
 }

@@ -149,35 +149,41 @@ static bool check_name(scene *s, const phrase *name, unsigned *kind, bool *any)
 
 /* ------------------------------------------------------------------ answers */
 
+/* The pending question in words, with its legal answers. */
+typedef struct pending {
+    char question[200];
+    named_options options;
+    words legal;
+} pending;
+
+static void describe_pending(const scene *s, pending *out)
+{
+    sc_describe_question(s, out->question, sizeof out->question);
+    name_options(s, &out->options);
+    list_options(&out->options, &out->legal);
+}
+
 /* Is this seat asked? Else the scenario stops, with what is asked instead. */
 static bool asked(scene *s, int seat, int line, int column)
 {
     if (!pl_over(&s->game) && s->game.question.seat == seat)
         return true;
-    char question[200];
-    named_options options;
-    words list;
-    sc_describe_question(s, question, sizeof question);
-    name_options(s, &options);
-    list_options(&options, &list);
+    pending now;
+    describe_pending(s, &now);
     if (pl_over(&s->game))
-        sc_failure(s, line, column, "%s is not asked: %s", sc_seat_name(s, (unsigned)seat), question);
+        sc_failure(s, line, column, "%s is not asked: %s", sc_seat_name(s, (unsigned)seat), now.question);
     else
-        sc_failure(s, line, column, "%s is not asked: %s (legal: %s)", sc_seat_name(s, (unsigned)seat), question,
-                   sc_words_text(&list));
+        sc_failure(s, line, column, "%s is not asked: %s (legal: %s)", sc_seat_name(s, (unsigned)seat), now.question,
+                   sc_words_text(&now.legal));
     return false;
 }
 
 static void refuse(scene *s, const phrase *answer)
 {
-    char question[200];
-    named_options options;
-    words list;
-    sc_describe_question(s, question, sizeof question);
-    name_options(s, &options);
-    list_options(&options, &list);
-    sc_failure(s, answer->line, answer->column, "'%s' is not legal: %s (legal: %s)%s", answer->text, question,
-               sc_words_text(&list), sc_hint_for(answer->text, options.names, options.count).text);
+    pending now;
+    describe_pending(s, &now);
+    sc_failure(s, answer->line, answer->column, "'%s' is not legal: %s (legal: %s)%s", answer->text, now.question,
+               sc_words_text(&now.legal), sc_hint_for(answer->text, now.options.names, now.options.count).text);
 }
 
 static void answer_with(scene *s, int seat, const phrase *answer)

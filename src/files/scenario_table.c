@@ -61,11 +61,7 @@ void sc_read_board(scene *s, cursor *c)
     s->table.board = pl_pack_board(s->pack, id.text);
     if (s->table.board < 0) {
         const char *ids[PL_PACK_BOARDS];
-        unsigned count = 0;
-        while (count < s->pack->content.board_count && count < PL_PACK_BOARDS) {
-            ids[count] = s->pack->board_pages[count].id;
-            count++;
-        }
+        unsigned count = pl_pack_board_ids(s->pack, ids);
         sc_mistake(s, id.line, id.column, "there is no board '%s'%s", id.text, sc_hint_for(id.text, ids, count).text);
         return;
     }
@@ -142,11 +138,7 @@ void sc_read_seat(scene *s, cursor *c)
     int hero = pl_pack_hero(s->pack, id.text);
     if (hero < 0) {
         const char *ids[PL_PACK_HEROES];
-        unsigned count = 0;
-        while (count < s->pack->content.hero_count && count < PL_PACK_HEROES) {
-            ids[count] = s->pack->hero_pages[count].id;
-            count++;
-        }
+        unsigned count = pl_pack_hero_ids(s->pack, ids);
         sc_mistake(s, id.line, id.column, "there is no hero '%s'%s", id.text, sc_hint_for(id.text, ids, count).text);
         return;
     }

@@ -40,14 +40,21 @@ static void fill_fighters(const hero_group *group, pl_hero *hero)
 
 /* ------------------------------------------------------------------ forms of the hero */
 
+/* The line of the first of these groups, which must come after the hero. */
+static const pack_line *first_after_hero(const hero_draft *draft, const hero_group *groups, const char *what)
+{
+    const pack_line *first = groups[0].title.at;
+    if (first->number < pack_hero_of(draft)->title.at->number)
+        pack_fail(draft->source, first, first->first, "the hero comes before its %s", what);
+    return first;
+}
+
 static void check_forms(const hero_draft *draft)
 {
     const hero_group *hero = pack_hero_of(draft);
     if (hero == NULL || draft->form_count == 0)
         return; /* that there is no hero has been said */
-    const pack_line *first = draft->forms[0].title.at;
-    if (first->number < hero->title.at->number)
-        pack_fail(draft->source, first, first->first, "the hero comes before its forms");
+    const pack_line *first = first_after_hero(draft, draft->forms, "forms");
     if (hero->count > 1)
         pack_fail(draft->source, first, first->first,
                   "several heroes cannot have forms; expected one hero, or no form");
@@ -67,12 +74,8 @@ static void fill_form(const hero_draft *draft, hero_group *form, pl_hero *hero)
 
 static void check_tokens(const hero_draft *draft)
 {
-    const hero_group *hero = pack_hero_of(draft);
-    if (hero == NULL || draft->token_count == 0)
-        return; /* that there is no hero has been said */
-    const pack_line *first = draft->tokens[0].title.at;
-    if (first->number < hero->title.at->number)
-        pack_fail(draft->source, first, first->first, "the hero comes before its tokens");
+    if (pack_hero_of(draft) != NULL && draft->token_count > 0)
+        first_after_hero(draft, draft->tokens, "tokens");
 }
 
 static void fill_token(const hero_group *token, pl_hero *hero)

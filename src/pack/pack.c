@@ -400,6 +400,20 @@ int pl_pack_board(const pl_pack *pack, const char *id)
     return -1;
 }
 
+unsigned pl_pack_hero_ids(const pl_pack *pack, const char *ids[PL_PACK_HEROES])
+{
+    for (unsigned i = 0; i < pack->content.hero_count; i++)
+        ids[i] = pack->hero_pages[i].id;
+    return pack->content.hero_count;
+}
+
+unsigned pl_pack_board_ids(const pl_pack *pack, const char *ids[PL_PACK_BOARDS])
+{
+    for (unsigned i = 0; i < pack->content.board_count; i++)
+        ids[i] = pack->board_pages[i].id;
+    return pack->content.board_count;
+}
+
 int pl_pack_card(const pl_hero_page *page, const pl_hero *hero, const char *id)
 {
     for (int i = 0; i < hero->title_count; i++)

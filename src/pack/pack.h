@@ -172,6 +172,9 @@ bool pl_pack_check_memory(const pl_pack *pack, const pl_file *file, pl_errors *e
 
 int pl_pack_hero(const pl_pack *pack, const char *id); /* index, or -1 */
 int pl_pack_board(const pl_pack *pack, const char *id);
+/* All ids, for suggestions; how many there are. */
+unsigned pl_pack_hero_ids(const pl_pack *pack, const char *ids[PL_PACK_HEROES]);
+unsigned pl_pack_board_ids(const pl_pack *pack, const char *ids[PL_PACK_BOARDS]);
 int pl_pack_card(const pl_hero_page *page, const pl_hero *hero, const char *id);
 int pl_board_space(const pl_board_page *page, const pl_board *board,
                    int number); /* index of the space with that number */

@@ -67,28 +67,28 @@ outcome act_deal(const run *r, pl_frame *f, const pl_word *args)
     return f->dealt ? CARRIED : FAILED;
 }
 
-outcome act_heal(const run *r, pl_frame *f, const pl_word *args)
+/* The arguments are fighters and an amount, which each of them gets. */
+static outcome give_health(const run *r, pl_frame *f, const pl_word *args, uint32_t allowed,
+                           void (*give)(const run *r, unsigned fighter, unsigned amount))
 {
     const pl_word *p = pl_skip(args);
-    outcome out = pick_fighters(r, f, args, r->game->present, PL_WHY_HEAL);
+    outcome out = pick_fighters(r, f, args, allowed, PL_WHY_HEAL);
     if (out != CARRIED)
         return out;
     unsigned n = noun_amount(r, f, &p);
     for (uint32_t left = f->todo; left; left &= left - 1)
-        heal_fighter(r, lowest(left), n);
+        give(r, lowest(left), n);
     return CARRIED;
+}
+
+outcome act_heal(const run *r, pl_frame *f, const pl_word *args)
+{
+    return give_health(r, f, args, r->game->present, heal_fighter);
 }
 
 outcome act_set_health(const run *r, pl_frame *f, const pl_word *args)
 {
-    const pl_word *p = pl_skip(args);
-    outcome out = pick_fighters(r, f, args, ~0U, PL_WHY_HEAL);
-    if (out != CARRIED)
-        return out;
-    unsigned n = noun_amount(r, f, &p);
-    for (uint32_t left = f->todo; left; left &= left - 1)
-        set_health(r, lowest(left), n);
-    return CARRIED;
+    return give_health(r, f, args, ~0U, set_health);
 }
 
 /* ------------------------------------------------------------------ announcements and forms */
