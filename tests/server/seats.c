@@ -168,7 +168,7 @@ static void no_computer_plays_before_everybody_has_come(void **state)
 {
     (void)state;
     guest *g = enter(h), *late = enter(h);
-    keys k = open_with(h, g, "[{\"player\":\"random\"},{},{},{}]", ",\"board\":\"soho\"");
+    keys k = open_with(h, g, "[{\"hero\":\"houdini\",\"player\":\"random\"},{},{},{}]", ",\"board\":\"soho\"");
     sit(h, g, &k, 1);
     sit(h, g, &k, 2);
     for (unsigned i = 0; i < 20; i++)

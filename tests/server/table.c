@@ -518,7 +518,7 @@ static void an_undo_needs_the_consent_of_the_others(void **state)
 {
     (void)state;
     duel d = begin_duel("");
-    while (number(d.by[0]) < 6 || asked(d.by[0])[0] != 'A') /* B decided last, or A: whoever, something of A is there */
+    while (number(d.by[0]) < 16 || asked(d.by[0])[0] != 'A') /* both have decided something by then, whoever they are */
         play(h, d.by, &d.k, 1);
     unsigned before = number(d.by[0]);
     ASSERT_ERROR(consent(d.by[1], &d.k, "B", true, 1, before), "illegal");
@@ -547,7 +547,7 @@ static void a_refusal_or_a_new_decision_ends_the_request(void **state)
 {
     (void)state;
     duel d = begin_duel("");
-    while (number(d.by[0]) < 6 || asked(d.by[0])[0] != 'A')
+    while (number(d.by[0]) < 16 || asked(d.by[0])[0] != 'A')
         play(h, d.by, &d.k, 1);
     unsigned before = number(d.by[0]);
     for (unsigned i = 0; i < 2; i++) {
@@ -570,7 +570,7 @@ static void consent_is_to_what_was_seen(void **state)
 {
     (void)state;
     duel d = begin_duel("");
-    while (number(d.by[0]) < 6 || asked(d.by[0])[0] != 'B')
+    while (number(d.by[0]) < 16 || asked(d.by[0])[0] != 'B')
         play(h, d.by, &d.k, 1);
     unsigned before = number(d.by[0]);
     say(h, d.by[0], "{\"type\":\"undo\",\"table\":\"%s\",\"seat\":\"A\"}", d.k.table);
