@@ -57,8 +57,10 @@ static void look_at_space(const pl_game *game, unsigned space)
 static void look_at_card(const pl_game *game, unsigned card)
 {
     const pl_seat *s = &game->seat[game->question.pile];
+    unsigned why = game->question.why;
+    bool open = why == PL_WHY_RETURN || why == PL_WHY_ONTO_DECK || why == PL_WHY_UNDER_DECK;
     cards_offered++;
-    assert_true((game->question.why == PL_WHY_RETURN ? s->discard : s->hand) >> card & 1);
+    assert_true((open ? s->discard | s->play : s->hand) >> card & 1);
 }
 
 static void look(const pl_game *game)
