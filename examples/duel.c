@@ -42,7 +42,7 @@ static void play(pl_match *match, const pl_teller *teller, pl_rng *rng)
     const pl_audience audience = {hear, stdout};
     pl_tale tale; /* what this listener has heard so far */
     memset(&tale, 0, sizeof tale);
-    tale.viewer = PL_NONE; /* the public, who sees no hand */
+    tale.seats = 0; /* the public, who sees no hand */
     for (;;) {
         unsigned count;
         const pl_event *events = pl_match_events(match, pl_match_decisions(match), &count);
