@@ -421,8 +421,8 @@ uint64_t noun_anchor(const run *r, const pl_frame *f, const pl_word **p); /* spa
 uint64_t noun_token_kind(const run *r, const pl_frame *f, const pl_word **p, unsigned *kind);
 uint64_t noun_tokens(const run *r, const pl_frame *f, const pl_word **p, unsigned *kind);
 unsigned noun_side(const run *r, const pl_frame *f, const pl_word **p); /* the side of a card in combat, or PL_NONE */
-uint32_t noun_card_kind(const run *r, const pl_frame *f, const pl_word **p,
-                        unsigned pile); /* cards of that pile's deck */
+/* Of the deck of that seat. */
+uint32_t noun_card_kind(const run *r, const pl_frame *f, const pl_word **p, unsigned seat);
 
 /* ------------------------------------------------------------------ modifiers (row.c) */
 
