@@ -193,7 +193,7 @@ def frames_that_are_too_long():
 # ------------------------------------------------------------------ messages
 
 
-REQUESTS = ["hello", "open", "join", "answer", "explain", "undo", "consent", "resign", "rematch", "name", "language", "leave",
+REQUESTS = ["hello", "open", "join", "answer", "explain", "plan", "undo", "consent", "resign", "rematch", "name", "language", "leave",
             "ping", "update", "", "OPEN"]
 VALUES = [None, True, -1, 0, 1, 1.5, 1e300, "", "A", "B", "A1", "C", "person", "random", "x" * 400, "\u202e", [], {}, [[]],
           {"hero": None}, [{}, {}], [{"player": "master"}, {}], "\\", "'; DROP TABLE tables; --"]
@@ -462,7 +462,7 @@ def who_takes_nothing_is_dropped_whatever_it_says():
         while server.metric("clients") > 1:
             must(time.monotonic() < start + PATIENCE, "it is never dropped")
             time.sleep(0.5)
-            reads.buffer += reads.socket.recv(2000)  # slowly, but it does
+            reads.buffer += reads.socket.recv(300)  # slowly, through a small window, but it does
             try:
                 for client in (slow, reads):
                     client.send_raw(client.frame(10, b"here"))
@@ -472,6 +472,20 @@ def who_takes_nothing_is_dropped_whatever_it_says():
         while reads.receive()["type"] != "update":
             pass
         must(reads.ask(type="ping")["type"] == "pong")
+        server.stops_clean()
+
+
+def who_says_goodbye_and_stays_is_not_looked_at_any_more():
+    """It closes, reads nothing, and keeps the connection: what looks after connections every two seconds meets it while it is closed."""
+    with Server(*FAST) as server:
+        table = Table(server)
+        leaving = [table.join("A"), table.join(), Client(server, checks=False, room=4096), Client(server)]
+        leaving[2].send_raw(leaving[2].frame(1, json.dumps({"type": "join", "table": table.id}).encode()) * 20)
+        for client in leaving:
+            client.send_raw(client.frame(8, struct.pack(">H", 1000)))
+        for _ in range(10):
+            time.sleep(0.5)
+            must(Client(server).ask(type="ping")["type"] == "pong", "it serves no longer")
         server.stops_clean()
 
 
@@ -514,5 +528,6 @@ if __name__ == "__main__":
         behind_a_proxy_requests_of_any_address_leave_no_connection_behind,
         who_does_not_read_is_dropped_and_nobody_waits,
         who_takes_nothing_is_dropped_whatever_it_says,
+        who_says_goodbye_and_stays_is_not_looked_at_any_more,
         what_is_gone_costs_no_memory,
     )

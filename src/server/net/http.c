@@ -268,7 +268,7 @@ static int give_site(const server *s, visitor *v, const char *path)
         return say(
             v, 200,
             "This is a Peerless server without a page for browsers.\n\n"
-            "Whoever runs it can build the page with \"make site\" (it needs clang, lld, wasi-libc, binaryen, "
+            "Its owner can build the page with \"make site\" (it needs clang, lld, wasi-libc, binaryen, "
             "esbuild and brotli)\n"
             "and start the server again, or name a folder with --site. \"peerless play\" plays in the terminal.\n"
             "Programs speak to this server at /socket; docs/server.md says how.\n");

@@ -4,7 +4,6 @@
 #include <errno.h>
 #include <limits.h>
 #include <netinet/in.h>
-#include <netinet/tcp.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -27,9 +26,10 @@ enum {
     PART_MS = 2000,  /* for the last words to clients when the server stops */
     PARTED_MS = 200, /* and for their answers to that */
     PART_TICK_US = 20000,
-    SILENT_SECONDS = 25, /* then a client is asked whether it is still there */
-    LOST_SECONDS = 60,   /* and given up after that */
-    UNREAD_SECONDS = 30, /* so is one that takes nothing of what it was sent */
+    SILENT_SECONDS = 25,      /* then a client is asked whether it is still there */
+    LOST_SECONDS = 60,        /* and given up after that */
+    UNREAD_SECONDS = 30,      /* so is one that takes nothing of what it was sent, */
+    UNREAD_TICK_US = 2000000, /* which is looked at so often */
     HANDSHAKE_SECONDS = 10,
     KEEP_ALIVE_SECONDS = 15,
     HEADERS_AT_ONCE = 4000, /* requests that are being read */
@@ -148,19 +148,6 @@ static bool address_behind_proxy(struct lws *wsi, uint8_t out[16])
 {
     char value[HEADERS_MAX + 1];
     return lws_hdr_copy(wsi, value, sizeof value, WSI_TOKEN_X_FORWARDED_FOR) > 0 && address_of_list(value, out);
-}
-
-/* Signs of life do not count for it: a client may send them and never read. The system sees what it has taken, also of what is
- * no longer here but waits in the system. */
-static void limit_unread(lws_sockfd_type fd)
-{
-#ifdef TCP_USER_TIMEOUT
-    unsigned milliseconds = UNREAD_SECONDS * 1000;
-    if (setsockopt(fd, IPPROTO_TCP, TCP_USER_TIMEOUT, &milliseconds, sizeof milliseconds) != 0)
-        log_line("cannot limit unread data: %s", strerror(errno));
-#else
-    (void)fd;
-#endif
 }
 
 static int accept_connection(server *s, const struct lws_filter_network_conn_args *who)
@@ -309,12 +296,24 @@ static bool know_address(server *s, struct lws *wsi)
     return true;
 }
 
+/* ------------------------------------------------------------------ a connection */
+
+/* Looks again and again whether it takes what it is sent. */
+static void watch(server *s, visitor *v)
+{
+    if (unread_for(&v->unread, lws_get_socket_fd(v->wsi), log_clock()) > UNREAD_SECONDS * 1000)
+        drop(s, v);
+    else
+        lws_set_timer_usecs(v->wsi, UNREAD_TICK_US);
+}
+
 /* ------------------------------------------------------------------ a WebSocket */
 
 static int enter(server *s, visitor *v, struct lws *wsi)
 {
     *v = (visitor){.wsi = wsi};
     v->parcels_end = &v->parcels;
+    watch(s, v);
     if (!know_address(s, wsi))
         return -1;
     v->at = tables_enter(s->tables, v, lws_get_opaque_user_data(wsi));
@@ -422,7 +421,6 @@ static int on_event(struct lws *wsi, enum lws_callback_reasons reason, void *use
         lws_set_opaque_user_data(wsi, s->arriving);
         s->connections += s->arriving != NULL;
         s->arriving = NULL;
-        limit_unread(lws_get_socket_fd(wsi));
         return 0;
     case LWS_CALLBACK_WSI_DESTROY:
         if (lws_get_opaque_user_data(wsi)) {
@@ -432,7 +430,12 @@ static int on_event(struct lws *wsi, enum lws_callback_reasons reason, void *use
         return 0;
     case LWS_CALLBACK_HTTP:
         *v = (visitor){.wsi = wsi};
+        watch(s, v);
         return http_answer(s, v, in);
+    case LWS_CALLBACK_TIMER:
+        if (v && v->wsi && !v->gone) /* else it is being closed */
+            watch(s, v);
+        return 0;
     case LWS_CALLBACK_HTTP_WRITEABLE:
         return http_go_on(v);
     case LWS_CALLBACK_HTTP_DROP_PROTOCOL:

@@ -7,6 +7,7 @@
 #include "server/net/log.h"
 #include "server/net/net.h"
 #include "server/net/page.h"
+#include "server/net/unread.h"
 #include "server/room/room.h"
 #include "server/store/store.h"
 
@@ -19,6 +20,7 @@ struct parcel {
 /* One connection: first HTTP; a WebSocket from the upgrade on. */
 typedef struct visitor {
     struct lws *wsi;
+    unread unread;
     /* HTTP: the body that is on its way */
     message *body;
     size_t sent;
