@@ -96,7 +96,8 @@ void pl_lexicon_free(pl_lexicon *lexicon);
 int pl_lexicon_add(pl_lexicon *lexicon, const char *id, uint64_t sorts, const char *forms, pl_complaints complaints);
 int pl_lexicon_find(const pl_lexicon *lexicon, const char *id, size_t length); /* by id, or -1 */
 const char *pl_lexicon_id(const pl_lexicon *lexicon, unsigned index);
-const char *pl_lexicon_forms(const pl_lexicon *lexicon, unsigned index); /* as declared; NULL: no such name */
+const char *pl_lexicon_forms(const pl_lexicon *lexicon, unsigned index);  /* as declared; NULL: no such name */
+const char *pl_lexicon_gender(const pl_lexicon *lexicon, unsigned index); /* "m", "f", "n"; NULL: no such name */
 
 /* ------------------------------------------------------------------ reading and speaking */
 

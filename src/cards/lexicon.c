@@ -44,6 +44,12 @@ const char *pl_lexicon_forms(const pl_lexicon *lexicon, unsigned index)
     return lexicon && index < lexicon->count ? lexicon->names[index].forms : NULL;
 }
 
+const char *pl_lexicon_gender(const pl_lexicon *lexicon, unsigned index)
+{
+    static const char *const letters[GENDER_COUNT] = {[GENDER_M] = "m", [GENDER_F] = "f", [GENDER_N] = "n"};
+    return lexicon && index < lexicon->count ? letters[lexicon->names[index].features.gender] : NULL;
+}
+
 static char *copy_of(span text)
 {
     size_t length = (size_t)(text.end - text.at);

@@ -96,6 +96,18 @@ unsigned face_namesakes(const pl_hero_page *page, const pl_hero *hero, unsigned 
     return count;
 }
 
+/* What a fighter is, or several of one name; a sidekick in the gender of its name. */
+static const char *role_of(const pl_hero_page *page, const pl_hero *hero, unsigned fighter, bool several,
+                           pl_language language)
+{
+    if (hero->heroes >> fighter & 1)
+        return label(language, several ? L_HEROES : L_HERO);
+    const char *gender = pl_lexicon_gender(page->lexicon[language], page->fighters[fighter].name_index);
+    if (gender && *gender == 'f')
+        return label(language, several ? L_SIDEKICKS_F : L_SIDEKICK_F);
+    return label(language, several ? L_SIDEKICKS : L_SIDEKICK);
+}
+
 void face_hero(const pl_pack *pack, unsigned index, pl_language language, const term *t)
 {
     const pl_hero_page *page = &pack->hero_pages[index];
@@ -106,9 +118,8 @@ void face_hero(const pl_pack *pack, unsigned index, pl_language language, const 
         term_print(t, STYLE_BOLD, "%s", page->fighters[f].name.in[language]);
         if (count > 1)
             fprintf(t->out, " ×%u", count);
-        fprintf(t->out, "  %s, %s %u, %s", label(language, hero->heroes >> f & 1 ? L_HERO : L_SIDEKICK),
-                label(language, L_HEALTH), hero->health[f],
-                label(language, hero->ranged >> f & 1 ? L_RANGED : L_MELEE));
+        fprintf(t->out, "  %s, %s %u, %s", role_of(page, hero, f, count > 1, language), label(language, L_HEALTH),
+                hero->health[f], label(language, hero->ranged >> f & 1 ? L_RANGED : L_MELEE));
         if (f == 0)
             fprintf(t->out, ", %s %u", label(language, L_MOVE), hero->move);
         fputc('\n', t->out);

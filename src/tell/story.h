@@ -39,12 +39,21 @@ typedef struct pl_audience {
     void *to;
 } pl_audience;
 
+/* A text of a card, or of an ability where there is no card, that has begun. */
+typedef struct pl_begun {
+    uint8_t seat, card, ability, part; /* as in its event */
+    bool told;
+} pl_begun;
+
 /* What one listener has heard. Starts as {.seats = those that the listener holds, a bit each}; 0 hears what everyone may hear. */
 typedef struct pl_tale {
     unsigned seats;
     unsigned turns;
     uint32_t
         played[PL_SEATS]; /* cards told as played or boosting: that they end in the discard pile goes without saying */
+    pl_begun
+        texts[PL_FRAMES]; /* the latest last; a text is told when something comes of it, and otherwise not at all */
+    unsigned text_count;
     uint8_t forms[PL_SEATS]; /* one more than the form a hero was heard to take; 0: still the first */
     pl_breakdown combat;
 } pl_tale;

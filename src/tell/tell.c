@@ -157,17 +157,66 @@ static void tell_reveal(telling *g, const pl_event *e)
                           number_word(e->value)));
 }
 
+static void tell_text(const telling *g, pl_begun *text)
+{
+    char words[PL_TOLD_MAX];
+    if (text->told)
+        return;
+    text->told = true;
+    if (text->card < PL_DECK)
+        tell_card_text(g->t, text->seat, text->card, text->part, words, sizeof words);
+    else
+        tell_ability_text(g->t, text->seat, text->ability, words, sizeof words);
+    if (*words)
+        hear(g, PL_TOLD_TEXT, text->seat, words);
+}
+
+/* Is this the text that did it? Abilities of one seat cannot be told from each other: the latest is meant. */
+static pl_begun *text_behind(const telling *g, unsigned seat, unsigned card)
+{
+    for (unsigned i = g->tale->text_count; i-- > 0;)
+        if (g->tale->texts[i].seat == seat && g->tale->texts[i].card == card)
+            return &g->tale->texts[i];
+    return NULL;
+}
+
+static void forget_text(const telling *g, const pl_begun *text)
+{
+    size_t at = (size_t)(text - g->tale->texts);
+    memmove(g->tale->texts + at, g->tale->texts + at + 1, (--g->tale->text_count - at) * sizeof *text);
+}
+
+/* A text begins: another one of the same card is over. Abilities that begin at once are told at once: which of them does what
+ * cannot be seen. */
 static void tell_effect(telling *g, const pl_event *e)
 {
-    char text[PL_TOLD_MAX];
+    pl_tale *tale = g->tale;
     if (e->seat >= PL_SEATS)
         return;
-    if (e->card < PL_DECK)
-        tell_card_text(g->t, e->seat, e->card, e->part, text, sizeof text);
-    else
-        tell_ability_text(g->t, e->seat, e->ability, text, sizeof text);
-    if (*text)
-        hear(g, PL_TOLD_TEXT, e->seat, text);
+    pl_begun *before = text_behind(g, e->seat, e->card);
+    bool at_once = before && e->card >= PL_DECK && g->at > 0 && g->events[g->at - 1].type == PL_EV_EFFECT;
+    if (at_once)
+        tell_text(g, before);
+    else if (before && e->card < PL_DECK)
+        forget_text(g, before);
+    if (tale->text_count == PL_FRAMES)
+        forget_text(g, tale->texts);
+    pl_begun *text = &tale->texts[tale->text_count++];
+    *text = (pl_begun){.seat = e->seat, .card = e->card, .ability = e->ability, .part = e->part};
+    if (at_once)
+        tell_text(g, text);
+}
+
+/* Before the first thing that a text does, the text itself. What a rule does, no text does: all are over. */
+static void tell_cause(const telling *g, const pl_event *e)
+{
+    if (e->by_seat >= PL_SEATS)
+        g->tale->text_count = 0;
+    else if (e->type != PL_EV_EFFECT) {
+        pl_begun *text = text_behind(g, e->by_seat, e->by);
+        if (text)
+            tell_text(g, text);
+    }
 }
 
 static void tell_cancel(telling *g, const pl_event *e)
@@ -211,7 +260,8 @@ static void tell_over(telling *g, const pl_event *e)
 
 static void tell_form(telling *g, const pl_event *e)
 {
-    pl_word from = form_word(g->t, e->seat, form_told(g, e->seat)), to = form_word(g->t, e->seat, e->form);
+    unsigned lead = e->seat * PL_SEAT_FIGHTERS + (unsigned)__builtin_ctz(hero_of(g->t, e->seat)->heroes);
+    pl_word from = told_fighter(g, lead), to = form_word(g->t, e->seat, e->form);
     g->tale->forms[e->seat % PL_SEATS] = (uint8_t)(1 + e->form);
     hear_story(g, PL_TOLD_PLAIN, e->seat, make_story(PL_STORY_TRANSFORMED, from, to, 0));
 }
@@ -338,6 +388,7 @@ void pl_tell(const pl_teller *t, pl_tale *tale, const pl_event *events, unsigned
         if (e->type >= PL_EV_TYPES)
             continue;
         pl_breakdown_hear(&tale->combat, t->pack, &t->setup, e);
+        tell_cause(&g, e);
         if (manners[e->type].own)
             manners[e->type].own(&g, e);
         else if (manners[e->type].story)

@@ -215,7 +215,8 @@ static pl_option choose(const pl_game *game, unsigned action, dice *d)
 static bool play(const pl_hero *hero, unsigned action, unsigned window, unsigned n)
 {
     static pl_event events[EVENTS];
-    const pl_content content = {pack->boards, hero, pack->content.board_count, 1};
+    const pl_content content = {
+        .boards = pack->boards, .heroes = hero, .board_count = pack->content.board_count, .hero_count = 1};
     pl_position position = closely(&content, n);
     pl_seed seed = seed_of(n);
     pl_game game;

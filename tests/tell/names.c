@@ -137,6 +137,7 @@ static void two_of_one_hero_are_told_apart_in_every_form(void **state)
     unsigned hero = hero_named("jekyll-hyde");
     play(hero, hero, PL_EN, 1);
     assert_true(said("Dr. Jekyll (A)") && said("Dr. Jekyll (B)"));
+    assert_true(said("Dr. Jekyll (A) becomes Mr. Hyde.") && said("Dr. Jekyll (B) becomes Mr. Hyde."));
     assert_true(said("Jekyll & Hyde (A) draws") && said("Jekyll & Hyde (B) draws"));
 }
 

@@ -218,6 +218,107 @@ static void a_card_that_came_back_is_told_when_it_is_discarded(void **state)
     pl_teller_free(teller);
 }
 
+/* Two matches differ in whether something comes of a text; the text is told in that one alone, before what comes of it. */
+static void expect_text(const pl_teller *teller, pl_event begun, pl_event done, const char *text)
+{
+    static notes n;
+    pl_event rule = {.type = PL_EV_TURN, .by = PL_NONE, .by_seat = PL_NONE};
+    pl_tale tale = {.seats = 1}, other = tale;
+    n = (notes){.length = 0};
+    pl_tell(teller, &tale, &begun, 1, (pl_audience){note, &n});
+    assert_int_equal(n.lines, 0);
+    pl_tell(teller, &tale, (pl_event[]){done, done}, 2, (pl_audience){note, &n});
+    assert_int_equal(n.lines, 3);
+    assert_true(strncmp(n.text, text, strlen(text)) == 0);
+    n = (notes){.length = 0};
+    pl_tell(teller, &other, (pl_event[]){begun, rule, done}, 3, (pl_audience){note, &n});
+    assert_null(strstr(n.text, text));
+    assert_int_equal(n.lines, 2);
+}
+
+static unsigned card_with_text(const pl_setup *setup, unsigned window)
+{
+    const pl_hero *hero = &pack->heroes[setup->hero[0]];
+    unsigned card = 0;
+    while (!hero->cards[hero->title[card]].code[window])
+        card++;
+    return card;
+}
+
+static void a_text_is_told_when_something_comes_of_it(void **state)
+{
+    pl_setup setup = {.hero = {(uint8_t)pl_pack_hero(pack, "jekyll-hyde"), 0}};
+    pl_teller *teller = pl_teller_new(pack, &setup, PL_EN);
+    uint8_t card = (uint8_t)card_with_text(&setup, PL_AFTER);
+    pl_event begun = {.type = PL_EV_EFFECT, .card = card, .ability = PL_NONE, .part = PL_AFTER, .by = card};
+    pl_event done = {.type = PL_EV_DAMAGE, .card = PL_NONE, .amount = 1, .by = card};
+    (void)state;
+    expect_text(teller, begun, done, "“");
+    begun = (pl_event){.type = PL_EV_EFFECT, .card = PL_NONE, .ability = 2, .part = PL_ABILITY, .by = PL_NONE};
+    done.by = PL_NONE;
+    expect_text(teller, begun, done, "“The Serum” — After you maneuver, ");
+    pl_teller_free(teller);
+}
+
+/* Of two texts of one card the first is over when the second begins; what comes then comes of the second. */
+static void what_comes_of_a_text_comes_of_the_latest_of_its_card(void **state)
+{
+    static notes n;
+    pl_setup setup = {.hero = {(uint8_t)pl_pack_hero(pack, "houdini"), 0}};
+    pl_teller *teller = pl_teller_new(pack, &setup, PL_EN);
+    const pl_hero *hero = &pack->heroes[setup.hero[0]];
+    uint8_t card = 0;
+    while (!hero->cards[hero->title[card]].code[PL_DURING] || !hero->cards[hero->title[card]].code[PL_AFTER])
+        card++;
+    const pl_event events[] = {
+        {.type = PL_EV_EFFECT, .card = card, .part = PL_DURING, .by = card},
+        {.type = PL_EV_EFFECT, .card = card, .part = PL_AFTER, .by = card},
+        {.type = PL_EV_DAMAGE, .card = PL_NONE, .amount = 1, .by = card},
+    };
+    pl_tale tale = {.seats = 1};
+    (void)state;
+    n = (notes){.length = 0};
+    pl_tell(teller, &tale, events, 3, (pl_audience){note, &n});
+    assert_null(strstr(n.text, "During combat:"));
+    assert_non_null(strstr(n.text, "After combat:"));
+    pl_teller_free(teller);
+}
+
+/* Which of two abilities does what cannot be seen: both are told. */
+static void abilities_that_begin_at_once_are_told_at_once(void **state)
+{
+    static notes n;
+    pl_setup setup = {.hero = {(uint8_t)pl_pack_hero(pack, "muldoon"), 0}};
+    pl_teller *teller = pl_teller_new(pack, &setup, PL_EN);
+    const pl_event events[] = {
+        {.type = PL_EV_EFFECT, .card = PL_NONE, .ability = 0, .part = PL_ABILITY, .by = PL_NONE},
+        {.type = PL_EV_EFFECT, .card = PL_NONE, .ability = 1, .part = PL_ABILITY, .by = PL_NONE},
+    };
+    pl_tale tale = {.seats = 1};
+    (void)state;
+    n = (notes){.length = 0};
+    pl_tell(teller, &tale, events, 2, (pl_audience){note, &n});
+    assert_int_equal(n.lines, 2);
+    pl_teller_free(teller);
+}
+
+/* More texts than can be carried out at once: the oldest is no longer waited for. */
+static void a_tale_waits_for_as_many_texts_as_there_can_be(void **state)
+{
+    static notes n;
+    pl_setup setup = {.hero = {(uint8_t)pl_pack_hero(pack, "genie"), 0}};
+    pl_teller *teller = pl_teller_new(pack, &setup, PL_EN);
+    pl_tale tale = {.seats = 1};
+    (void)state;
+    n = (notes){.length = 0};
+    for (uint8_t card = 0; card <= PL_FRAMES; card++)
+        pl_tell(teller, &tale, &(pl_event){.type = PL_EV_EFFECT, .card = card, .part = PL_AFTER, .by = card}, 1,
+                (pl_audience){note, &n});
+    assert_int_equal(tale.text_count, PL_FRAMES);
+    assert_int_equal(tale.texts[0].card, 1);
+    pl_teller_free(teller);
+}
+
 static void events_of_unknown_type_are_passed_over(void **state)
 {
     (void)state;
@@ -240,6 +341,10 @@ int main(void)
         cmocka_unit_test(fighters_of_a_mirror_match_are_told_apart),
         cmocka_unit_test(damage_is_told_with_the_right_number_and_gender),
         cmocka_unit_test(a_card_that_came_back_is_told_when_it_is_discarded),
+        cmocka_unit_test(a_text_is_told_when_something_comes_of_it),
+        cmocka_unit_test(what_comes_of_a_text_comes_of_the_latest_of_its_card),
+        cmocka_unit_test(abilities_that_begin_at_once_are_told_at_once),
+        cmocka_unit_test(a_tale_waits_for_as_many_texts_as_there_can_be),
         cmocka_unit_test(events_of_unknown_type_are_passed_over),
     };
     return cmocka_run_group_tests(tests, load, free_content);
