@@ -1,0 +1,24 @@
+// Long texts, which the page fetches when somebody needs them: the rulebook, and what a first match says. The service worker keeps them.
+
+import type { Language } from './protocol';
+import { type Advice, readAdvice, readRulebook, type Section } from './rulebook';
+import { fileOf } from './version';
+
+/** Each is asked for once; one that did not come is asked for again. */
+function once<T>(name: string, read: (text: string) => T): (language: Language) => Promise<T> {
+  const asked = new Map<Language, Promise<T>>();
+  const get = async (language: Language): Promise<T> => {
+    const response = await fetch(fileOf(`${name}-${language}.txt`));
+    if (!response.ok) throw new Error(`${name}: ${response.status}`);
+    return read(await response.text());
+  };
+  return (language) => {
+    const text = asked.get(language) ?? get(language);
+    asked.set(language, text);
+    text.catch(() => asked.delete(language));
+    return text;
+  };
+}
+
+export const rulebook: (language: Language) => Promise<Section[]> = once('rulebook', readRulebook);
+export const advice: (language: Language) => Promise<Map<string, Advice>> = once('coach', readAdvice);
