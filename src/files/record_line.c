@@ -1,6 +1,5 @@
 /* Lines of a record: cut, checked byte by byte, and what is said when one cannot be true. */
 #include <stdarg.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "files/record_reading.h"
@@ -174,6 +173,8 @@ bool rd_take_number(reading *r, unsigned *out)
         r->c = start;
         return false;
     }
-    *out = (unsigned)strtoul(said.text, NULL, 10);
+    *out = 0;
+    for (const char *digit = said.text; *digit; digit++)
+        *out = *out * 10 + (unsigned)(*digit - '0');
     return true;
 }

@@ -79,6 +79,18 @@ static void list_options(const named_options *options, words *out)
             sc_words_add(out, options->names[i]);
 }
 
+/* The number of at most three digits that this is; -1: it is none. */
+static int number_of(const char *text)
+{
+    int number = 0;
+    size_t length = strlen(text);
+    if (length == 0 || length > 3 || strspn(text, "0123456789") != length)
+        return -1;
+    for (; *text; text++)
+        number = number * 10 + (*text - '0');
+    return number;
+}
+
 /* Which kind of question a name answers: "space 12" a space, "squire" a fighter... PL_ASK_NOTHING: no name of this match.
  * "none" answers any kind, `any` is set then. */
 static unsigned kind_of_name(const scene *s, const char *name, bool *any)
@@ -91,8 +103,6 @@ static unsigned kind_of_name(const scene *s, const char *name, bool *any)
                  {"attack", PL_ASK_ACTION},
                  {"yes", PL_ASK_YES_NO},
                  {"no", PL_ASK_YES_NO}};
-    char tail;
-    unsigned number;
     *any = strcmp(name, "none") == 0;
     for (size_t i = 0; i < sizeof fixed / sizeof fixed[0]; i++)
         if (strcmp(name, fixed[i].name) == 0)
@@ -104,15 +114,15 @@ static unsigned kind_of_name(const scene *s, const char *name, bool *any)
         return pl_fighter_find(s->pack, &s->setup, name + 6) >= 0 ? PL_ASK_FIGHTER : PL_ASK_NOTHING;
     if (pl_fighter_find(s->pack, &s->setup, name) >= 0)
         return PL_ASK_FIGHTER;
-    if (sscanf(name, "space %3u%c", &number, &tail) == 1)
-        return pl_board_space(&s->pack->board_pages[s->setup.board], &s->pack->boards[s->setup.board], (int)number) >= 0
-                   ? PL_ASK_SPACE
-                   : PL_ASK_NOTHING;
-    if (sscanf(name, "effect %3u%c", &number, &tail) == 1)
+    if (strncmp(name, "space ", 6) == 0)
+        return pl_space_find(s->pack, s->setup.board, name + 6) >= 0 ? PL_ASK_SPACE : PL_ASK_NOTHING;
+    if (strncmp(name, "effect ", 7) == 0 && number_of(name + 7) >= 0)
         return PL_ASK_EFFECT;
     if (strncmp(name, "player ", 7) == 0 && pl_seat_find(name + 7) >= 0)
         return PL_ASK_PLAYER;
-    return sscanf(name, "%3u%c", &number, &tail) == 1 ? PL_ASK_NUMBER : PL_ASK_NOTHING;
+    if (number_of(name) >= 0)
+        return PL_ASK_NUMBER;
+    return pl_space_find(s->pack, s->setup.board, name) >= 0 ? PL_ASK_SPACE : PL_ASK_NOTHING;
 }
 
 /* Everything that can be named in this match, for near misses. */

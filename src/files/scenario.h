@@ -121,6 +121,9 @@ typedef struct scene {
 void sc_mistake(scene *s, int line, int column, const char *format, ...) __attribute__((format(printf, 4, 5)));
 void sc_failure(scene *s, int line, int column, const char *format, ...) __attribute__((format(printf, 4, 5)));
 
+/* A space by its number or its cell. -1 after saying what is wrong with it. */
+int sc_take_space(scene *s, cursor *c, unsigned board);
+
 /* "; did you mean 'x'?" or "". */
 typedef struct hint {
     char text[WORD_BYTES + 32];

@@ -51,21 +51,13 @@ static bool take_number(cursor *c, pattern *p)
 /* The last space of an event is where it leads to. */
 static bool take_space(scene *s, cursor *c, pattern *p)
 {
-    int number, field = -1;
+    int field = -1;
     for (unsigned i = 0; i < p->count; i++)
         if (p->fields[i].kind == PL_FIELD_SPACE)
             field = (int)i;
     if (field < 0 || !sc_take_this(c, "on"))
         return false;
-    int column = sc_column_of(c);
-    if (!sc_take_number(c, &number)) {
-        sc_unexpected(s, c, "the number of a space");
-        return true;
-    }
-    int space = pl_board_space(&s->pack->board_pages[s->setup.board], &s->pack->boards[s->setup.board], number);
-    if (space < 0)
-        sc_mistake(s, c->line, column, "this board has no space %d", number);
-    return want(p, field, space);
+    return want(p, field, sc_take_space(s, c, s->setup.board));
 }
 
 /* Something comes to the board, or leaves it: of two spaces, one may be missing. */

@@ -59,15 +59,10 @@ static void expect_end(scene *s, cursor *c)
 
 static void expect_on(scene *s, cursor *c, unsigned fighter, const char *name, int column)
 {
-    int number;
-    if (!sc_take_number(c, &number)) {
-        sc_unexpected(s, c, "the number of a space");
+    int wanted = sc_take_space(s, c, s->setup.board);
+    if (wanted < 0)
         return;
-    }
-    if (pl_board_space(&s->pack->board_pages[s->setup.board], &s->pack->boards[s->setup.board], number) < 0) {
-        sc_mistake(s, c->line, column, "this board has no space %d", number);
-        return;
-    }
+    int number = pl_space_name(s->pack, &s->setup, (unsigned)wanted);
     unsigned space = s->game.space[fighter];
     if (space == PL_NONE)
         sc_failure(s, c->line, column, "%s is not on the board, so not on %d", name, number);

@@ -184,22 +184,28 @@ static void read_health(scene *s, cursor *c, unsigned fighter)
         s->table.seats[s->seat].fighters[fighter].health = (uint8_t)health;
 }
 
+int sc_take_space(scene *s, cursor *c, unsigned board)
+{
+    int column = sc_column_of(c);
+    phrase word;
+    if (!sc_take_word(c, &word)) {
+        sc_mistake(s, c->line, column, "expected a space by its number or its place on the map, such as 12 or D7");
+        return -1;
+    }
+    int space = pl_space_find(s->pack, board, word.text);
+    if (space < 0)
+        sc_mistake(s, c->line, column, "%s has no space %s", s->pack->board_pages[board].id, word.text);
+    return space;
+}
+
 static void read_space(scene *s, cursor *c, unsigned fighter)
 {
-    int column = sc_column_of(c), number;
     if (s->table.board < 0) {
-        sc_mistake(s, c->line, column, "say which board first");
+        sc_mistake(s, c->line, sc_column_of(c), "say which board first");
         return;
     }
-    if (!sc_take_number(c, &number)) {
-        sc_mistake(s, c->line, column, "expected the number of a space");
-        return;
-    }
-    const pl_board_page *page = &s->pack->board_pages[s->table.board];
-    int space = pl_board_space(page, &s->pack->boards[s->table.board], number);
-    if (space < 0)
-        sc_mistake(s, c->line, column, "%s has no space %d", page->id, number);
-    else
+    int space = sc_take_space(s, c, (unsigned)s->table.board);
+    if (space >= 0)
         s->table.seats[s->seat].fighters[fighter].space = (uint8_t)space;
 }
 
@@ -240,21 +246,13 @@ bool sc_read_fighter(scene *s, cursor *c)
 
 bool sc_read_spaces(scene *s, cursor *c, int board, uint64_t *out)
 {
-    const pl_board_page *page = &s->pack->board_pages[board];
     *out = 0;
     do {
-        int column = sc_column_of(c), number;
-        if (!sc_take_number(c, &number)) {
-            sc_mistake(s, c->line, column, "expected the number of a space");
+        int column = sc_column_of(c), space = sc_take_space(s, c, (unsigned)board);
+        if (space < 0)
             return false;
-        }
-        int space = pl_board_space(page, &s->pack->boards[board], number);
-        if (space < 0) {
-            sc_mistake(s, c->line, column, "%s has no space %d", page->id, number);
-            return false;
-        }
         if (*out >> space & 1) {
-            sc_mistake(s, c->line, column, "space %d is named twice", number);
+            sc_mistake(s, c->line, column, "space %d is named twice", s->pack->board_pages[board].number[space]);
             return false;
         }
         *out |= UINT64_C(1) << space;
