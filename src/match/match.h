@@ -5,6 +5,7 @@
 #include "match/event.h"
 #include "match/history.h"
 #include "match/names.h"
+#include "match/plan.h"
 #include "match/players.h"
 #include "match/question.h"
 #include "match/rng.h"

@@ -207,6 +207,16 @@ int pl_space_name(const pl_pack *pack, const pl_setup *setup, unsigned space)
     return space < pack->boards[setup->board].space_count ? pack->board_pages[setup->board].number[space] : -1;
 }
 
+int pl_space_find(const pl_pack *pack, unsigned board, const char *name)
+{
+    const pl_board_page *page = &pack->board_pages[board];
+    size_t length = strlen(name), digits = strspn(name, "0123456789");
+    if (digits == length && length > 0 && length < 5)
+        return pl_board_space(page, &pack->boards[board], atoi(name));
+    unsigned space = pl_grid_find(&page->grid, pack->boards[board].space_count, name, length);
+    return space == PL_NONE ? -1 : (int)space;
+}
+
 /* ------------------------------------------------------------------ options */
 
 char *pl_option_name(const pl_pack *pack, const pl_game *game, pl_option option, char out[PL_NAME_MAX])
@@ -265,6 +275,16 @@ static bool names_fighter(const pl_pack *pack, const pl_game *game, pl_option op
     return pl_fighter_find(pack, &setup, name) == option.value;
 }
 
+/* A space may be named by its cell; a number without a word before it is no space. */
+static bool names_space(const pl_pack *pack, const pl_game *game, pl_option option, const char *name)
+{
+    static const char space[] = "space ";
+    bool worded = strncmp(name, space, sizeof space - 1) == 0;
+    if (option.kind != PL_OPTION_SPACE || (!worded && *name >= '0' && *name <= '9'))
+        return false;
+    return pl_space_find(pack, game->board, worded ? name + sizeof space - 1 : name) == option.value;
+}
+
 bool pl_option_find(const pl_pack *pack, const pl_game *game, const char *name, pl_option *out)
 {
     pl_option options[PL_OPTIONS_MAX];
@@ -272,7 +292,7 @@ bool pl_option_find(const pl_pack *pack, const pl_game *game, const char *name, 
     for (unsigned i = 0; i < count; i++) {
         char own[PL_NAME_MAX];
         if (strcmp(pl_option_name(pack, game, options[i], own), name) == 0 ||
-            names_fighter(pack, game, options[i], name)) {
+            names_fighter(pack, game, options[i], name) || names_space(pack, game, options[i], name)) {
             *out = options[i];
             return true;
         }

@@ -32,14 +32,17 @@ const char *pl_token_name(const pl_pack *pack, const pl_setup *setup, unsigned s
 int pl_token_find(const pl_pack *pack, unsigned hero, const char *id);
 int pl_form_find(const pl_pack *pack, unsigned hero, const char *id);
 
-/* What people call a space. */
+/* The number of a space, which is its name in files and messages. */
 int pl_space_name(const pl_pack *pack, const pl_setup *setup, unsigned space);
+/* The space of a number, or of a cell of the map's grid ("D7"); -1: there is none. */
+int pl_space_find(const pl_pack *pack, unsigned board, const char *name);
 
 /* An option of the pending question: "attack", "sudden-blow", "squire", "place knight", "space 12", "2", "yes", "no",
  * "effect 1", "player B2", "none". Copies of a card share a name and mean the same. Returns `out`. */
 char *pl_option_name(const pl_pack *pack, const pl_game *game, pl_option option, char out[PL_NAME_MAX]);
 
-/* The option of the pending question that has this name. False: none has. */
+/* The option of the pending question that has this name. Second names are understood: a fighter with its seat where that is not
+ * needed, a space by its cell ("space D7", "D7"). False: none has. */
 bool pl_option_find(const pl_pack *pack, const pl_game *game, const char *name, pl_option *out);
 
 /* Names of kinds ("card"), reasons ("defense"), events ("damage"), texts ("during") and types of cards ("versatile"); NULL past

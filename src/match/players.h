@@ -14,8 +14,8 @@ typedef struct pl_hint {
 /* Computer players, handed in from outside: the rooms of the house point the other way. */
 typedef struct pl_players {
     const char *const *names; /* for "welcome"; ended by NULL */
-    /* Is there such a player? Names may have numbers in them, so there are more than those listed. */
-    bool (*exists)(void *self, const char *name);
+    /* Is there such a player, with what this content brings? Names may have numbers in them, so there are more than those listed. */
+    bool (*exists)(void *self, const char *name, const pl_content *content);
     /* An answer to the pending question of the view, which is asked of the viewer. False: the player cannot answer. */
     bool (*choose)(void *self, const char *name, const pl_content *content, const pl_view *view, pl_rng *rng,
                    pl_option *out);

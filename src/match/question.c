@@ -1,15 +1,18 @@
 #include "match/question.h"
 
+#include <string.h>
+
 const uint8_t pl_why_secrets[PL_WHY_COUNT] = {
 #define QUESTION(id, name, rule, meaning, kind, secrets, asked, section) [PL_WHY_##id] = (secrets),
 #include "rules/questions.def"
 };
 
 static const struct {
-    const char *name, *rule;
+    const char *name, *rule, *section;
     uint8_t kind;
 } whys[PL_WHY_COUNT] = {
-#define QUESTION(id, name, rule, meaning, kind, secrets, asked, section) [PL_WHY_##id] = {name, rule, PL_ASK_##kind},
+#define QUESTION(id, name, rule, meaning, kind, secrets, asked, section)                                               \
+    [PL_WHY_##id] = {name, rule, section, PL_ASK_##kind},
 #include "rules/questions.def"
 };
 
@@ -21,6 +24,14 @@ const char *pl_why_name(unsigned why)
 const char *pl_why_rule(unsigned why)
 {
     return why < PL_WHY_COUNT ? whys[why].rule : "";
+}
+
+const char *pl_why_section(const char *name)
+{
+    for (unsigned why = 0; why < PL_WHY_COUNT; why++)
+        if (strcmp(whys[why].name, name) == 0)
+            return whys[why].section;
+    return "";
 }
 
 unsigned pl_why_kind(unsigned why)

@@ -25,4 +25,7 @@ unsigned pl_why_kind(unsigned why);
 /* The rule behind a question: "R-ATK-7"; "" where the text of a card asks. */
 const char *pl_why_rule(unsigned why);
 
+/* The section of the rulebook that explains a kind of question, by its name: "boost" for "maneuver-boost"; "": there is no such kind. */
+const char *pl_why_section(const char *name);
+
 #endif

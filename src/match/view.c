@@ -220,6 +220,15 @@ void pl_view_of(const pl_content *content, const pl_game *game, unsigned viewer,
         seen->question.mask = 0;
 }
 
+void pl_view_open(const pl_content *content, const pl_game *game, unsigned viewer, pl_view *view)
+{
+    pl_game open = *game;
+    for (unsigned seat = 0; seat < game->seat_count; seat++)
+        if (!sees_hand(game, viewer, seat))
+            open.seat[seat].known[viewer] |= held_by(game, seat);
+    pl_view_of(content, &open, viewer, view);
+}
+
 bool pl_view_shows_hand(const pl_view *view, unsigned seat)
 {
     return sees_hand(&view->game, view->viewer, seat);

@@ -22,6 +22,10 @@ typedef struct pl_view {
 
 void pl_view_of(const pl_content *content, const pl_game *game, unsigned viewer, pl_view *view);
 
+/* What the seat would see if everybody had laid their hands open: of what is hidden only the order of the decks is left, and which card
+ * of a hand lies face down. For looking back at a match that is over. */
+void pl_view_open(const pl_content *content, const pl_game *game, unsigned viewer, pl_view *view);
+
 /* Does the viewer see the hand of this seat: its own, or a teammate's (R-INFO-1)? */
 bool pl_view_shows_hand(const pl_view *view, unsigned seat);
 /* Cards of that seat that the viewer knows to be in its hand, or face down in the combat. */

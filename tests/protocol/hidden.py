@@ -288,6 +288,8 @@ class Twins:
             one, other = self.both(type="explain", seat=viewer, **what)
             self.compared += 1
             must(one == other, viewer, "is told", one, "or", other)
+        one, other = self.both(type="plan", seat=viewer or "A")
+        must(not viewer or one == other, viewer, "may plan", one, "or", other)
 
     def compare(self):
         """False: a card came into the open, and from here on they are two matches."""

@@ -3,7 +3,7 @@
 import collections
 import random
 
-from talk import Engine, how_many, run
+from talk import Engine, how_many, parse, run
 
 DECK = 30
 TEXTS = {"text", "label", "name", "told"}  # what depends on the language
@@ -181,6 +181,89 @@ class Match:
             reason = self.ask(type="explain", seat=seat, space=space)["reason"]
             assert bool(reason) == (space not in options["space"]), (space, question, reason)
 
+    def plan(self, update):
+        """A maneuver that is made goes as its plan said; who may not make one is told so, and nothing happens."""
+        question, seat = update["question"], update["view"]["viewer"]
+        may = question["why"] in ("maneuver", "maneuver-boost") or any(o["name"] == "maneuver" for o in question["options"])
+        if not may:
+            told = parse(self.engine.raw(type="plan", match=self.match, seat=seat))
+            assert told["type"] == "error" and told["code"] == "illegal", (question, told)
+            return
+        own = next(s for s in update["view"]["seats"] if s["seat"] == seat)
+        boost = self.chance.choice(own["hand"] + [None]) if question["why"] != "maneuver" else None
+        moves = []
+        plan = self.engine.ask(type="plan", match=self.match, seat=seat, boost=boost, moves=moves)
+        while plan["fighters"] and self.chance.random() < 0.7:
+            mover = self.chance.choice(plan["fighters"])
+            moves.append({"fighter": mover["fighter"], "space": self.chance.choice(mover["options"])["space"]})
+            plan = self.engine.ask(type="plan", match=self.match, seat=seat, boost=boost, moves=moves)
+            assert plan["fits"] == len(moves), (moves, plan)
+        self.counts["planned"] += len(moves)
+        too_much = moves + [{"fighter": self.chance.randrange(32), "space": self.chance.choice(self.spaces)}] * (8 - len(moves))
+        assert len(moves) <= self.engine.ask(type="plan", match=self.match, seat=seat, boost=boost, moves=too_much)["fits"]
+        copy = self.engine.ask(type="clone", match=self.match)["match"]
+        self.carry_out(copy, seat, boost, moves, plan)
+        self.engine.ask(type="close", match=copy)
+
+    def carry_out(self, match, seat, boost, moves, plan):
+        """Makes the maneuver in a copy; then who may move next, and where to, is what the plan said."""
+        def look():
+            return self.engine.ask(type="view", match=match, seat=seat)["question"]
+
+        def answer(question, name):
+            self.engine.ask(type="answer", match=match, seat=seat, question=question["number"], answer=name)
+            return look()
+
+        def named(question, move):
+            return next(o["name"] for o in question["options"] if o["kind"] == "fighter" and o["fighter"] == move["fighter"])
+
+        def moves_now(question):
+            return question and question["yours"] and (
+                question["why"] == "maneuver" or question["why"] == "move" and question["asker"] is None)
+
+        question = look()
+        if question["why"] == "action":
+            question = answer(question, "maneuver")
+        if question and question["why"] == "maneuver-boost":
+            question = answer(question, boost or "none")
+        for move in moves:
+            assert moves_now(question), (question, moves)
+            if question["why"] == "maneuver":
+                question = answer(question, named(question, move))
+            question = answer(question, f"space {move['space']}")
+        if not moves_now(question):
+            assert not plan["fighters"] and plan["interrupted"] == (not question or question["why"] != "action" or not question["yours"])
+            return
+        able = [o["fighter"] for o in question["options"] if o["kind"] == "fighter"]
+        able = able if question["why"] == "maneuver" else [question["fighter"]]
+        listed = [mover["fighter"] for mover in plan["fighters"]]
+        assert all(fighter in able for fighter in listed), (able, plan)
+        for shut_in in set(able) - set(listed):  # it may be chosen, and stays where it is
+            copy = self.engine.ask(type="clone", match=match)["match"]
+            self.engine.ask(type="answer", match=copy, seat=seat, question=question["number"], answer=named(question, {"fighter": shut_in}))
+            next_one = self.engine.ask(type="view", match=copy, seat=seat)["question"]
+            assert not next_one or next_one["why"] != "move" or next_one["fighter"] != shut_in, next_one
+            self.engine.ask(type="close", match=copy)
+        if not listed:
+            return
+        mover = self.chance.choice(plan["fighters"])
+        if question["why"] == "maneuver":
+            question = answer(question, named(question, mover))
+        offered = [{key: o[key] for key in ("space", "way", "steps", "inRange", "threats")} for o in question["options"] if "space" in o]
+        assert offered == mover["options"], (offered, mover)
+
+    def review(self, decisions):
+        """The last decisions of a match that is over are judged, in pieces as in one."""
+        first = max(1, decisions - 2)
+        wish = {"type": "review", "player": "search@10", "brief": self.chance.random() < 0.9}
+        whole = self.ask(**wish, **{"from": first})
+        assert [d["number"] for d in whole["judged"]] == list(range(first, decisions + 1)), whole
+        assert whole["decisions"] == decisions and whole["examined"] == len(whole["judged"])
+        assert (whole["summary"] is not None) == (first == 1)
+        assert all(0 <= d["chance"] <= 1 and 0 <= d["loss"] <= 1 for d in whole["judged"])
+        assert self.ask(**wish, **{"from": first}, count=1)["judged"] == whole["judged"][:1]
+        assert whole["judged"][-1]["luck"] is not None
+
     def record(self):
         """A match that is recorded and loaded is the same match, with its history."""
         text = self.engine.ask(type="record", match=self.match)["text"]
@@ -226,12 +309,15 @@ class Match:
                 self.hint(update)
             elif dice < 0.072:
                 self.record()
+            else:
+                self.plan(update)
             update = self.look(self.chance.choice(self.seats + [None]))
         self.end(update)
         return self
 
     def end(self, update):
         assert update["view"]["over"]
+        self.review(update["decisions"])
         for viewer in self.seats + [None]:  # what was heard piece by piece is the whole
             self.look(viewer)
             whole = self.ask(type="view", seat=viewer)
@@ -271,7 +357,7 @@ def play_all(all_casts):
             match = Match(engine, random.Random(n), cast, board, ("en", "ru", "uk")[n % 3]).play()
         counts += match.counts
         kinds |= match.kinds
-    assert counts["undos"] and counts["clones"] and counts["sums"] and len(kinds) > 25
+    assert counts["undos"] and counts["clones"] and counts["planned"] and counts["sums"] and len(kinds) > 25
     return f"{len(all_casts)} matches, {', '.join(f'{n} {what}' for what, n in counts.items())}, {len(kinds)} kinds of events"
 
 

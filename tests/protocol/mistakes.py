@@ -172,6 +172,12 @@ def mistakes(match, question, seat, other):
     yield "unknown", "nobody", dict(hint, player="nobody")
     yield "foreign", "the one that is asked", dict(hint, seat={"A": "B", "B": "A", "A1": "B1", "B1": "A1", "A2": "B2", "B2": "A2"}[seat])
     yield "malformed", "player", {"type": "hint", "match": match, "seat": seat}
+    review = {"type": "review", "match": match, "player": "search@10"}
+    yield "unfinished", "a review shows all hands", review
+    yield "unfinished", "a review shows all hands", dict(review, seat=seat)
+    yield "unknown", "nobody", dict(review, player="nobody")
+    yield "malformed", "player", {"type": "review", "match": match}
+    yield from (("malformed", '"brief"', dict(review, brief=x)) for x in (None, 1, "yes", []))
     explain = {"type": "explain", "match": match, "seat": seat}
     yield from (("malformed", '"text"', {"type": "load", "text": x}) for x in (None, 3, []))
     yield from (("malformed", '"seed"', {"type": "load", "text": "", "seed": x}) for x in (None, -1, "x"))
@@ -185,6 +191,14 @@ def mistakes(match, question, seat, other):
         {}, {"card": "nonsense"}, {"card": 3}, {"space": 99}, {"space": "1"}, {"space": -1}, {"fighter": 7},
         {"fighter": 16}, {"fighter": 1.5}))
     yield "malformed", "what to explain", dict(explain, seat=None, card="feint")
+    plan = {"type": "plan", "match": match, "seat": seat}
+    yield from (("malformed", '"moves"', dict(plan, moves=x)) for x in (
+        3, {}, "x", [3], [{}], [{"fighter": 0}], [{"space": 3}], [{"fighter": -1, "space": 3}], [{"fighter": 99, "space": 3}],
+        [{"fighter": 0, "space": 3}] * 9))
+    yield "unknown", "no space 99", dict(plan, moves=[{"fighter": 0, "space": 99}])
+    yield from (("malformed", '"boost"', dict(plan, boost=x)) for x in (3, [], True))
+    yield "unknown", "not in the hand", dict(plan, boost="nonsense")
+    yield "malformed", "who means to move", {"type": "plan", "match": match}
     yield from (("unknown", "there is no request", {"type": x}) for x in ("", "Hello", "goodbye", "welcome", "x" * 5000))
     yield "unknown", 'did you mean "answer"', {"type": "anwser"}
 

@@ -14,7 +14,7 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 PROGRAM = shutil.which(os.environ.get("PEERLESS", "peerless"))
 SCHEMA = Schema(json.loads((ROOT / "docs/protocol.schema.json").read_text(encoding="utf-8")))
 SANITIZED = b"__asan_init" in pathlib.Path(PROGRAM).read_bytes()
-ERRORS = {"malformed", "unknown", "unfit", "illegal", "stale", "foreign", "over", "version", "full", "failed"}
+ERRORS = {"malformed", "unknown", "unfit", "illegal", "stale", "foreign", "over", "unfinished", "version", "full", "failed"}
 
 counted = {"messages": 0}
 

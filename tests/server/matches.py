@@ -65,6 +65,24 @@ def teams_of_four_people_play():
         server.stops_clean()
 
 
+def a_maneuver_is_planned_by_whoever_makes_it():
+    with Server(*FAST) as server:
+        table = Table(server)
+        clients = {seat: table.join(seat) for seat in "AB"}
+        update = play(table, clients, stop=lambda update: update["question"]["why"] == "action", chance=random.Random(4))
+        seat, watcher = update["question"]["seat"], table.join()
+        other = "AB".replace(seat, "")
+        plan = clients[seat].ask(type="plan", table=table.id, seat=seat)
+        must(plan["type"] == "plan" and plan["fits"] == 0 and plan["fighters"], plan)
+        mover = plan["fighters"][0]
+        move = {"fighter": mover["fighter"], "space": mover["options"][0]["space"]}
+        must(clients[seat].ask(type="plan", table=table.id, seat=seat, moves=[move])["fits"] == 1, move)
+        must(clients[other].ask(type="plan", table=table.id, seat=other)["code"] == "illegal", "who is not asked plans")
+        for stranger in clients[other], watcher:
+            must(stranger.ask(type="plan", table=table.id, seat=seat)["code"] in ("foreign", "unknown"), "a stranger plans")
+        server.stops_clean()
+
+
 def somebody_elses_update_would_be_noticed():
     with Server(*FAST) as server:
         for n in range(5):
@@ -457,6 +475,7 @@ if __name__ == "__main__":
         the_manual_describes_what_the_schema_has,
         two_people_play_and_somebody_watches,
         teams_of_four_people_play,
+        a_maneuver_is_planned_by_whoever_makes_it,
         somebody_elses_update_would_be_noticed,
         a_person_plays_against_the_computer_and_verifies_the_shuffle,
         what_chance_chose_comes_from_the_seed,

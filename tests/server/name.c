@@ -123,6 +123,9 @@ static void nobody_passes_for_a_computer_player(void **state)
         "Новичо\u0301к",   "·Adept·",
         "☆ Expert ☆",      "Знавець",
         "Αdept",           "мaster master",
+        "Strength 30",     "Computer, strength 7",
+        "Сила 100",        "Комп’ютер, сила ５０",
+        "Master 2",        "str3ngth 30!",
     };
     for (unsigned i = 0; i < sizeof bad / sizeof bad[0]; i++)
         refused(bad[i], "computer players");

@@ -63,6 +63,22 @@ static void each_person_gets_a_secret_and_computers_none(void **state)
     leave(g);
 }
 
+static void computers_of_any_strength_play(void **state)
+{
+    (void)state;
+    static const char *const players[] = {"strength@1", "strength@25", "strength@100", "master"};
+    guest *g = enter(h);
+    for (unsigned i = 0; i < sizeof players / sizeof players[0]; i++) {
+        char seats[80];
+        snprintf(seats, sizeof seats, "[{},{\"player\":\"%s\"}]", players[i]);
+        keys k = open_with(h, g, seats, "");
+        const pl_json_value *second = pl_json_get(last(g, "opened"), "seats")->first->next;
+        assert_string_equal(pl_json_get_text(second, "player"), players[i]);
+        assert_string_equal(k.secret[1], "");
+    }
+    leave(g);
+}
+
 static void what_is_left_open_is_drawn_by_chance(void **state)
 {
     (void)state;
@@ -101,6 +117,11 @@ static void a_table_that_cannot_be_is_refused(void **state)
         {"{\"type\":\"open\",\"seats\":[{},{\"hero\":3}]}", "malformed"},
         {"{\"type\":\"open\",\"seats\":[{},{\"player\":\"genius\"}]}", "unknown"},
         {"{\"type\":\"open\",\"seats\":[{},{\"player\":\"search@1000000\"}]}", "unknown"},
+        {"{\"type\":\"open\",\"seats\":[{},{\"player\":\"strength@0\"}]}", "unknown"},
+        {"{\"type\":\"open\",\"seats\":[{},{\"player\":\"strength@101\"}]}", "unknown"},
+        {"{\"type\":\"open\",\"seats\":[{},{\"player\":\"strength@50,3600s\"}]}", "unknown"},
+        {"{\"type\":\"open\",\"seats\":[{},{\"player\":\"strength@00000000000000000000000000000050\"}]}", "unknown"},
+        {"{\"type\":\"open\",\"seats\":[{},{\"player\":\"strength@\"}]}", "unknown"},
         {"{\"type\":\"open\",\"seats\":[{},{}],\"board\":\"nowhere\"}", "unknown"},
         {"{\"type\":\"open\",\"seats\":[{},{}],\"clock\":1}", "malformed"},
         {"{\"type\":\"open\",\"seats\":[{},{}],\"clock\":1e9}", "malformed"},
@@ -1207,6 +1228,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         CASE(each_person_gets_a_secret_and_computers_none),
+        CASE(computers_of_any_strength_play),
         CASE(what_is_left_open_is_drawn_by_chance),
         CASE(a_table_that_cannot_be_is_refused),
         CASE(a_secret_opens_its_seat_and_no_other),

@@ -59,7 +59,8 @@ static void the_moment_is_drawn_by_the_level_alone(void **state)
     static const struct {
         const char *player;
         unsigned pause;
-    } levels[] = {{"random", 300}, {"novice", 300}, {"adept", 300}, {"expert", 300}, {"master", 600}};
+    } levels[] = {{"random", 300},      {"novice", 300},      {"adept", 300}, {"expert", 300},
+                  {"strength@80", 300}, {"strength@95", 600}, {"master", 600}};
     for (unsigned i = 0; i < sizeof levels / sizeof levels[0]; i++) {
         thought t = {.mind = mind_called(levels[i].player)};
         int64_t least = INT64_MAX, most = 0;
