@@ -1,0 +1,21 @@
+#include "cli/past.h"
+
+int cli_past_open(const cli_command *command, const cli_common *common, const char *path, cli_past *past)
+{
+    pl_seed seed;
+    if (past->digits && !pl_seed_parse(past->digits, &seed))
+        return cli_mistake(command, "--seed needs 64 digits 0 to 9 and a to f");
+    past->pack = cli_load(command, common);
+    pl_errors *errors = pl_errors_new();
+    if (past->pack)
+        past->match = pl_record_load(past->pack, path, past->digits ? &seed : NULL, &past->record, errors);
+    pl_errors_print(errors, stderr);
+    pl_errors_free(errors);
+    return past->match ? CLI_GO_ON : CLI_FAILED;
+}
+
+void cli_past_close(cli_past *past)
+{
+    pl_match_free(past->match);
+    pl_pack_free(past->pack);
+}
