@@ -17,35 +17,34 @@ static effort effort_now(const pl_mind *mind);
 
 static void flat_kind_weigh(pl_mind *mind, const pl_view *view, const choices *c, pl_hint *out)
 {
-    const inquiry q = {view, c, effort_now(mind)};
+    const inquiry q = {.view = view, .choices = c, .effort = effort_now(mind)};
     flat_weigh(mind->content, mind->evaluator, &q, &mind->rng, out);
 }
 
 static void search_kind_weigh(pl_mind *mind, const pl_view *view, const choices *c, pl_hint *out)
 {
-    const inquiry q = {view, c, effort_now(mind)};
+    const inquiry q = {.view = view, .choices = c, .alone = mind->alone, .effort = effort_now(mind)};
     search_weigh(mind->search, &q, &mind->rng, out);
 }
 
+enum { STRENGTH = 4 }; /* among the kinds */
 static const mind_kind kinds[] = {
     {"random", random_weigh, 0, 0, true, false},
     {"greedy", greedy_weigh, 0, 0, false, false},
     {"flat", flat_kind_weigh, 1, 1000000, false, false},
     {"search", search_kind_weigh, 1, 1000000, false, true},
+    [STRENGTH] = {"strength", search_kind_weigh, 1, STRENGTH_MOST, false, true},
 };
 enum { KINDS = sizeof kinds / sizeof kinds[0] };
 
-const char *const pl_mind_names[] = {"novice", "adept",   "expert",      "master", "random",
-                                     "greedy", "flat@64", "search@1000", NULL};
+const char *const pl_mind_names[] = {"novice", "adept",  "expert",  "master",      "strength@50",
+                                     "random", "greedy", "flat@64", "search@1000", NULL};
 
-/* Levels are players of the lab under names for people. */
+/* Levels are places on the scale of strength under names for people. */
 static const struct {
-    const char *name, *meaning;
-    unsigned slips;
-} levels[] = {{"novice", "greedy", 35},
-              {"adept", "search@50", 0},
-              {"expert", "search@1000,500ms", 0},
-              {"master", "search@16000,1900ms", 0}};
+    const char *name;
+    unsigned strength;
+} levels[] = {{"novice", 10}, {"adept", 40}, {"expert", 70}, {"master", STRENGTH_MOST}};
 
 /* ------------------------------------------------------------------ names */
 
@@ -62,12 +61,10 @@ static bool read_number(const char **at, unsigned most, unsigned *out)
     return true;
 }
 
-/* ",1s", ",500ms", ",500" (milliseconds). */
+/* "1s", "500ms", "500" (milliseconds). */
 static bool read_limit(const char *p, unsigned *milliseconds)
 {
-    if (*p == '\0')
-        return true;
-    if (*p++ != ',' || !read_number(&p, 3600000, milliseconds) || *milliseconds == 0)
+    if (!read_number(&p, 3600000, milliseconds) || *milliseconds == 0)
         return false;
     if (strcmp(p, "s") == 0) {
         *milliseconds *= 1000;
@@ -76,26 +73,111 @@ static bool read_limit(const char *p, unsigned *milliseconds)
     return *p == '\0' || strcmp(p, "ms") == 0;
 }
 
-/* Reads "flat@64". This is the place for a name that chooses an evaluator, among what follows the budget. */
+/* "c=0.8": a number with up to three digits after the point. */
+static bool read_decimal(const char *p, float *out)
+{
+    unsigned whole = 0, part = 0;
+    float unit = 1;
+    if (!read_number(&p, 1000, &whole))
+        return false;
+    if (*p == '.') {
+        for (p++; *p >= '0' && *p <= '9' && unit < 1000; p++, unit *= 10)
+            part = part * 10 + (unsigned)(*p - '0');
+    }
+    *out = (float)whole + (float)part / unit;
+    return *p == '\0';
+}
+
+/* A word after the budget: a time limit, an evaluator, or a setting of the search other than the evaluator wants it. */
+static bool read_word(const char *word, profile *out)
+{
+    unsigned turns = 0;
+    const char *p = word + 2;
+    if (*word >= '0' && *word <= '9')
+        return out->milliseconds == 0 && read_limit(word, &out->milliseconds);
+    if (strncmp(word, "c=", 2) == 0)
+        return read_decimal(p, &out->exploration);
+    if (strncmp(word, "f=", 2) == 0)
+        return read_decimal(p, &out->unvisited);
+    if (strncmp(word, "m=", 2) == 0)
+        return read_decimal(p, &out->misjudges);
+    if (strncmp(word, "h=", 2) == 0)
+        return read_number(&p, 100, &out->habits) && *p == '\0';
+    if (strncmp(word, "t=", 2) == 0) {
+        bool at_once = strcmp(p, "now") == 0, good = at_once || (read_number(&p, 20, &turns) && *p == '\0');
+        out->rollout_turns = at_once ? AT_ONCE : good ? (int)turns : out->rollout_turns;
+        return good;
+    }
+    if (*word == '\0' || out->evaluator[0] || strlen(word) >= sizeof out->evaluator)
+        return false;
+    memcpy(out->evaluator, word, strlen(word) + 1);
+    return true;
+}
+
+/* What follows the budget: ",1s,linear", or ":1s:linear" where commas separate players. */
+static bool read_words(const char *p, profile *out)
+{
+    char word[32];
+    while (*p) {
+        size_t length = *p == ',' || *p == ':' ? strcspn(p + 1, ",:") : sizeof word;
+        if (length >= sizeof word)
+            return false;
+        memcpy(word, p + 1, length);
+        word[length] = '\0';
+        if (!read_word(word, out))
+            return false;
+        p += 1 + length;
+    }
+    return true;
+}
+
+unsigned pl_mind_strength(const char *name)
+{
+    unsigned number = 0;
+    const char *rest = strchr(name, '@');
+    for (unsigned i = 0; i < sizeof levels / sizeof levels[0]; i++)
+        if (strcmp(levels[i].name, name) == 0)
+            return levels[i].strength;
+    if (strncmp(name, "strength@", strlen("strength@")) != 0 || *++rest == '0')
+        return 0;
+    return read_number(&rest, STRENGTH_MOST, &number) && *rest == '\0' ? number : 0;
+}
+
+/* What a number on the scale means; words after it may change all but the iterations. */
+static bool read_strength(unsigned number, const char *words, profile *out)
+{
+    strength s = strength_at(number);
+    out->budget = s.iterations;
+    out->misjudges = s.misjudges;
+    out->habits = s.habits;
+    bool good = read_words(words, out);
+    out->milliseconds = out->milliseconds ? out->milliseconds : s.milliseconds;
+    return good;
+}
+
+/* "64,1s" of "flat@64,1s". */
+static bool read_effort(const char *rest, profile *out)
+{
+    const mind_kind *kind = out->kind;
+    if (!read_number(&rest, kind->most, &out->budget) || out->budget < kind->least)
+        return false;
+    return kind == &kinds[STRENGTH] ? read_strength(out->budget, rest, out) : read_words(rest, out);
+}
+
+/* Reads "flat@64". */
 static bool read_name(const char *name, profile *out)
 {
-    for (unsigned i = 0; i < sizeof levels / sizeof levels[0]; i++)
-        if (strcmp(levels[i].name, name) == 0) {
-            bool known = read_name(levels[i].meaning, out);
-            out->slips = levels[i].slips;
-            return known;
-        }
-    *out = (profile){.evaluator = evaluator_kinds[0].name};
+    unsigned level = pl_mind_strength(name);
+    *out = (profile){.kind = &kinds[STRENGTH], .exploration = -1, .unvisited = -1, .rollout_turns = AT_ONCE - 1};
+    if (level)
+        return read_strength(level, "", out);
     for (unsigned i = 0; i < KINDS; i++) {
         size_t length = strlen(kinds[i].name);
         const char *rest = name + length;
         if (strncmp(name, kinds[i].name, length) != 0 || (*rest && *rest != '@'))
             continue;
         out->kind = &kinds[i];
-        if (kinds[i].most == 0)
-            return *rest == '\0';
-        return *rest++ == '@' && read_number(&rest, kinds[i].most, &out->budget) && out->budget >= kinds[i].least &&
-               read_limit(rest, &out->milliseconds);
+        return kinds[i].most == 0 ? *rest == '\0' : *rest == '@' && read_effort(rest + 1, out);
     }
     return false;
 }
@@ -109,6 +191,13 @@ bool pl_mind_exists(const char *name)
 {
     profile said;
     return profile_of(name, &said);
+}
+
+const char *pl_mind_evaluator(const char *name, char out[PL_EVALUATOR_NAME])
+{
+    profile said;
+    bool named = profile_of(name, &said) && said.evaluator[0];
+    return named ? memcpy(out, said.evaluator, sizeof said.evaluator) : NULL;
 }
 
 /* ------------------------------------------------------------------ a mind */
@@ -127,8 +216,15 @@ pl_mind *mind_new_with(const char *name, const pl_content *content, const pl_see
     mind->rng = pl_rng_from(seed);
     mind->threads = threads ? threads : 1;
     mind->parts = 1;
+    mind->distances.board = PL_NONE;
     mind->evaluator = e;
-    mind->search = said.kind->searches ? search_new(content, e) : NULL;
+    if (said.kind->searches && e) {
+        manner *m = &e->manner;
+        m->exploration = said.exploration >= 0 ? said.exploration : m->exploration;
+        m->unvisited = said.unvisited >= 0 ? said.unvisited : m->unvisited;
+        m->rollout_turns = said.rollout_turns >= AT_ONCE ? said.rollout_turns : m->rollout_turns;
+        mind->search = search_new(content, e);
+    }
     if (said.kind->searches && !mind->search) {
         pl_mind_free(mind);
         return NULL;
@@ -136,12 +232,26 @@ pl_mind *mind_new_with(const char *name, const pl_content *content, const pl_see
     return mind;
 }
 
+/* The name of its evaluator; NULL: the one of players that name none. Those that do not search are yardsticks, and stay what they are
+ * when weights change. */
+static const char *evaluator_of(const profile *p)
+{
+    const char *unnamed = p->kind->searches ? NULL : evaluator_kinds[0].name;
+    return p->evaluator[0] ? p->evaluator : unnamed;
+}
+
+const pl_weights *pl_mind_weights(const char *name, const pl_content *content)
+{
+    profile said;
+    return profile_of(name, &said) && !said.kind->blind ? evaluator_weights(evaluator_of(&said), content) : NULL;
+}
+
 pl_mind *pl_mind_new(const char *name, const pl_content *content, const pl_seed *seed, unsigned threads)
 {
     profile said;
     if (!profile_of(name, &said))
         return NULL;
-    evaluator *e = said.kind->blind ? NULL : evaluator_open(said.evaluator, content);
+    evaluator *e = said.kind->blind ? NULL : evaluator_open(evaluator_of(&said), content);
     return e || said.kind->blind ? mind_new_with(name, content, seed, threads, e) : NULL;
 }
 
@@ -225,18 +335,33 @@ static void weigh(pl_mind *mind, const pl_view *view, const choices *c, pl_hint 
     mind->profile.kind->weigh(mind, view, c, out);
 }
 
+/* The one it takes. */
+static unsigned liked(pl_mind *mind, const pl_view *view, const pl_hint *hints, unsigned count)
+{
+    const profile *p = &mind->profile;
+    if (p->misjudges > 0)
+        return seemingly_best(&view->game.question, hints, count, p->misjudges, &mind->rng);
+    bool mixing = p->kind->searches && hidden_commit(view->game.question.why);
+    return mixing ? mixed(mind, hints, count) : best_of(hints, count);
+}
+
+static bool by_habit(pl_mind *mind, const pl_view *view, const choices *c, pl_option *answer)
+{
+    return mind->profile.habits && pl_rng_below(&mind->rng, 100) < mind->profile.habits &&
+           habit(mind->content, view, c, &mind->distances, &mind->rng, answer);
+}
+
 pl_option pl_mind_choose(pl_mind *mind, const pl_view *view)
 {
     const profile *p = &mind->profile;
     choices c = distinct_options(mind->content, &view->game);
     pl_hint hints[PL_OPTIONS_MAX];
     pl_option answer = c.option[0];
-    if (p->kind->blind || (p->slips && pl_rng_below(&mind->rng, 100) < p->slips))
+    if (p->kind->blind)
         return c.option[pl_rng_below(&mind->rng, c.count)];
-    if (c.count > 1) {
+    if (c.count > 1 && !by_habit(mind, view, &c, &answer)) {
         weigh(mind, view, &c, hints);
-        bool mixing = p->kind->searches && hidden_commit(view->game.question.why);
-        answer = hints[mixing ? mixed(mind, hints, c.count) : best_of(hints, c.count)].option;
+        answer = hints[liked(mind, view, hints, c.count)].option;
     }
     if (mind->search)
         search_follow(mind->search, view, answer, &mind->rng);
@@ -264,4 +389,21 @@ unsigned pl_mind_hints(pl_mind *mind, const pl_view *view, pl_hint out[PL_OPTION
             out[k - 1] = other;
         }
     return c.count;
+}
+
+float pl_mind_chance(pl_mind *mind, const pl_view *view, pl_option option)
+{
+    const choices one = {.option = {option}, .count = 1};
+    pl_hint out;
+    mind->alone = true;
+    weigh(mind, view, &one, &out);
+    mind->alone = false;
+    return out.chance;
+}
+
+void pl_mind_restart(pl_mind *mind, const pl_seed *seed)
+{
+    mind->rng = pl_rng_from(seed);
+    if (mind->search)
+        search_forget(mind->search);
 }

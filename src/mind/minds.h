@@ -2,6 +2,7 @@
 #ifndef PL_MINDS_H
 #define PL_MINDS_H
 
+#include "mind/human.h"
 #include "mind/mind.h"
 #include "mind/search/search.h"
 
@@ -17,20 +18,25 @@ typedef struct mind_kind {
 /* What the name of a player says. */
 typedef struct profile {
     const mind_kind *kind;
-    const char *evaluator;
+    char evaluator[PL_EVALUATOR_NAME]; /* "": that of the content, or the one that needs none */
+    float exploration, unvisited;      /* other than the evaluator wants it; below 0: as it does */
+    int rollout_turns;                 /* likewise; below AT_ONCE: as it does */
     unsigned budget;
     unsigned milliseconds; /* 0: no limit */
-    unsigned slips;        /* of 100 answers, how many a level leaves to chance */
+    float misjudges;       /* how it errs: human.h */
+    unsigned habits;
 } profile;
 
 struct pl_mind {
     profile profile;
     const pl_content *content;
-    char name[48];
+    char name[64];
     pl_rng rng;
     unsigned parts; /* of its budget and its time it has one now */
     unsigned most;  /* milliseconds, whatever its own limit is; 0: as many as that */
     unsigned threads;
+    bool alone;           /* it weighs some of the options only */
+    distances distances;  /* for habits */
     evaluator *evaluator; /* NULL: it needs none */
     search *search;       /* likewise */
 };

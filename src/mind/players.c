@@ -1,10 +1,10 @@
 /* The computer players as the protocol wants them: a new one for every answer. */
 #include "mind/mind.h"
 
-static bool exists(void *self, const char *name)
+static bool exists(void *self, const char *name, const pl_content *content)
 {
     (void)self;
-    return pl_mind_exists(name);
+    return pl_mind_exists(name) && pl_mind_equipped(name, content);
 }
 
 static pl_mind *called(const void *self, const char *name, const pl_content *content, pl_rng *rng)

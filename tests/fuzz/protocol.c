@@ -33,9 +33,10 @@ static unsigned answers; /* that they have left */
 
 static const char *const names[] = {"random", "first", NULL};
 
-static bool exists(void *self, const char *name)
+static bool exists(void *self, const char *name, const pl_content *content)
 {
     (void)self;
+    (void)content;
     return strcmp(name, names[0]) == 0 || strcmp(name, names[1]) == 0;
 }
 

@@ -25,7 +25,7 @@ board() { # shellcheck disable=SC2086
 }
 
 rm -rf "$out"
-for target in hero board phrases record match scenario protocol json journal server http; do
+for target in hero board phrases record match scenario protocol json journal server http weights practice; do
     mkdir -p "$out/$target"
     cp "$here/$target.dict" "$out/" 2>/dev/null || true
 done
@@ -166,6 +166,24 @@ for bytes in 0 9 40 200; do
     head -c $bytes "$out/journal/plain" >"$out/journal/plain-$bytes"
     head -c $((bytes + 100)) "$out/journal/deeds" >"$out/journal/deeds-$bytes"
 done
+
+# weights of a very short training, rows of each table, and its practice matches, a few and one; their title is that of practice.c
+"$program" lab train "$out/training" --games 20 --thorough 4 --quick 2 --gate 4 --gate-iterations 2 --heroes "$(hero 1),$(hero 5)" \
+    --boards "$(board 1)" --jobs 1 >/dev/null
+grep -E '^(peerless|made|hash)' "$out/training/g1.mind" >"$out/head"
+cp "$out/head" "$out/weights/head"
+grep -vE '^(peerless|made|hash)' "$out/training/g1.mind" | awk '{ print >("'"$out"'/rows-" $1) }'
+for rows in "$out"/rows-*; do
+    { cat "$out/head"; head -n 3 "$rows"; } >"$out/weights/${rows##*/rows-}"
+done
+{ cat "$out/head"; awk 'NR % 150 == 1' "$out"/rows-*; } >"$out/weights/some"
+sed 's/ [0-9]* \([A-Za-z0-9+/]*\)$/ 259 \1/' "$out/weights/some" >"$out/weights/large"
+title=$(head -n 1 "$out/training/g1.games" | wc -c)
+{ echo 'peerless practice 1: fuzz'; tail -c +$((title + 1)) "$out/training/g1.games"; } >"$out/games"
+for bytes in 20 26 200 1500 3000 6000; do
+    head -c $bytes "$out/games" >"$out/practice/first-$bytes"
+done
+rm -r "$out/training" "$out/head" "$out"/rows-* "$out/games"
 
 # what guests of a server do; see server.c for @T and the rest. A few lines each, in all houses in turn.
 visits=0

@@ -1,5 +1,7 @@
-/* What evaluate.h wants of an evaluator: of all in its table, and of the one that the tests bring along. */
+/* What evaluate.h wants of an evaluator: of all in its table, of one that has learned, and of the one that the tests bring along. */
 #include "plain.h"
+
+#include "learned.h"
 
 static evaluator *now; /* the evaluator that is tried, */
 static plain own;      /* and the one of the tests */
@@ -13,6 +15,16 @@ static void with_every_evaluator(unsigned games, unsigned one_in, look at)
         at_random_positions(games, one_in, at);
         evaluator_close(now);
     }
+    pl_weights weights;
+    pl_content content;
+    network *n = any_network(7);
+    char *text = add_weights("tried", n, &weights, &content);
+    now = evaluator_open("tried", &content);
+    assert_non_null(now);
+    at_random_positions(games, one_in, at);
+    evaluator_close(now);
+    free(text);
+    free(n);
     plain_open(&own, &(pl_game){0});
     now = &own.base;
     at_random_positions(games, one_in, at);

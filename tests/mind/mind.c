@@ -4,9 +4,9 @@
 static void names_say_which_player(void **state)
 {
     (void)state;
-    static const char *const good[] = {"random",         "greedy",      "flat@64",        "search@1000",
-                                       "search@2000,1s", "search@5,20", "search@5,250ms", "novice",
-                                       "adept",          "expert",      "master"};
+    static const char *const good[] = {
+        "random", "greedy", "flat@64", "search@1000", "search@2000,1s", "search@5,20",          "search@5,250ms",
+        "novice", "adept",  "expert",  "master",      "strength@30",    "search@40,m=0.05,h=20"};
     static const char *const bad[] = {"",
                                       "rand",
                                       "random@3",
@@ -18,6 +18,8 @@ static void names_say_which_player(void **state)
                                       "search@1,",
                                       "search@1,0s",
                                       "search@1,1h",
+                                      "search@1,m=x",
+                                      "search@1,h=101",
                                       "greedy@1",
                                       "search@-1",
                                       "flat@99999999",
@@ -47,7 +49,7 @@ static pl_option answer_of(const char *name, const pl_game *game, unsigned seed_
 /* What a player cannot know cannot change its choice. */
 static void hide_other_cards(const pl_game *game, unsigned n)
 {
-    static const char *const players[] = {"greedy", "flat@2", "novice", "search@40", "search@400"};
+    static const char *const players[] = {"greedy", "flat@2", "novice", "strength@40", "search@40", "search@400"};
     pl_seed seed = seed_of(n);
     pl_rng rng = pl_rng_from(&seed);
     pl_view view;
@@ -70,8 +72,8 @@ static void the_same_view_gets_the_same_answer_whatever_is_hidden(void **state)
 /* Nor when trees are kept from question to question: two matches that look the same are played alike, as long as they do. */
 static void play_in_two_worlds(const pl_game *game, unsigned n)
 {
-    static const char *const players[] = {"search@60", "search@5000"};
-    const char *name = players[n % how_many(2, 1)];
+    static const char *const players[] = {"search@60", "strength@45", "search@5000,m=0.05,h=20"};
+    const char *name = players[n % how_many(3, 2)];
     unsigned seat = game->question.seat;
     pl_seed seed = seed_of(n);
     pl_rng rng = pl_rng_from(&seed);
@@ -102,8 +104,11 @@ static void kept_trees_know_nothing_hidden_either(void **state)
 
 static void answer_with_two_threads(const pl_game *game, unsigned n)
 {
-    pl_option one = answer_of("search@5000", game, n, 1), two = answer_of("search@5000", game, n, 2);
-    assert_memory_equal(&one, &two, sizeof one);
+    static const char *const players[] = {"search@5000", "search@5000,m=0.1", "strength@40"};
+    for (unsigned i = 0; i < sizeof players / sizeof players[0]; i++) {
+        pl_option one = answer_of(players[i], game, n, 1), two = answer_of(players[i], game, n, 2);
+        assert_memory_equal(&one, &two, sizeof one);
+    }
 }
 
 static void the_number_of_threads_does_not_change_the_answer(void **state)
@@ -178,9 +183,11 @@ static void the_protocol_knows_the_players_there_are(void **state)
     (void)state;
     pl_players players = pl_mind_players(false);
     for (const char *const *name = players.names; *name; name++)
-        assert_true(players.exists(players.self, *name));
-    assert_true(players.exists(players.self, "search@20"));
-    assert_false(players.exists(players.self, "nobody"));
+        assert_true(players.exists(players.self, *name, &pack->content));
+    assert_true(players.exists(players.self, "search@20", &pack->content));
+    assert_true(players.exists(players.self, "search@20,linear", &pack->content));
+    assert_false(players.exists(players.self, "search@20,nothing", &pack->content));
+    assert_false(players.exists(players.self, "nobody", &pack->content));
 }
 
 int main(void)

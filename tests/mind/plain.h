@@ -98,7 +98,7 @@ static inline void plain_close(evaluator *self)
 static inline void plain_open(plain *p, const pl_game *game)
 {
     memset(p, 0, sizeof *p);
-    p->base = (evaluator){plain_prepare, plain_values, plain_priors, plain_close};
+    p->base = (evaluator){{0.4F, 0.03F, 2}, plain_prepare, plain_values, plain_priors, plain_close};
     p->liked = PL_NONE;
     plain_prepare(&p->base, game);
 }

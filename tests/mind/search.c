@@ -25,7 +25,8 @@ static asked ask_at(const pl_game *game)
 
 static void weigh(search *s, const asked *a, unsigned iterations, unsigned threads, pl_rng *rng, pl_hint *out)
 {
-    const inquiry q = {&a->view, &a->choices, {.iterations = iterations, .threads = threads}};
+    const inquiry q = {
+        .view = &a->view, .choices = &a->choices, .effort = {.iterations = iterations, .threads = threads}};
     search_weigh(s, &q, rng, out);
 }
 
@@ -166,7 +167,7 @@ static void count_batches(const pl_game *game, unsigned n)
     pl_hint hints[PL_OPTIONS_MAX];
     asked a = ask_at(game);
     plain_open(&p, game);
-    const inquiry q = {&a.view, &a.choices, {.iterations = 3, .threads = 1}};
+    const inquiry q = {.view = &a.view, .choices = &a.choices, .effort = {.iterations = 3, .threads = 1}};
     flat_weigh(&pack->content, &p.base, &q, &rng, hints);
     assert_int_equal(atomic_load(&p.values), 3 * a.choices.count);
     assert_int_equal(atomic_load(&p.widest_values), a.choices.count);

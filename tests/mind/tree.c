@@ -6,7 +6,7 @@
 enum { ITERATIONS = 60, NONE_KEY = PL_OPTION_NONE << 8, HIDDEN_KEY = 0xffff };
 
 /* A tree after some iterations at this position, from the view of who is asked. */
-static tree grown(const pl_game *game, unsigned n)
+static tree grown_for(const pl_game *game, unsigned n, unsigned iterations)
 {
     static setting s = {.distances.board = PL_NONE};
     evaluator *e = evaluator_for("linear", game);
@@ -17,11 +17,16 @@ static tree grown(const pl_game *game, unsigned n)
     s.evaluator = e;
     distances_learn(&s.distances, s.content, game->board);
     pl_view_of(&pack->content, game, game->question.seat, &view);
-    assert_true(tree_open(&t, ITERATIONS, &seed));
-    for (unsigned i = 0; i < ITERATIONS; i++)
+    assert_true(tree_open(&t, &seed));
+    for (unsigned i = 0; i < iterations; i++)
         tree_iterate(&t, &s, &view);
     evaluator_close(e);
     return t;
+}
+
+static tree grown(const pl_game *game, unsigned n)
+{
+    return grown_for(game, n, ITERATIONS);
 }
 
 static bool near(float a, float b)
@@ -64,10 +69,10 @@ static unsigned add_up_below(const tree *t, uint32_t at)
 }
 
 /* Every node belongs to one seat; at the root each seat has seen something in every iteration. */
-static void add_up_the_tree(const pl_game *game, unsigned n)
+static uint32_t add_up_after(const pl_game *game, unsigned n, unsigned iterations)
 {
-    tree t = grown(game, n);
-    unsigned found = 1; /* that is nothing */
+    tree t = grown_for(game, n, iterations);
+    uint32_t found = 1; /* that is nothing */
     for (unsigned seat = 0; seat < PL_SEATS; seat++)
         found += add_up_below(&t, t.root[seat]);
     assert_int_equal(found, t.count);
@@ -75,16 +80,40 @@ static void add_up_the_tree(const pl_game *game, unsigned n)
         unsigned visits = 0;
         for (uint32_t at = t.nodes[t.root[seat]].child; at; at = t.nodes[at].next)
             visits += t.nodes[at].visits;
-        assert_int_equal(visits, ITERATIONS);
+        assert_int_equal(visits, iterations);
     }
     assert_true(t.count <= t.room);
     tree_close(&t);
+    return found;
+}
+
+static void add_up_the_tree(const pl_game *game, unsigned n)
+{
+    add_up_after(game, n, ITERATIONS);
 }
 
 static void counts_add_up_at_every_node(void **state)
 {
     (void)state;
     at_random_positions(how_many(60, 8), 30, add_up_the_tree);
+}
+
+static uint32_t largest_tree;
+
+static void add_up_a_large_tree(const pl_game *game, unsigned n)
+{
+    enum { MANY = 1500 };
+    uint32_t nodes = add_up_after(game, n, MANY);
+    largest_tree = nodes > largest_tree ? nodes : largest_tree;
+}
+
+static void trees_grow_and_lose_nothing(void **state)
+{
+    enum { ROOM_AT_FIRST = 4096 };
+    (void)state;
+    largest_tree = 0;
+    at_random_positions(how_many(8, 4), 30, add_up_a_large_tree);
+    assert_true(largest_tree > 2 * ROOM_AT_FIRST);
 }
 
 static unsigned children(const tree *t, uint32_t at, uint16_t key)
@@ -168,6 +197,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(teammates_share_results_and_opponents_have_the_rest),
         cmocka_unit_test(counts_add_up_at_every_node),
+        cmocka_unit_test(trees_grow_and_lose_nothing),
         cmocka_unit_test(a_card_laid_face_down_shows_nothing_to_the_others),
         cmocka_unit_test(the_branch_of_an_answer_is_found_again),
     };

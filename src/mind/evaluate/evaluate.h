@@ -37,8 +37,19 @@ typedef struct prior_query {
     float *priors;
 } prior_query;
 
+enum { AT_ONCE = -1 };
+
+/* How a search should use an evaluator. */
+typedef struct manner {
+    float exploration; /* how much a prior counts against results */
+    float unvisited;   /* how much worse than its parent an option is taken to be before its first visit */
+    int rollout_turns; /* by rule of thumb before a position is evaluated: 0 plays to the next action, AT_ONCE not at all */
+} manner;
+
 typedef struct evaluator evaluator;
 struct evaluator {
+    manner manner;
+
     /* The next positions belong to this match: its battlefield and its heroes. Called before any others, and again whenever
      * the match is another one; what takes time is worked out here. Never called while values or priors run. May be NULL. */
     void (*prepare)(evaluator *self, const pl_game *game);
@@ -60,15 +71,18 @@ struct evaluator {
     void (*close)(evaluator *self);
 };
 
-/* All there are, ended by a name of NULL; the first is that of all players. */
+/* Those that need nothing from the content, ended by a name of NULL. */
 typedef struct evaluator_kind {
     const char *name;
     evaluator *(*open)(const pl_content *content); /* NULL: no memory */
 } evaluator_kind;
 extern const evaluator_kind evaluator_kinds[];
 
-/* The evaluator with this name. NULL: there is none, or no memory. The content must outlive it. */
+/* The evaluator with this name. NULL: there is none, its weights cannot be read, or no memory. The content must outlive it.
+ * A name of NULL: the one that players have who name none, "learned" if the content brings it, else one that needs nothing. */
 evaluator *evaluator_open(const char *name, const pl_content *content);
+/* The weights that an evaluator of that name is made of; NULL: it needs none, or there are none. */
+const pl_weights *evaluator_weights(const char *name, const pl_content *content);
 void evaluator_prepare(evaluator *e, const pl_game *game);
 void evaluator_close(evaluator *e); /* may be NULL */
 

@@ -337,7 +337,7 @@ evaluator *linear_open(const pl_content *content)
     linear *l = calloc(1, sizeof *l);
     if (!l)
         return NULL;
-    l->base = (evaluator){linear_prepare, linear_values, linear_priors, linear_close};
+    l->base = (evaluator){{0.4F, 0.03F, 2}, linear_prepare, linear_values, linear_priors, linear_close};
     l->content = content;
     l->distances.board = PL_NONE;
     for (unsigned n = 0; n < COUNTED; n++) {

@@ -8,6 +8,8 @@
 typedef struct setting {
     const pl_content *content;
     const evaluator *evaluator;
+    const struct choices *only; /* at the root nothing else is looked at; NULL: all options are */
+    float noise; /* how much of the priors at the root is chance: for players that explore in order to learn */
     distances distances;
 } setting;
 

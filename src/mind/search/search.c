@@ -13,7 +13,6 @@
 enum {
     TREES = 2,           /* fixed, so that the answer does not depend on the threads */
     SINGLE_BELOW = 5000, /* with fewer iterations one tree is better than two */
-    KEEP = 3,            /* a tree has room for so many questions */
     LOOK_EVERY = 32,     /* iterations between looks at the clock and at the lead */
 };
 
@@ -32,6 +31,8 @@ search *search_new(const pl_content *content, const evaluator *e)
         return NULL;
     s->setting.content = content;
     s->setting.evaluator = e;
+    s->setting.only = NULL;
+    s->setting.noise = 0;
     s->setting.distances.board = PL_NONE;
     s->iterations = 0;
     s->count = 0;
@@ -50,10 +51,10 @@ typedef struct work {
     const setting *setting;
     const pl_view *view;
     tree *tree;
-    unsigned iterations; /* in all, those of earlier questions included */
-    unsigned done;       /* for this question */
-    double deadline;     /* 0: none */
-    bool mixing;         /* all shares matter, not only which is the largest */
+    unsigned iterations;    /* in all, those of earlier questions included */
+    unsigned done;          /* for this question */
+    double start, deadline; /* 0: none */
+    bool mixing;            /* all shares matter, not only which is the largest */
 } work;
 
 /* Can the best option not be caught up with any more? */
@@ -73,14 +74,31 @@ static bool decided(const work *w, unsigned left)
     return best > second + left;
 }
 
+/* Iterations that are left: of the number, or as many as there will be time for. */
+static unsigned left_to_do(const work *w, unsigned done)
+{
+    enum { ENOUGH_TO_TELL = 256 };
+    unsigned left = w->iterations - done;
+    double now = w->deadline > 0 ? parallel_now() : 0, spent = now - w->start, time = w->deadline - now;
+    if (w->deadline <= 0)
+        return left;
+    if (time <= 0)
+        return 0;
+    double speed = w->done >= ENOUGH_TO_TELL && spent > 0 ? (double)w->done / spent : left / time;
+    return speed * time < left ? (unsigned)(speed * time) : left;
+}
+
 static void iterate(void *item)
 {
     work *w = item;
     unsigned done = w->tree->nodes[w->tree->root[w->view->viewer]].visits;
+    w->start = w->deadline > 0 ? parallel_now() : 0;
     for (unsigned n = 1; done < w->iterations; n++, done++) {
-        if (n % LOOK_EVERY == 0 &&
-            ((w->deadline > 0 && parallel_now() > w->deadline) || (!w->mixing && decided(w, w->iterations - done))))
-            break;
+        if (n % LOOK_EVERY == 0) {
+            unsigned left = left_to_do(w, done);
+            if (left == 0 || (!w->mixing && decided(w, left)))
+                break;
+        }
         tree_iterate(w->tree, w->setting, w->view);
         w->done++;
     }
@@ -93,6 +111,11 @@ static void drop_trees(search *s)
     for (unsigned i = 0; i < s->count; i++)
         tree_close(&s->trees[i]);
     s->count = 0;
+}
+
+void search_forget(search *s)
+{
+    drop_trees(s);
 }
 
 void search_free(search *s)
@@ -132,13 +155,13 @@ static void trees_for(search *s, const pl_view *view, unsigned iterations, pl_rn
     unsigned wanted = iterations < SINGLE_BELOW ? 1 : TREES;
     bool roomy = as_awaited(s, view);
     for (unsigned i = 0; roomy && i < s->count; i++)
-        roomy = tree_has_room(&s->trees[i], iterations / s->count);
+        roomy = tree_has_room(&s->trees[i]);
     if (roomy)
         return;
     drop_trees(s);
     for (unsigned i = 0; i < wanted; i++) {
         pl_seed seed = pl_rng_seed(rng);
-        if (!tree_open(&s->trees[i], KEEP * (iterations / wanted), &seed))
+        if (!tree_open(&s->trees[i], &seed))
             break;
         s->count++;
     }
@@ -175,6 +198,10 @@ void search_weigh(search *s, const inquiry *q, pl_rng *rng, pl_hint *out)
     work works[TREES];
     void *items[TREES];
     distances_learn(&s->setting.distances, s->setting.content, q->view->game.board);
+    s->setting.noise = q->effort.noise;
+    s->setting.only = q->alone ? q->choices : NULL;
+    if (q->alone)
+        drop_trees(s);
     trees_for(s, q->view, q->effort.iterations, rng);
     double start = q->effort.milliseconds ? parallel_now() : 0, time = q->effort.milliseconds * 1e-3;
     for (unsigned i = 0; i < s->count; i++) {
@@ -195,4 +222,6 @@ void search_weigh(search *s, const inquiry *q, pl_rng *rng, pl_hint *out)
         s->iterations += works[i].done;
     }
     average(out, q->choices->count);
+    if (q->alone)
+        drop_trees(s);
 }

@@ -13,6 +13,7 @@ typedef struct effort {
     unsigned iterations;
     unsigned milliseconds; /* about; 0: no limit */
     unsigned threads;      /* at most */
+    float noise;           /* share of chance in the priors of the options, to explore; 0: none */
 } effort;
 
 /* A question: the view of the seat that is asked, and the options to weigh. */
@@ -20,6 +21,8 @@ typedef struct inquiry {
     const pl_view *view;
     const choices *choices;
     effort effort;
+    bool
+        alone; /* the choices are some of the options, and no others are looked at; what was found out before does not count */
 } inquiry;
 
 /* ------------------------------------------------------------------ tree search */
@@ -37,6 +40,9 @@ void search_weigh(search *s, const inquiry *q, pl_rng *rng, pl_hint *out);
 
 /* The question of this view was answered so; what is known of the answer stays for the next question, all else is dropped. */
 void search_follow(search *s, const pl_view *view, pl_option option, pl_rng *rng);
+
+/* Drops all that was found out. */
+void search_forget(search *s);
 
 /* Iterations so far. */
 uint64_t search_iterations(const search *s);

@@ -9,13 +9,10 @@
 
 enum {
     DEEPEST = 60,
-    ROLLOUT_TURNS = 2,    /* before the evaluation */
-    ITERATION_NODES = 60, /* that one iteration adds at most, as a rule */
+    FIRST_ROOM = 4096,   /* nodes: a small search never needs more */
+    MOST_ROOM = 4 << 20, /* nodes: a hundred megabytes; a full tree adds no more */
     HIDDEN = 0xffff,
 };
-
-static const float EXPLORATION = 0.4F; /* how much a prior counts against results */
-static const float UNVISITED = 0.03F;  /* so much worse than its parent is a node taken to be before its first visit */
 
 /* ------------------------------------------------------------------ nodes */
 
@@ -44,9 +41,20 @@ static uint32_t child_with(const tree *t, uint32_t parent, uint16_t key)
     return at;
 }
 
+static bool grow(tree *t)
+{
+    uint32_t room = t->room * 2;
+    node *more = room <= MOST_ROOM ? realloc(t->nodes, (size_t)room * sizeof(node)) : NULL;
+    if (!more)
+        return false;
+    t->nodes = more;
+    t->room = room;
+    return true;
+}
+
 static uint32_t add_child(tree *t, uint32_t parent, uint16_t key, float prior)
 {
-    if (t->count == t->room)
+    if (t->count == t->room && !grow(t))
         return 0;
     uint32_t at = t->count++;
     t->nodes[at] = (node){.next = t->nodes[parent].child, .prior = prior, .key = key};
@@ -76,12 +84,27 @@ static float square_root(float x)
     return r;
 }
 
+/* Mixes chance into the priors: much for few options, little for most. */
+static void disturb(pl_rng *rng, float noise, float *prior, unsigned count)
+{
+    float chance[PL_OPTIONS_MAX], sum = 0;
+    for (unsigned i = 0; i < count; i++) {
+        float u = (float)(pl_rng_next(rng) >> 40) / (float)(1 << 24);
+        chance[i] = u * u * u * u + 1e-3F;
+        sum += chance[i];
+    }
+    for (unsigned i = 0; i < count; i++)
+        prior[i] = (1.0F - noise) * prior[i] + noise * chance[i] / sum;
+}
+
 /* Children for those choices that have none yet, by their priors. False: the tree is full. */
 static bool expand(tree *t, const setting *s, const pl_game *game, uint32_t at, const choices *c, uint32_t *child)
 {
     float prior[PL_OPTIONS_MAX] = {1};
     if (c->count > 1) /* one alone has it all */
         s->evaluator->priors(s->evaluator, &(prior_query){game, c, prior}, 1);
+    if (s->noise > 0 && at == t->root[game->question.seat])
+        disturb(&t->rng, s->noise, prior, c->count);
     for (unsigned i = 0; i < c->count; i++) {
         if (!child[i])
             child[i] = add_child(t, at, key_of(s->content, game, c->option[i]), prior[i]);
@@ -92,15 +115,16 @@ static bool expand(tree *t, const setting *s, const pl_game *game, uint32_t at, 
 }
 
 /* The choice with the best mix of results and prior. */
-static unsigned best_choice(const tree *t, uint32_t at, const uint32_t *child, unsigned count, uint32_t visits)
+static unsigned best_choice(const tree *t, const manner *m, uint32_t at, const uint32_t *child, unsigned count,
+                            uint32_t visits)
 {
     float root = square_root((float)visits + 1), best_score = -1;
     float base = t->nodes[at].visits ? t->nodes[at].total / (float)t->nodes[at].visits : 0.5F;
     unsigned best = 0;
     for (unsigned i = 0; i < count; i++) {
         const node *n = &t->nodes[child[i]];
-        float value = n->visits ? n->total / (float)n->visits : base - UNVISITED;
-        float score = value + EXPLORATION * n->prior * root / (1.0F + (float)n->visits);
+        float value = n->visits ? n->total / (float)n->visits : base - m->unvisited;
+        float score = value + m->exploration * n->prior * root / (1.0F + (float)n->visits);
         if (score > best_score) {
             best_score = score;
             best = i;
@@ -129,7 +153,7 @@ static unsigned select_option(tree *t, const setting *s, const pl_game *game, ui
     }
     if (missing && !expand(t, s, game, at, c, child))
         return PL_OPTIONS_MAX;
-    unsigned best = c->count == 1 ? 0 : best_choice(t, at, child, c->count, visits);
+    unsigned best = c->count == 1 ? 0 : best_choice(t, &s->evaluator->manner, at, child, c->count, visits);
     *found = child[best];
     return best;
 }
@@ -173,7 +197,7 @@ void tree_iterate(tree *t, const setting *s, const pl_view *view)
         p.length[seat] = 1;
     }
     for (unsigned depth = 0; depth < DEEPEST && !pl_over(&game); depth++) {
-        choices c = distinct_options(s->content, &game);
+        choices c = depth == 0 && s->only ? *s->only : distinct_options(s->content, &game);
         unsigned seat = game.question.seat;
         uint32_t chosen = 0;
         unsigned i = select_option(t, s, &game, p.node[seat][p.length[seat] - 1], &c, &chosen);
@@ -187,17 +211,17 @@ void tree_iterate(tree *t, const setting *s, const pl_view *view)
         if (new_ground)
             break;
     }
-    rollout(s, &game, ROLLOUT_TURNS, &t->rng);
+    if (s->evaluator->manner.rollout_turns != AT_ONCE)
+        rollout(s, &game, (unsigned)s->evaluator->manner.rollout_turns, &t->rng);
     s->evaluator->values(s->evaluator, &leaf, 1, &result);
     add_result(t, &p, game.seat_count, &result);
 }
 
 /* ------------------------------------------------------------------ the tree */
 
-bool tree_open(tree *t, unsigned iterations, const pl_seed *seed)
+bool tree_open(tree *t, const pl_seed *seed)
 {
-    uint32_t room = 64 + iterations * ITERATION_NODES;
-    *t = (tree){.nodes = malloc((size_t)room * sizeof(node)), .count = 1 + PL_SEATS, .room = room};
+    *t = (tree){.nodes = malloc(FIRST_ROOM * sizeof(node)), .count = 1 + PL_SEATS, .room = FIRST_ROOM};
     if (!t->nodes)
         return false;
     t->rng = pl_rng_from(seed);
@@ -207,9 +231,9 @@ bool tree_open(tree *t, unsigned iterations, const pl_seed *seed)
     return true;
 }
 
-bool tree_has_room(const tree *t, unsigned iterations)
+bool tree_has_room(const tree *t)
 {
-    return t->room - t->count >= iterations * ITERATION_NODES;
+    return t->count <= MOST_ROOM / 2;
 }
 
 void tree_close(tree *t)

@@ -20,9 +20,10 @@ typedef struct tree {
     pl_rng rng;
 } tree;
 
-/* Room for so many iterations; false: no memory. */
-bool tree_open(tree *t, unsigned iterations, const pl_seed *seed);
-bool tree_has_room(const tree *t, unsigned iterations);
+/* It grows as it needs to, up to a limit. False: no memory. */
+bool tree_open(tree *t, const pl_seed *seed);
+/* Is it worth going on with, or would another question fill it? */
+bool tree_has_room(const tree *t);
 void tree_close(tree *t);
 
 /* One iteration: guesses a world, selects down to a new node, rolls out, evaluates and adds the result to all visited nodes. */
