@@ -37,7 +37,7 @@ await test('axe_finds_nothing_on_the_start_screen_and_in_a_match', async () => {
   await fine(page, 'match');
   for (const key of ['?', 'd']) {
     await page.keyboard.press(key);
-    await page.waitForSelector('dialog[open]');
+    await page.waitForSelector(key === '?' ? '.sheet-help .is-wanted' : 'dialog[open]');
     await fine(page, key);
     await page.keyboard.press('Escape');
     await page.waitForSelector('dialog[open]', { state: 'detached' });
@@ -54,6 +54,13 @@ await test('axe_finds_nothing_on_a_phone', async () => {
   await begin(page);
   await page.waitForSelector('.question.is-asked');
   await fine(page, 'match');
+  await page.click('[data-key="rules"]');
+  await page.waitForSelector('.sheet-help .is-wanted');
+  await page.click('.help-fold');
+  await fine(page, 'the rulebook and its contents');
+  await page.fill('.sheet-help input', 'boost');
+  await page.waitForSelector('.help-text mark');
+  await fine(page, 'what was found in it');
   same(page.errors, []);
 });
 

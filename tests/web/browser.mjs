@@ -246,7 +246,7 @@ async function findChoice({ eager, which, patience, settling }) {
     return spaces.reduce((best, one) => (away(one) < away(best) ? one : best));
   };
   // Who wants to see the end attacks, defends nothing, and goes where the others are.
-  const eagerly = (lit) => lit.find((one) => /^(attack|none)$/.test(one.dataset.answer))
+  const eagerly = (lit) => lit.find((one) => /^(attack|none|go)$/.test(one.dataset.answer))
     ?? (lit.every((one) => one.matches('.hit')) && nearest(lit));
   const seen = await until(() => {
     if (document.querySelector('.sheet-end')) return { ended: true };

@@ -12,12 +12,13 @@ for listed in re.findall(r'^letters=["\'](?:\$letters,)?(.*)["\']$', script, re.
         have.update(range(int(first, 16), int(last or first, 16) + 1))
 
 # Text that people read: without comments, which may say what they like
-shown = [*(root / 'content').rglob('*.hero'), *(root / 'content').rglob('*.board'), *(root / 'content').rglob('*.phrases')]
+shown = [*(root / 'content').rglob('*.hero'), *(root / 'content').rglob('*.board'), *(root / 'content').rglob('*.phrases'),
+         *(root / 'content').rglob('*.md'), *(root / 'content').rglob('*.coach')]
 shown += [root / f'web/src/{name}.ts' for name in ('english', 'russian', 'ukrainian', 'help')]
 faults = []
 for file in shown:
     for number, line in enumerate(file.read_text(encoding='utf-8').splitlines(), 1):
-        text = re.sub(r'^\s*(#|//).*', '', line)
+        text = line if file.suffix == '.md' else re.sub(r'^\s*(#|//).*', '', line)
         strange = sorted({letter for letter in text if ord(letter) not in have and letter not in '\t'})
         if strange:
             faults.append(f'{file.relative_to(root)}:{number}: {" ".join(f"{one} U+{ord(one):04X}" for one in strange)}')

@@ -207,6 +207,7 @@ await test('every_size_of_screen_has_room_for_the_battlefield_the_question_and_t
   for (const size of [[1280, 800], [1280, 720], [1024, 768], [820, 1180], [390, 844], [360, 640], [844, 390], [667, 375]]) {
     const page = await visit({ size, language: 'uk-UA', touch: size[0] < 1000 });
     const within = async (what) => {
+      await page.evaluate(() => document.fonts.ready); // with another font a line may break, and all below it is lower
       const { x, y, width, height } = await page.locator(what).first().boundingBox();
       must(x >= 0 && y >= 0 && x + width <= size[0] + 1 && y + height <= size[1] + 1, what, 'is in sight at', size, [x, y, width, height]);
       return height;

@@ -8,7 +8,7 @@ import { askEngine, end, must, same, test } from './browser.mjs';
 import { bundle, sources } from './bundle.mjs';
 import { plain, settle, Socket, world } from './world.mjs';
 
-const script = bundle('fight', 'known', 'local', 'motion', 'offer', 'settings', 'shuffle', 'wire', 'words');
+const script = bundle('fight', 'known', 'local', 'motion', 'offer', 'rulebook', 'settings', 'shuffle', 'strength', 'wire', 'words');
 const page = (browser) => world(script, browser);
 
 /* ------------------------------------------------------------------ a match that is kept */
@@ -40,13 +40,56 @@ await test('a_card_that_leaves_the_combat_leaves_the_stage_wherever_it_goes', as
   same(until({ type: 'discard', seat: 'B', card: 'feint' }).defender.card, 'feint'); // a copy that boosted it
 });
 
+/* ------------------------------------------------------------------ the rulebook */
+
+await test('a_rulebook_is_read_into_sections_with_their_paragraphs', async () => {
+  const { readRulebook } = page().rulebook;
+  const text = '# Rules {#rules}\n\nBefore.\n\n## One {#one}\n\nA *b*. <!-- R-MAN-1 OQ-2 -->\n\n1. First. <!-- R-MAN-2 -->\n2. Second.\n\n'
+    + '- x\n- y <!-- R-MAN-3 -->\n\n- z\n\n### Two {#two}\n\n| h |\n|---|\n| c |\n\n<!-- R-MAN-4 -->\nText.\n';
+  same(plain(readRulebook(text)), [
+    {
+      anchor: 'one', level: 2, title: 'One', blocks: [
+        { kind: 'text', lines: ['A *b*.'], ids: ['R-MAN-1', 'OQ-2'] },
+        { kind: 'step', lines: ['1. First.'], ids: ['R-MAN-2'] },
+        { kind: 'step', lines: ['2. Second.'], ids: [] },
+        { kind: 'list', lines: ['- x', '- y'], ids: ['R-MAN-3'] },
+        { kind: 'list', lines: ['- z'], ids: [] },
+      ],
+    },
+    {
+      anchor: 'two', level: 3, title: 'Two', blocks: [
+        { kind: 'table', lines: ['| h |', '|---|', '| c |'], ids: ['R-MAN-4'] },
+        { kind: 'text', lines: ['Text.'], ids: [] },
+      ],
+    },
+  ]);
+  same(plain(readRulebook('')), []);
+});
+
+await test('words_are_found_at_their_beginnings_and_rules_by_their_numbers', async () => {
+  const { lookFor, readRulebook, split } = page().rulebook;
+  const sections = readRulebook('## Manöver und mehr {#a}\n\nThe trap springs. <!-- R-CMB-1 -->\n\nEntrapped. <!-- R-CMB-10 -->\n\n'
+    + '## Ловушки {#b}\n\nЕщё манёвр, здоров’я. <!-- OQ-1 -->\n');
+  const places = (words) => plain(lookFor(sections, words)).map(({ anchor, blocks }) => `${anchor} ${blocks.length}`);
+  same(['TRAPS', 'manöver', 'manöver TRAP', 'rap', 'r-cmb-1', 'R-CMB-2', 'ловушка еще', 'Маневры', "здоров'я", 'здоровʼя', ' ', '.*',
+    '['].map(places), [['a 1'], ['a 2'], ['a 1'], [], ['a 1'], [], ['b 1'], ['b 1'], ['b 1'], ['b 1'], [], [], []]);
+  same(plain(split('Ещё манёвр, и манёвры.', 'маневра')), ['Ещё ', 'манёвр', ', и ', 'манёвры', '.']);
+  same([plain(split('trap', '')), plain(split('trap', 'traps'))], [['trap'], ['', 'trap', '']]);
+});
+
+await test('advice_is_read_by_kind_of_question', async () => {
+  const { readAdvice } = page().rulebook;
+  const all = readAdvice('action\n  first A b.\n  later C.\n\nmaneuver-boost\n  first D.\n');
+  same(plain([all.get('action'), all.get('maneuver-boost'), all.size]), [{ first: 'A b.', later: 'C.' }, { first: 'D.', later: '' }, 2]);
+});
+
 /* ------------------------------------------------------------------ words */
 
 await test('every_number_has_its_form_in_every_language', async () => {
   const { words } = page();
   const slavic = (n) => (n % 10 === 1 && n % 100 !== 11 ? 1 : n % 10 >= 2 && n % 10 <= 4 && (n % 100 < 12 || n % 100 > 14) ? 2 : 5);
   const classes = { en: (n) => (n === 1 ? 1 : 2), ru: slavic, uk: slavic };
-  const counted = ['spaces', 'changedRules', 'actionsLeft', 'cardsInHand', 'deckCards', 'steps', 'damage', 'lastedTurns'];
+  const counted = ['spaces', 'found', 'changedRules', 'actionsLeft', 'cardsInHand', 'deckCards', 'steps', 'damage', 'lastedTurns'];
   const unlike = { en: [1, 2], ru: [1, 2, 5], uk: [1, 2, 5] };
   for (const [language, form] of Object.entries(classes)) {
     words.speak(language);
@@ -97,6 +140,38 @@ await test('the_three_languages_say_the_same_things', async () => {
   }
   words.speak('uk');
   same([words.gone('secret').title, words.gone('never heard of').title], [words.words().gone.secret[0], words.words().gone.other[0]]);
+});
+
+/* ------------------------------------------------------------------ strength */
+
+await test('the_page_and_the_engine_agree_on_what_a_strength_is', async () => {
+  const { strength } = page();
+  same(strength.LEVELS.map((level) => strength.playerOf(strength.strengthOf(level))), strength.LEVELS);
+  for (let n = 1; n <= 100; n++) same(strength.strengthOf(strength.playerOf(n)), n);
+  const nonsense = ['strength@0', 'strength@101', 'strength@7.5', 'strength@030', 'strength@', 'strength@-1', 'random', ''];
+  same(nonsense.map((name) => strength.strengthOf(name)), nonsense.map(() => null));
+  const [, ...replies] = askEngine([
+    { type: 'new', board: 'soho', seats: ['genie', 'houdini'], seed: 7 },
+    ...[1, 100].map((n) => ({ type: 'play', match: 1, player: strength.playerOf(n), count: 1 })),
+    { type: 'play', match: 1, player: 'strength@101', count: 1 },
+    { type: 'new', board: 'soho', seats: ['genie', 'houdini'], seed: 7 },
+  ]);
+  same(replies.slice(0, 3).map(({ type }) => type === 'error'), [false, false, true]);
+});
+
+await test('every_strength_has_words_for_how_strong_it_is', async () => {
+  const { strength, words } = page();
+  for (const language of ['en', 'ru', 'uk']) {
+    words.speak(language);
+    const said = Array.from({ length: 100 }, (_, i) => strength.playerMore(strength.playerOf(i + 1)));
+    for (const [i, text] of said.entries()) {
+      const level = strength.LEVELS.includes(strength.playerOf(i + 1));
+      must(level ? text === words.words().levelMore[strength.playerOf(i + 1)] : text.includes(` ${i + 1} `), i + 1, text);
+    }
+    same(new Set(said.map((text) => text.replace(/\d+/, ''))).size, 14, language); // four levels and what lies around them
+    const names = [25, 40].map((n) => strength.playerName(strength.playerOf(n)));
+    same(names, [words.words().strengthIs(25), words.words().level.adept]);
+  }
 });
 
 /* ------------------------------------------------------------------ ways */

@@ -28,6 +28,14 @@ export interface Choice {
   ghost: number | null;
   /** A secret passage that the move goes through: its links are shown. */
   passage: number | null;
+  /** Spaces of fighters that may move: they can be taken up. */
+  rings: ReadonlySet<number>;
+  /** Moves that are planned, in their order. */
+  ghosts: readonly { fighter: number; space: number; way: readonly number[]; fits: boolean }[];
+  /** Who could strike whom: from a space to a space. */
+  strikes: readonly (readonly [number, number])[];
+  /** From where somebody could strike at the space that is being considered. */
+  dangers: readonly (readonly [number, number])[];
 }
 
 export const NO_CHOICE: Choice = {
@@ -39,12 +47,18 @@ export const NO_CHOICE: Choice = {
   way: [],
   ghost: null,
   passage: null,
+  rings: new Set(),
+  ghosts: [],
+  strikes: [],
+  dangers: [],
 };
 
 export interface BoardHandler {
   press(space: number, pointer: string): void;
   look(space: number | null): void;
   drag(from: number, to: number): void;
+  /** A piece is taken up. */
+  lift(space: number): void;
 }
 
 const NUMERALS = ['', 'I', 'II', 'III', 'IV', 'V', 'VI'];
@@ -154,7 +168,7 @@ export class BoardPicture {
     const { names, view, layout, choice } = this;
     if (!names || !view || !layout) return;
     const taken = new Map(view.fighters.flatMap((one) => (one.space === null ? [] : [[one.space, one.fighter] as const])));
-    const choosing = choice.lit.size > 0 || choice.targets.size > 0;
+    const choosing = choice.lit.size > 0 || (choice.targets.size > 0 && choice.rings.size === 0);
     for (const space of this.under.querySelectorAll('[data-ground]')) {
       const id = Number(space.getAttribute('data-ground'));
       space.classList.toggle('is-off', choosing && !choice.lit.has(id) && !taken.has(id));
@@ -165,6 +179,7 @@ export class BoardPicture {
     this.drawTrail();
     this.pieces.replaceChildren(...[...taken].map(([space, fighter]) => this.piece(fighter, space)));
     if (choice.aim !== null && choice.ghost !== null && choice.aim !== this.spaceOf(choice.ghost)) this.drawGhost(choice.ghost, choice.aim);
+    choice.ghosts.forEach((ghost, i) => this.drawPlanned(ghost, i + 1));
     this.drawButtons(taken);
   }
 
@@ -181,7 +196,8 @@ export class BoardPicture {
     const r = this.layout!.radius;
     this.lights.replaceChildren(
       ...[...this.choice.lit.keys()].map((space) =>
-        s('g', { transform: this.at(space) }, s('circle', { class: 'lit-edge', r: r + 5.2 }), s('circle', { class: 'lit', r: r + 5.2 }))));
+        s('g', { transform: this.at(space) }, s('circle', { class: 'lit-edge', r: r + 5.2 }), s('circle', { class: 'lit', r: r + 5.2 }))),
+      ...[...this.choice.rings].map((space) => s('circle', { class: 'ring', r: r + 6, transform: this.at(space) })));
   }
 
   private drawMarks(taken: ReadonlyMap<number, number>, choosing: boolean): void {
@@ -215,10 +231,12 @@ export class BoardPicture {
     const layout = this.layout!;
     const parts: SVGElement[] = [];
     if (passage !== null) parts.push(...this.passageLinks(passage));
-    if (way.length > 1) {
-      const d = way.slice(1).map((space, i) => this.stepLine(way[i]!, space)).join('');
-      parts.push(s('g', { class: 'path' }, s('path', { class: 'path-edge', d }), s('path', { class: 'path-line', d })));
+    for (const one of [...this.choice.ghosts.map((ghost) => ghost.way), way]) {
+      const d = one.slice(1).map((space, i) => this.stepLine(one[i]!, space)).join('');
+      if (d) parts.push(s('g', { class: 'path' }, s('path', { class: 'path-edge', d }), s('path', { class: 'path-line', d })));
     }
+    for (const [from, to] of this.choice.strikes) parts.push(s('path', { class: 'strike', d: this.between(from, to) }));
+    for (const [from, to] of this.choice.dangers) parts.push(s('path', { class: 'danger-line', d: this.between(from, to) }));
     for (const [space, { text, danger }] of lit) {
       if (space === aim || text === '') continue;
       const held = this.view!.seats.some((seat) => seat.tokens.some((token) => token.spaces.includes(space)));
@@ -247,6 +265,16 @@ export class BoardPicture {
     const x = (a.x + b.x) / 2 + (b.y - a.y) * 0.08;
     const y = (a.y + b.y) / 2 - (b.x - a.x) * 0.08;
     return `M${round(a.x)} ${round(a.y)}Q${round(x)} ${round(y)} ${round(b.x)} ${round(b.y)}`;
+  }
+
+  /** A straight line from the rim of a space to that of another. */
+  private between(from: number, to: number): string {
+    const a = this.layout!.at.get(from)!;
+    const b = this.layout!.at.get(to)!;
+    const gap = Math.hypot(b.x - a.x, b.y - a.y) || 1;
+    const rim = (this.layout!.radius + 4) / gap;
+    const [x, y] = [(b.x - a.x) * rim, (b.y - a.y) * rim];
+    return `M${round(a.x + x)} ${round(a.y + y)}L${round(b.x - x)} ${round(b.y - y)}`;
   }
 
   private passageLinks(from: number): SVGElement[] {
@@ -280,6 +308,17 @@ export class BoardPicture {
     const ghost = s('g', { transform: this.at(space) },
       fighterPiece(this.names!.piece(fighter, this.view!), this.layout!.radius, this.scale, true));
     this.pieces.append(ghost);
+  }
+
+  /** A planned move: the fighter where it will stand, with the number of the move. */
+  private drawPlanned({ fighter, space, fits }: Choice['ghosts'][number], number: number): void {
+    const r = this.layout!.radius;
+    const k = this.scale;
+    const marks = { 'data-planned': fighter, 'data-goal': space };
+    this.pieces.append(s('g', { class: `planned${fits ? '' : ' is-broken'}`, transform: this.at(space), ...marks },
+      fighterPiece(this.names!.piece(fighter, this.view!), r, k, true),
+      s('g', { class: 'order', transform: `translate(${round(-r * 0.72)} ${round(-r * 0.72)}) scale(${k})` },
+        s('circle', { r: 15 }), s('text', { y: 6.5 }, number))));
   }
 
   /* ---------------------------------------------------------------- buttons */
@@ -316,7 +355,7 @@ export class BoardPicture {
   }
 
   private mayChoose(space: number): boolean {
-    return this.choice.lit.has(space) || this.choice.targets.has(space);
+    return this.choice.lit.has(space) || this.choice.targets.has(space) || this.choice.rings.has(space);
   }
 
   /** A space in words. */
@@ -406,7 +445,11 @@ export class BoardPicture {
         this.redraw();
         return;
       }
-    if (!event || !piece || fighter !== this.choice.active) return;
+    const mine = fighter === this.choice.active || this.choice.rings.has(this.pressed?.space ?? -1);
+    if (!event || !piece || !mine) return;
+    if (Math.hypot(event.clientX - this.pressed!.x, event.clientY - this.pressed!.y) < 6) return;
+    if (fighter !== this.choice.active) return this.handler.lift(this.pressed!.space);
+    this.handler.look(this.nearest(event));
     const point = this.point(event);
     piece.classList.add('is-carried');
     piece.style.transform = `translate(${round(point.x)}px, ${round(point.y)}px)`;

@@ -2,8 +2,9 @@
 
 import { type Choice, NO_CHOICE } from './board';
 import type { Fight } from './fight';
-import { lightsOf, optionAt, spaceOf } from './offer';
-import type { Question } from './protocol';
+import { lightsOf, optionAt, options, spaceOf } from './offer';
+import type { Planning } from './planning';
+import type { ManeuverPlan, Question, Stand } from './protocol';
 import type { Scene } from './scene';
 
 /** What is pointed at, and what was said about the question. */
@@ -12,24 +13,78 @@ export interface Aims {
   looked: number | null;
   touched: number | null;
   tip: number | null;
+  planning: Pick<Planning, 'moves' | 'fighter' | 'plan' | 'reach'>;
 }
 
-export function choiceOf(scene: Scene, fight: Fight | null, { looked, touched, tip }: Aims): Choice {
+export function choiceOf(scene: Scene, fight: Fight | null, aims: Aims): Choice {
   const { question } = scene;
+  const { looked, touched, tip, planning } = aims;
   const active = activeFighter(question, fight);
   if (!question?.yours) return { ...NO_CHOICE, active };
+  if (planning.plan) return plannedChoice(scene, aims);
   const lights = lightsOf(scene);
   const mover = question.kind === 'space' ? (question.fighter ?? null) : null;
   const aim = touched ?? (looked !== null && lights.lit.has(looked) ? looked : null);
   const moving = question.why === 'move' || question.why === 'place' || question.why === 'setup';
   const near = aim ?? spaceOf(scene, mover);
   return {
-    ...lights, aim, active, tip,
+    ...NO_CHOICE, ...lights, aim, active, tip,
     ghost: moving ? mover : null,
     way: aim === null ? [] : (optionAt(scene, aim)?.way ?? []),
     passage: question.why === 'move' && scene.names.board.spaces.some((one) => one.space === near && one.passage) ? near : null,
   };
 }
+
+/** While a maneuver may be planned: who may move, where the chosen one could go, whom that would bring into range, and who could strike. */
+function plannedChoice(scene: Scene, { looked, tip, planning }: Aims): Choice {
+  const { names, view } = scene;
+  const { moves, fighter, plan } = planning;
+  const at = (one: number): number | null => moves.find((ghost) => ghost.fighter === one)?.space ?? spaceOf(scene, one);
+  const spaces = (fighters: readonly number[]): number[] => fighters.map(at).filter((space) => space !== null);
+  const reach = planning.reach(fighter);
+  const aimed = reach.find((stand) => stand.space === looked && stand.steps > 0) ?? null;
+  const attacks = options(scene, 'action').some(({ name }) => name === 'attack');
+  const mine = names.team(scene.question!.seat);
+  const traps = new Set(view.seats.filter(({ seat }) => names.team(seat) !== mine).flatMap(({ seat, tokens }) =>
+    tokens.flatMap((token) => (names.token(seat, token.kind).foes ? token.spaces : []))));
+  const lit = reach.filter(({ steps }) => steps > 0).map(({ space, steps }) =>
+    [space, { text: String(steps), danger: traps.has(space) }] as const);
+  const inRange = attacks && fighter === null ? plan!.stances.flatMap((stance) => stance.inRange) : (aimed?.inRange ?? []);
+  return {
+    ...NO_CHOICE, tip,
+    lit: new Map(lit),
+    targets: new Set(spaces(attacks && fighter === null ? inRange : [])),
+    rings: new Set([...standing(plan!), ...moves.map(({ space }) => space)]),
+    active: fighter,
+    aim: aimed?.space ?? null,
+    way: aimed?.way ?? [],
+    ghost: fighter,
+    ghosts: moves,
+    strikes: fighter === null ? (attacks ? standingStrikes(scene, planning) : []) : aimedStrikes(scene, aimed),
+    dangers: aimed ? spaces(aimed.threats.map((threat) => threat.fighter)).map((from) => [from, aimed.space] as const) : [],
+    passage: aimed && names.board.spaces.some((one) => one.space === aimed.space && one.passage) ? aimed.space : null,
+  };
+}
+
+/** Where those stand who may move, after the moves that fit. */
+const standing = ({ fighters, stances }: ManeuverPlan): number[] =>
+  stances.filter((stance) => fighters.some(({ fighter }) => fighter === stance.fighter)).map(({ space }) => space);
+
+/** From each own fighter to those in its range. */
+function standingStrikes(scene: Scene, { plan }: Aims['planning']): (readonly [number, number])[] {
+  return plan!.stances.flatMap(({ space, inRange }) =>
+    inRange.flatMap((target) => {
+      const to = spaceOf(scene, target);
+      return to === null ? [] : [[space, to] as const];
+    }));
+}
+
+/** From the space that is aimed at to those that would be in range there. */
+const aimedStrikes = (scene: Scene, aimed: Stand | null): (readonly [number, number])[] =>
+  (aimed?.inRange ?? []).flatMap((target) => {
+    const to = spaceOf(scene, target);
+    return to === null ? [] : [[aimed!.space, to] as const];
+  });
 
 function activeFighter(question: Question | null, fight: Fight | null): number | null {
   if (question?.yours && typeof question.fighter === 'number' && question.kind === 'space') return question.fighter;

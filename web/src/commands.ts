@@ -6,6 +6,7 @@ import { openHelp } from './help';
 import type { Holding } from './holding';
 import { pressKey } from './keys';
 import { handOf } from './offer';
+import type { Planning } from './planning';
 import type { Pointing } from './pointing';
 import type { Seat } from './protocol';
 import type { QuestionHandler } from './question';
@@ -22,6 +23,7 @@ import { words } from './words';
 export interface CommandScreen {
   readonly tabletop: Tabletop;
   readonly answering: Answering;
+  readonly planning: Planning;
   readonly pointing: Pointing;
   readonly holding: Holding;
   readonly ending: Ending;
@@ -43,6 +45,7 @@ export class Commands implements QuestionHandler {
     q: () => this.screen.tabletop.bar.focusFirst(),
     b: () => this.screen.tabletop.board.focus(),
     h: () => this.screen.tabletop.hand.focus(),
+    escape: () => void this.screen.planning.back(),
     '?': () => this.rules(),
   };
 
@@ -75,9 +78,10 @@ export class Commands implements QuestionHandler {
   }
 
   private async giveTip(): Promise<void> {
-    const { answering, tip, tray } = this.screen;
+    const { answering, planning, tip, tray } = this.screen;
     const { question } = answering;
     if (!question || !answering.open) return;
+    planning.unchoose(); // it is about the whole question
     if (!(await tip.ask(question, (number) => answering.question?.number === number))) return;
     this.screen.draw();
     const text = tip.text(this.screen.scene()!);

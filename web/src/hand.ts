@@ -14,6 +14,8 @@ export interface HandCard {
   reason: string | null;
   /** Does an opponent know that it is here? */
   exposed: boolean;
+  /** Is it to boost the maneuver that is planned? */
+  boosts: boolean;
 }
 
 export interface HandHandler {
@@ -85,7 +87,8 @@ export class HandPicture {
     const spoken = cardInWords(this.names!, held.seat, card);
     return h('li', null,
       h('button', {
-        class: `card-button is-${held.state}`,
+        class: `card-button is-${held.state}${held.boosts ? ' is-boost' : ''}`,
+        'aria-pressed': held.boosts ? 'true' : null,
         type: 'button',
         tabindex: i === this.tabStop ? 0 : -1,
         'data-hand': i,
@@ -93,7 +96,8 @@ export class HandPicture {
         'aria-disabled': held.state === 'off' ? 'true' : null,
         'aria-label': [spoken, held.exposed && words().exposed,
           held.state === 'lit' ? words().mayChoose : held.reason].filter(Boolean).join('. '),
-      }, face, held.exposed ? h('span', { class: 'card-eye', title: words().exposed }, icon('i-eye')) : null));
+      }, face, held.exposed ? h('span', { class: 'card-eye', title: words().exposed }, icon('i-eye')) : null,
+        held.boosts ? h('span', { class: 'card-boosts', 'aria-hidden': 'true' }, `+${card.boost}`) : null));
   }
 
   private find(event: Event): { card: HandCard; index: number; button: HTMLElement } | null {

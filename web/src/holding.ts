@@ -3,6 +3,7 @@
 import type { Answering } from './answering';
 import type { HandCard, HandHandler } from './hand';
 import { actionFor, fighterAt, options, reasonFor, trayOf } from './offer';
+import type { Planning } from './planning';
 import type { Option } from './protocol';
 import type { Scene } from './scene';
 import { cardSheet } from './sheets';
@@ -12,6 +13,7 @@ import { toast } from './toast';
 export interface HoldingScreen {
   readonly tabletop: Pick<Tabletop, 'lookAt'>;
   readonly answering: Answering;
+  readonly planning: Pick<Planning, 'toggle'>;
   scene(): Scene | null;
   choose(option: Option): void;
 }
@@ -50,6 +52,7 @@ export class Holding implements HandHandler {
   }
 
   private play(held: HandCard): void {
+    if (this.screen.planning.toggle(held.card)) return;
     const scene = this.screen.scene()!;
     const option = trayOf(scene) ? undefined : options(scene, 'card').find((one) => one.card === held.card);
     if (option) return this.screen.choose(option);

@@ -2,7 +2,7 @@
 // the browser after every answer, so that a reload goes on with it.
 
 import type { Engine } from './engine';
-import type { Hint, Language, Opened, Question, Reason, Seat, Setup, Update } from './protocol';
+import type { Hint, Language, Opened, Question, ManeuverPlan, Reason, Seat, Setup, Update } from './protocol';
 import { teamOf } from './protocol';
 import { keep, kept } from './settings';
 import { type Listener, type Status, type Table, type Target, nobody } from './table';
@@ -142,6 +142,10 @@ export class LocalTable implements Table {
 
   async explain(seat: Seat, target: Target): Promise<Reason | null> {
     return (await this.ask<{ reason: Reason | null }>('explain', { seat, ...target })).reason;
+  }
+
+  tryManeuver(seat: Seat, boost: string | null, moves: readonly { fighter: number; space: number }[]): Promise<ManeuverPlan> {
+    return this.engine.ask<ManeuverPlan>({ type: 'plan', match: this.match, seat, boost, moves });
   }
 
   readonly advise = async (seat: Seat): Promise<Hint[]> => (await this.ask<{ hints: Hint[] }>('hint', { seat, player: ADVISER })).hints;

@@ -8,6 +8,9 @@ import type { Scene } from './scene';
 import { tinctures } from './tincture';
 import { words } from './words';
 
+/** What awaits a fighter on a space, and how it would get there. */
+export type Outlook = Pick<Option, 'steps' | 'inRange' | 'threats'>;
+
 export interface Line {
   picture: string;
   text: string;
@@ -32,7 +35,7 @@ export class LookPicture {
   }
 
   /** A space; `mover` would come to it by this option, or it may not, for a reason. */
-  space(scene: Scene, space: number, mover: number | null, option: Option | null, reason: string | null): void {
+  space(scene: Scene, space: number, mover: number | null, option: Outlook | null, reason: string | null): void {
     const w = words();
     const { names, view } = scene;
     const stands = view.fighters.find((one) => one.space === space)?.fighter;
@@ -41,7 +44,7 @@ export class LookPicture {
     const where = title === w.space(space) ? '' : `${w.space(space)}, `;
     this.lines(title, space, names, [
       ...(reason ? [{ picture: 'i-info', text: reason, strong: true }] : []),
-      ...(stands !== undefined && mover !== stands ? aboutFighter(scene, stands) : []),
+      ...(stands !== undefined && (mover !== stands || !option?.steps) ? aboutFighter(scene, stands) : []),
       ...(option?.steps ? [{ picture: 'i-move', text: w.steps(option.steps) }] : []),
       { picture: 'i-zone', text: where + w.zones(names.zones(space)) },
       ...aboutTokens(scene, space),
@@ -94,7 +97,7 @@ function aboutTokens(scene: Scene, space: number): Line[] {
 }
 
 /** Whom the mover could attack from there, and who could attack it. */
-function outlook({ names, view }: Scene, mover: number, { inRange = [], threats = [] }: Option): Line[] {
+function outlook({ names, view }: Scene, mover: number, { inRange = [], threats = [] }: Outlook): Line[] {
   const w = words();
   const listed = (fighters: number[]): string => fighters.map((one) => names.fighterName(one, view)).join(', ');
   const picture = names.fighter(mover).ranged ? 'i-ranged' : 'i-melee';

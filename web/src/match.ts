@@ -12,6 +12,7 @@ import { Feed } from './feed';
 import { Holding } from './holding';
 import { Invitation } from './invitation';
 import { Names } from './names';
+import { Planning } from './planning';
 import { type PlayerScreen, TimelinePlayer } from './player';
 import { Pointing } from './pointing';
 import type { Option, Question, Seat, Setup, Update } from './protocol';
@@ -33,6 +34,7 @@ export class Match implements Listener, PlayerScreen {
   readonly say = say;
   readonly tabletop: Tabletop;
   readonly answering: Answering;
+  readonly planning: Planning;
   readonly pointing: Pointing;
   readonly holding: Holding;
   readonly ending: Ending;
@@ -47,6 +49,8 @@ export class Match implements Listener, PlayerScreen {
   private readonly answers: WordingHandler = {
     choose: (option) => this.choose(option),
     refuse: toast,
+    go: () => this.planning.go(),
+    back: () => void this.planning.back(),
     tray: () => this.offerTray(),
     consent: (yes) => this.table.consent(yes),
     openEnd: () => this.ending.open(this.scene()!),
@@ -62,6 +66,7 @@ export class Match implements Listener, PlayerScreen {
     this.company = new Company(table);
     this.feeds = new Map((table.seats.length > 0 ? table.seats : [null]).map((seat) => [seat, new Feed()]));
     this.answering = new Answering(table);
+    this.planning = new Planning(this, table);
     this.pointing = new Pointing(this, table);
     this.holding = new Holding(this);
     this.ending = new Ending(this, table, library, exits);
@@ -199,7 +204,7 @@ export class Match implements Listener, PlayerScreen {
 
   private put(question: Question | null): void {
     this.answering.put(question);
-    const meant = this.answering.meant();
+    const meant = this.planning.put(question) ?? this.answering.meant();
     if (meant) return this.choose(meant);
     this.draw();
     this.pointing.lookAgain();
@@ -263,9 +268,13 @@ export class Match implements Listener, PlayerScreen {
       answered: this.answering.answered,
       narration: this.company.nobody ? '' : (this.player.narration ?? tabletop.bar.text),
       tip: tip.text(scene),
+      coach: (question) => this.coaching.say(question),
       touched: this.pointing.touched,
+      planning: this.planning,
     }, this.answers);
-    tabletop.draw(scene, { choice: this.choice(scene), fight: feed.moment!.fight, asking, log: feed.log, fresh: feed.fresh });
+    tabletop.draw(scene, {
+      choice: this.choice(scene), fight: feed.moment!.fight, asking, log: feed.log, fresh: feed.fresh, boost: this.planning.boost,
+    });
     tip.mark(scene, [tabletop.bar.element, tabletop.hand.element, ...(tray.dialog ? [tray.dialog] : [])]);
   }
 
@@ -281,6 +290,6 @@ export class Match implements Listener, PlayerScreen {
 
   private choice(scene: Scene): Choice {
     const { looked, touched } = this.pointing;
-    return choiceOf(scene, this.feed.moment!.fight, { looked, touched, tip: this.tip.space(scene) });
+    return choiceOf(scene, this.feed.moment!.fight, { looked, touched, tip: this.tip.space(scene), planning: this.planning });
   }
 }

@@ -15,6 +15,9 @@ export interface Lights {
 
 export interface AnswerHandler {
   choose(option: Option): void;
+  /** Carries out what is planned; takes back the last of it. */
+  go(): void;
+  back(): void;
   refuse(reason: string): void;
   /** Shows the cards again that lie elsewhere. */
   tray(): void;
@@ -50,7 +53,8 @@ export function trayOf(scene: Scene): Option[] | null {
   return cards.every((option) => option.from === 'hand' && option.seat === question.seat) ? null : cards;
 }
 
-export function handOf(scene: Scene): HandCard[] {
+/** `boost`: the card that is to boost a maneuver. */
+export function handOf(scene: Scene, boost: string | null = null): HandCard[] {
   const { view, question, viewer, own } = scene;
   const seat = viewer && own.includes(viewer) ? viewer : null;
   const { hand, exposed } = view.seats.find((one) => one.seat === seat) ?? {};
@@ -58,14 +62,18 @@ export function handOf(scene: Scene): HandCard[] {
   const known = [...exposed!]; // of several copies, one or more
   const here = question?.yours && question.seat === seat && !trayOf(scene);
   // cards are pale only while cards are what one chooses from: who thinks about a space wants to read the hand
+  let picked = boost; // of several copies, one
   const choosing = options(scene).some((option) => option.kind === 'card' || option.kind === 'action');
   return hand.map((card) => {
     const lit = here && options(scene, 'card').some((option) => option.card === card);
     const reason = reasonFor(scene, card);
     const near = actionFor(scene, reason?.name) !== null;
     const shown = known.includes(card) && known.splice(known.indexOf(card), 1).length > 0;
+    const boosts = card === picked;
+    if (boosts) picked = null;
     return {
       seat, card, state: lit || near ? 'lit' : choosing ? 'off' : 'plain', reason: near ? null : (reason?.text ?? null), exposed: shown,
+      boosts,
     };
   });
 }
@@ -128,11 +136,31 @@ const actionName = (action: string): string => ({
   maneuver: words().maneuver, scheme: words().type.scheme, attack: words().type.attack,
 })[action] ?? action;
 
+/** The part of a plan that has buttons. */
+export interface Planned {
+  readonly moves: readonly { fits: boolean }[];
+  readonly fighter: number | null;
+  readonly ready: boolean;
+}
+
+/** Carrying out what is planned, and taking it back. */
+function answersToPlan({ moves, fighter, ready }: Planned, handler: AnswerHandler): Answer[] {
+  const w = words();
+  if (moves.length === 0 && fighter === null) return [];
+  const go: Answer = {
+    id: 'go', label: w.go(moves.length), picture: 'i-check', look: 'main', key: 'G', harmless: ready, off: ready ? undefined : w.planBroken,
+    press: () => (ready ? handler.go() : handler.refuse(w.planBroken)),
+  };
+  const back: Answer = { id: 'back', label: w.backOne, look: 'plain', key: 'Esc', press: () => handler.back() };
+  return moves.length > 0 ? [go, back] : [back];
+}
+
 /** All buttons below the question; `touched` is the space that a first touch asked about. */
-export function answersTo(scene: Scene, touched: number | null, handler: AnswerHandler): Answer[] {
+export function answersTo(scene: Scene, touched: number | null, planned: Planned, handler: AnswerHandler): Answer[] {
   const w = words();
   const question = scene.question!;
-  const answers: Answer[] = [];
+  const answers: Answer[] = answersToPlan(planned, handler);
+  if (planned.fighter !== null) return answers; // one thing at a time
   const here = touched === null ? null : optionAt(scene, touched);
   if (here) answers.push({ id: 'here', label: w.here, picture: 'i-check', look: 'main', press: () => handler.choose(here) });
   // who closed the cards to look at the table gets them again
@@ -141,6 +169,7 @@ export function answersTo(scene: Scene, touched: number | null, handler: AnswerH
   });
   for (const option of options(scene)) {
     const button = buttonFor(scene, option);
+    if (planned.moves.length > 0 && option.kind === 'none') continue; // that is what "Go" says
     if (button) answers.push({ ...button, press: () => handler.choose(option) });
   }
   if (question.why === 'action') {
@@ -148,7 +177,7 @@ export function answersTo(scene: Scene, touched: number | null, handler: AnswerH
       if (action) answers.push({
         id: action, label: actionName(action), picture: ACTION_PICTURE[action], look: 'plain', off: text, press: () => handler.refuse(text),
       });
-    const order = ['here', 'maneuver', 'scheme', 'attack'];
+    const order = ['go', 'back', 'here', 'maneuver', 'scheme', 'attack'];
     answers.sort((a, b) => order.indexOf(a.id) - order.indexOf(b.id));
   }
   answers.forEach((answer, i) => (answer.key ??= !answer.off && i < 9 ? String(i + 1) : undefined));

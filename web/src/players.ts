@@ -5,6 +5,7 @@ import { type Child, drawn, h, icon, refill } from './dom';
 import { capital } from './names';
 import type { Fighter, Seat, SeatView } from './protocol';
 import { type Scene, seated, whoPlays } from './scene';
+import { playerName } from './strength';
 import { words } from './words';
 
 export interface PlayersHandler {
@@ -104,7 +105,7 @@ export class PlayersPicture {
     const w = words();
     const { computer, name, person } = whoPlays(scene, seat);
     const persons = new Set(Object.values(scene.status.players).flatMap((one) => (one.person === null ? [] : [one.person])));
-    const label = computer ? `${w.computer}, ${(w.level[computer] ?? computer).toLocaleLowerCase()}`
+    const label = computer ? `${w.computer}, ${playerName(computer).toLocaleLowerCase()}`
       : name ?? (person !== null && persons.size > 1 ? w.player(person + 1) : this.unnamed(scene, seat));
     const thinking = scene.status.thinking === seat;
     const player = scene.status.players[seat];

@@ -2,8 +2,10 @@
 
 import type { Answering } from './answering';
 import type { BoardHandler } from './board';
+import type { Outlook } from './look';
 import { still } from './motion';
 import { fighterAt, optionAt, options } from './offer';
+import type { Planning } from './planning';
 import type { Option } from './protocol';
 import type { Scene } from './scene';
 import type { Table } from './table';
@@ -14,6 +16,7 @@ import { words } from './words';
 export interface PointingScreen {
   readonly tabletop: Pick<Tabletop, 'board' | 'lookAt'>;
   readonly answering: Answering;
+  readonly planning: Planning;
   scene(): Scene | null;
   choose(option: Option): void;
   draw(): void;
@@ -57,8 +60,14 @@ export class Pointing implements BoardHandler {
     this.explained = null;
   }
 
+  /** A piece is dragged away from a space: its reach is shown. */
+  lift(space: number): void {
+    this.screen.planning.lift(space);
+  }
+
   press(space: number, pointer: string): void {
     const scene = this.screen.scene()!;
+    if (this.screen.planning.press(space)) return this.look(this.screen.planning.fighter === null ? null : space);
     const option = optionAt(scene, space);
     if (!option) {
       this.look(space);
@@ -83,9 +92,20 @@ export class Pointing implements BoardHandler {
       const { question } = scene;
       const option = optionAt(scene, space);
       const moves = question && option && question.kind === 'space' && question.why !== 'token-to';
-      this.screen.tabletop.lookAt.space(scene, space, moves ? (question.fighter ?? null) : null, option, null);
+      const planned = this.planned(scene, space);
+      if (planned) this.screen.tabletop.lookAt.space(scene, space, planned.fighter, planned.stand, null);
+      else this.screen.tabletop.lookAt.space(scene, space, moves ? (question.fighter ?? null) : null, option, null);
     }
     this.screen.drawBoard();
+  }
+
+  /** What awaits a fighter on a space: the one that is being planned for, or the one that stands there. */
+  private planned(scene: Scene, space: number): { fighter: number; stand: Outlook } | null {
+    const { planning } = this.screen;
+    const stand = planning.reach(planning.fighter).find((one) => one.space === space);
+    if (stand) return { fighter: planning.fighter!, stand };
+    const stance = planning.plan?.stances.find((one) => one.fighter === fighterAt(scene, space));
+    return stance ? { fighter: stance.fighter, stand: stance } : null;
   }
 
   lookAtFighter(fighter: number): void {
@@ -100,11 +120,13 @@ export class Pointing implements BoardHandler {
     const scene = this.screen.scene()!;
     const { question } = scene;
     const fighter = fighterAt(scene, from);
+    if (this.screen.planning.drag(from, to)) return this.look(null);
     if (!question?.yours || fighter === undefined) return;
     if (question.kind === 'space' && question.fighter === fighter) {
       const option = optionAt(scene, to);
       return option ? this.screen.choose(option) : void this.explain(to);
     }
+    if (this.screen.planning.plan) return void this.explain(to);
     const mover = options(scene, 'fighter').find((option) => option.fighter === fighter);
     if (question.why === 'maneuver' && mover) {
       this.screen.answering.mean({ space: to });

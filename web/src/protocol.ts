@@ -25,11 +25,14 @@ export interface Content {
   boards: Board[];
 }
 
+/** Of a word: words that stand with it agree. */
+export type Gender = 'm' | 'f' | 'n';
+
 export interface Hero {
   id: string;
   name: string;
   move: number;
-  fighters: { id: string; name: string; hero: boolean; ranged: boolean; health: number }[];
+  fighters: { id: string; name: string; word: string; gender: Gender; hero: boolean; ranged: boolean; health: number }[];
   forms: { id: string; name: string }[];
   tokens: TokenKind[];
   abilities: { name: string; texts: string[] }[];
@@ -67,10 +70,13 @@ export interface Board {
   spaces: Space[];
   lines: [number, number][];
   arrows: [number, number][];
+  columns: number[];
+  rows: number[];
 }
 
 export interface Space {
   space: number;
+  cell: string | null;
   x: number;
   y: number;
   zones: string[];
@@ -274,6 +280,19 @@ export interface Option {
   /** Of a space to which it would move: the spaces on the way, the first being where it stands, and their steps. */
   way?: number[];
   steps?: number;
+}
+
+/** A space to which a fighter could move: how, and what awaits it there. */
+export type Stand = Required<Pick<Option, 'space' | 'way' | 'steps' | 'inRange' | 'threats'>>;
+
+/** What of a planned maneuver fits, and what could come after that. */
+export interface ManeuverPlan {
+  fits: number;
+  interrupted: boolean;
+  /** The seat's own fighters, where they would stand then. */
+  stances: (Pick<Stand, 'space' | 'inRange' | 'threats'> & { fighter: number })[];
+  /** Who may still move, and where to. */
+  fighters: { fighter: number; options: Stand[] }[];
 }
 
 /** What a computer player thinks of an option; null: it makes no estimate. */

@@ -4,7 +4,7 @@
 import { Refusal } from './engine';
 import { known, linkTo, remember } from './known';
 import { PROTOCOL } from './protocol';
-import type { Content, Language, Reason, Seat, Setup, Team, Update, Welcome } from './protocol';
+import type { Content, Language, ManeuverPlan, Reason, Seat, Setup, Team, Update, Welcome } from './protocol';
 import { type Listener, type Player, type Status, type Table, type Target, nobody } from './table';
 import { type Caller, delay, type Push, type Wire } from './wire';
 import { gone, language as spoken, words } from './words';
@@ -227,6 +227,10 @@ export class RemoteTable implements Table {
 
   async explain(seat: Seat, target: Target): Promise<Reason | null> {
     return (await this.ask<{ reason: Reason | null }>('explain', { seat, ...target, language: this.language })).reason;
+  }
+
+  tryManeuver(seat: Seat, boost: string | null, moves: readonly { fighter: number; space: number }[]): Promise<ManeuverPlan> {
+    return this.ask<ManeuverPlan>('plan', { seat, boost, moves });
   }
 
   content(language: Language): Promise<Content> | null {

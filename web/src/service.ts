@@ -3,6 +3,8 @@
 // The page itself is asked for at the server first, so that a new version is there at once. All that belongs to it has the version in its
 // address, and comes from what is kept: an old page never meets a new part, nor a new page an old one.
 
+import { OTHER } from './module';
+
 declare const FILES: string[];
 declare const VERSION: string;
 
@@ -11,7 +13,7 @@ const CACHE = `peerless-${VERSION}`;
 const PATIENCE = 3000; // milliseconds for the server, before the page that is kept is shown
 
 scope.addEventListener('install', (event) => {
-  const fresh = FILES.map((file) => new Request(file, { cache: 'no-cache' }));
+  const fresh = FILES.filter((file) => !file.startsWith(OTHER)).map((file) => new Request(file, { cache: 'no-cache' }));
   event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll(fresh)).then(() => scope.skipWaiting()));
 });
 

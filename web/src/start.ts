@@ -14,6 +14,7 @@ import type { RemotePlan } from './remote';
 import { keep, kept } from './settings';
 import { button, legal, openSheet, say } from './sheet';
 import { lossSheet } from './sheets';
+import { LEVELS, playerMore, playerName, playerOf, STRENGTH_MOST, strengthOf } from './strength';
 import type { Library } from './table';
 import { topbar } from './topbar';
 import { language, words } from './words';
@@ -44,8 +45,6 @@ export interface StartHandler {
   resume(): Promise<boolean>;
 }
 
-const LEVELS = ['novice', 'adept', 'expert', 'master'];
-
 export class StartScreen {
   readonly element = h('div', { class: 'start' });
   private readonly head = h('header', { class: 'topbar' });
@@ -72,6 +71,7 @@ export class StartScreen {
     [this.content, this.welcome] = await Promise.all([this.library.content(language()), this.library.welcome()]);
     const before = kept<Wish>('wish');
     if (before) this.wish = { ...this.wish, ...before };
+    if (strengthOf(this.wish.level) === null) this.wish.level = 'adept';
     if (this.wish.rival === 'link') this.wish.rival = 'computer'; // until it is known that there is a server
     const known = new Set(this.content.heroes.map((hero) => hero.id));
     this.wish.heroes = this.wish.heroes.map((id) => (id && known.has(id) ? id : null));
@@ -165,7 +165,7 @@ export class StartScreen {
     if (who === 'me') return w.you;
     if (who === 'friend') return w.friend;
     const person = this.person(who);
-    return person === null ? `${w.computer}, ${(w.level[who] ?? who).toLocaleLowerCase()}` : w.player(person + 1);
+    return person === null ? `${w.computer}, ${playerName(who).toLocaleLowerCase()}` : w.player(person + 1);
   }
 
   private title(): string {
@@ -212,8 +212,13 @@ export class StartScreen {
     if (!this.content) return;
     topbar(this.head, { motto: w.motto, tools: [{ picture: 'i-help', label: w.rules, press: () => openHelp(null) }] });
     refill(this.choices, this.resumeBox(), this.tables(), this.rivals(), this.heroes(), this.places());
+    this.renderBill();
+    for (const mini of this.choices.querySelectorAll<HTMLElement>('[data-board]')) this.drawMini(mini);
+  }
+
+  private renderBill(): void {
     refill(this.bill, ...this.poster());
-    for (const mini of this.element.querySelectorAll<HTMLElement>('[data-board]')) this.drawMini(mini);
+    for (const mini of this.bill.querySelectorAll<HTMLElement>('[data-board]')) this.drawMini(mini);
   }
 
   private section(title: string, ...children: (Node | null)[]): HTMLElement {
@@ -264,8 +269,9 @@ export class StartScreen {
         h('button', {
           type: 'button', 'aria-pressed': String(wish.rival === 'computer' && wish.level === level),
           'data-key': `level-${level}`, click: () => this.choose({ rival: 'computer', level }),
-        }, w.level[level] ?? level))),
-      h('span', { class: 'level-more' }, w.levelMore[wish.level] ?? ''));
+        }, playerName(level)))),
+      this.handicap(),
+      h('span', { class: 'level-more' }, playerMore(wish.level)));
     const kind = h('div', { class: 'levels kinds', role: 'group', 'aria-label': w.kind },
       ...[false, true].map((teams) =>
         h('button', {
@@ -276,6 +282,24 @@ export class StartScreen {
       rival('link', 'i-link', w.friend, this.alone ? w.friendOffline : w.friendMore, this.alone)));
     section.firstElementChild!.append(kind);
     return section;
+  }
+
+  /** Any strength, those between the levels too. While it moves it stays where it is, and only what depends on it is drawn. */
+  private handicap(): HTMLElement {
+    const slider = h('input', {
+      type: 'range', class: 'handicap', 'data-key': 'strength', min: 1, max: STRENGTH_MOST, value: strengthOf(this.wish.level) ?? 1,
+      'aria-label': words().fineStrength, title: words().fineStrength, 'aria-valuetext': playerName(this.wish.level),
+      input: () => {
+        Object.assign(this.wish, { rival: 'computer', level: playerOf(Number(slider.value)) });
+        slider.setAttribute('aria-valuetext', playerName(this.wish.level));
+        this.choices.querySelector('.level-more')!.textContent = playerMore(this.wish.level);
+        for (const one of this.choices.querySelectorAll('[data-key^="level-"]'))
+          one.setAttribute('aria-pressed', String(one.getAttribute('data-key') === `level-${this.wish.level}`));
+        this.renderBill();
+      },
+      change: () => this.choose({}),
+    });
+    return h('div', { class: 'scale' }, ...LEVELS.map(() => h('i')), slider);
   }
 
   private async pickRival(rival: Rival): Promise<void> {
@@ -467,12 +491,14 @@ export class StartScreen {
 function crew(hero: Hero): string {
   const w = words();
   const leaders = hero.fighters.filter((one) => one.hero).length;
+  const sidekicks = hero.fighters.filter((one) => !one.hero);
   const mates = new Map<string, number>();
-  for (const one of hero.fighters) if (!one.hero) mates.set(one.name, (mates.get(one.name) ?? 0) + 1);
+  for (const { word } of sidekicks) mates.set(word, (mates.get(word) ?? 0) + 1);
   const parts = [...mates].map(([name, n]) => (n > 1 ? w.several(n, name) : name));
+  const feminine = sidekicks.every(({ gender }) => gender === 'f');
   const lines = [
     ...(leaders > 1 ? [w.heroesTogether(leaders)] : []),
-    ...(parts.length > 0 ? [w.withWhom(parts.join(', '))] : []),
+    ...(parts.length > 0 ? [w.withWhom(parts.join(', '), feminine, sidekicks.length > 1)] : []),
     ...(hero.forms.length > 0 ? [w.formsOf(hero.forms.length)] : []),
     ...(hero.tokens.length > 0 ? [w.tokensOf(hero.tokens.map((token) => w.several(token.count, token.name)).join(', '))] : []),
   ];

@@ -37,6 +37,8 @@ export interface Drawing {
   log: readonly Told[];
   /** The first line of the log that is new. */
   fresh: number;
+  /** The card of the hand that is to boost the maneuver. */
+  boost: string | null;
 }
 
 export class Tabletop {
@@ -85,7 +87,7 @@ export class Tabletop {
     this.drawn.clear();
   }
 
-  draw(scene: Scene, { choice, fight, asking, log, fresh }: Drawing): void {
+  draw(scene: Scene, { choice, fight, asking, log, fresh, boost }: Drawing): void {
     const { names, view, status, small, own } = scene;
     this.element.classList.toggle('is-teams', names.setup.teams);
     this.element.classList.toggle('is-coached', kept<boolean>('coach') === true);
@@ -94,7 +96,7 @@ export class Tabletop {
     this.board.draw(names, view, choice);
     this.combat.draw(scene, fight);
     this.bar.draw(scene, asking);
-    const hand = handOf(scene);
+    const hand = handOf(scene, boost);
     const large = kept<boolean>('largeCards') === true;
     const empty = scene.viewer && own.includes(scene.viewer) ? words().emptyHand : null;
     this.renew('hand', [hand, phone.matches, large, empty], () => this.hand.draw(names, hand, phone.matches, large, empty));

@@ -39,10 +39,13 @@ export class Tip {
     const option = this.option(scene);
     const answer = option && (buttonFor(scene, option)?.id ?? option.name);
     const card = option?.kind === 'card' && !trayOf(scene) ? `card-${scene.viewer}-${option.card}-` : null;
+    // whoever has planned moves goes instead of declining a boost
+    const shown = fields.some((field) => field.querySelector(`[data-answer="${CSS.escape(answer ?? '')}"]`)) ? answer : 'go';
     for (const field of fields)
       for (const one of field.querySelectorAll<HTMLElement>('[data-answer], [data-hand]'))
         one.classList.toggle('is-tip', option !== null
-          && (one.dataset.answer === answer || (card !== null && one.dataset.key?.startsWith(card) === true)));
+          && (one.dataset.answer === (option.kind === 'none' ? shown : answer)
+            || (card !== null && one.dataset.key?.startsWith(card) === true)));
   }
 
   /** It is for one question only. */

@@ -1,12 +1,10 @@
 // The question in words, or what stands in its place: the end, who is waited for, what has just happened.
 
 import { resultTitle, wishes } from './ending';
-import { coach } from './help';
-import { type AnswerHandler, answersTo } from './offer';
-import type { Seat } from './protocol';
+import { type AnswerHandler, answersTo, type Planned } from './offer';
+import type { Question, Seat } from './protocol';
 import type { Answer, Asking } from './question';
 import type { Scene } from './scene';
-import { kept } from './settings';
 import { gone, words } from './words';
 
 export interface WordingHandler extends AnswerHandler {
@@ -22,8 +20,11 @@ export interface Context {
   /** What stands there as long as there is no other. */
   narration: string;
   tip: string | null;
+  /** What to say to somebody who learns the game. */
+  coach(question: Question): string | null;
   /** The space that a first touch asked about. */
   touched: number | null;
+  planning: Planned;
 }
 
 const plain = (id: string, label: string, press: () => void, look: Answer['look'] = 'plain'): Answer => ({ id, label, look, press });
@@ -41,10 +42,18 @@ export function wording(scene: Scene, context: Context, handler: WordingHandler)
   }
   return {
     title: question.text ?? '',
-    more: question.asker?.text ?? null,
-    coach: context.tip ?? (kept<boolean>('coach') ? coach(question.why) : null),
-    answers: answersTo(scene, context.touched, handler),
+    more: question.asker?.text ?? aboutPlan(question.why, context.planning),
+    coach: context.tip ?? context.coach(question),
+    answers: answersTo(scene, context.touched, context.planning, handler),
   };
+}
+
+/** What can be done with what is planned. */
+function aboutPlan(why: string, { moves, fighter, ready }: Planned): string | null {
+  const w = words();
+  if (fighter !== null) return why === 'action' ? w.planFirst : w.planNext;
+  if (moves.length === 0) return null;
+  return ready ? (why === 'maneuver-boost' ? w.planBoost : w.planMore) : w.planBroken;
 }
 
 /** What comes before any question: consent, the end, a table that nobody can play at now. */

@@ -73,7 +73,7 @@ export function holdHand(moment) {
   const choosing = question.options.some(({ kind }) => kind === 'card' || kind === 'action');
   moment.same(
     'cards that glow',
-    buttons.map((one) => one.className.replace('card-button is-', '').replace(' is-tip', '')),
+    buttons.map((one) => one.className.replace('card-button is-', '').replace(' is-boost', '').replace(' is-tip', '')),
     table.hand.map((card) => ((!tray && cards.includes(card)) || near(card) ? 'lit' : choosing ? 'off' : 'plain')),
   );
 }

@@ -8,7 +8,9 @@ export function holdQuestion(moment) {
   const bar = document.querySelector('.question');
   if (OFFLINE.includes(text(bar.querySelector('h1')))) return;
   moment.same('the question', text(bar.querySelector('h1')), text({ textContent: question.text }));
-  moment.same('who asks', textsOf('.ask p', bar), question.asker ? [text({ textContent: question.asker.text })] : []);
+  const planning = planned(moment); // then a line says how it goes on
+  if (!planning?.chosen && !planning?.ghosts.size)
+    moment.same('who asks', textsOf('.ask p', bar), question.asker ? [text({ textContent: question.asker.text })] : []);
   moment.same('the color of the question', bar.querySelector('.turn').classList.contains(team(question.seat)), true);
   if (english())
     moment.same('whose turn it is', text(bar.querySelector('.turn .caps')), turn.seat === question.seat ? 'Your turn' : 'Your choice');
@@ -22,9 +24,44 @@ export function holdQuestion(moment) {
   holdAnswers(moment, bar);
 }
 
+/** A maneuver that is planned on the battlefield; null: none can be, or it is not known yet what fits. */
+function planned({ question, fighters }) {
+  const { plan } = told;
+  if (!plan || !['action', 'maneuver-boost', 'maneuver'].includes(question.why)) return null;
+  const chosen = document.querySelector('.piece:has(.active-ring)')?.dataset.piece;
+  const stance = (fighter) => plan.stances.find((one) => one.fighter === fighter)?.space;
+  const ghosts = new Set(all('[data-planned]').map((one) => Number(one.dataset.goal)));
+  const reach = plan.fighters.find(({ fighter }) => fighter === Number(chosen))?.options ?? [];
+  const attacks = !chosen && question.options.some(({ name }) => name === 'attack');
+  const foes = attacks ? plan.stances.flatMap(({ inRange }) => inRange) : [];
+  return {
+    chosen, ghosts,
+    rings: new Set([...plan.fighters.map(({ fighter }) => stance(fighter)), ...ghosts]),
+    lit: new Set(reach.filter(({ steps }) => steps > 0).map(({ space }) => space)),
+    aims: new Set(foes.map((foe) => fighters.find(({ fighter }) => fighter === foe).space)),
+  };
+}
+
+/** While a maneuver may be planned. */
+function holdPlan(moment, bar, { chosen, ghosts, rings, lit, aims }) {
+  const { question } = moment;
+  const spaces = new Set([...rings, ...lit, ...aims]);
+  moment.same('spaces that may be pressed', sorted(all('.hit.is-lit').map((hit) => Number(hit.dataset.space))), sorted(spaces));
+  moment.same('spaces within reach', all('.lit').length, lit.size);
+  moment.same('rings', all('.ring').length, rings.size);
+  moment.same('sights', all('.target').length, aims.size);
+  const labels = question.options.filter(({ kind }) => !['card', 'fighter'].includes(kind) && (kind !== 'none' || ghosts.size === 0));
+  const shown = all('[data-answer]:not([data-answer="go"], [data-answer="back"])', bar).map((one) => text(one.querySelector('.label')));
+  moment.same('buttons', sorted(shown), chosen ? [] : sorted(labels.map(({ label }) => text({ textContent: label.split(': ')[0] }))));
+  moment.same('may one go', all('[data-answer="go"]', bar).length, Number(ghosts.size > 0 && told.plan.fits === ghosts.size));
+  moment.same('may one go back', all('[data-answer="back"]', bar).length, Number(ghosts.size > 0 || chosen !== undefined));
+}
+
 /** Each option has its place: on the battlefield, in the hand or in a sheet, or as a button. */
 function holdAnswers(moment, bar) {
   const { question } = moment;
+  const planning = planned(moment);
+  if (planning) return holdPlan(moment, bar, planning);
   const spaces = new Set();
   const aims = new Set();
   const buttons = [];
