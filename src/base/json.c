@@ -128,13 +128,23 @@ void pl_json_size(pl_json *j, const char *key, uint64_t value)
     put(j, text);
 }
 
-void pl_json_real(pl_json *j, const char *key, double value)
+static void put_real(pl_json *j, const char *key, double value, int digits)
 {
     char text[32];
     bool finite = value - value == 0;
     begin_value(j, key);
-    snprintf(text, sizeof text, "%.6g", finite ? value : 0.0);
+    snprintf(text, sizeof text, "%.*g", digits, finite ? value : 0.0);
     put(j, text);
+}
+
+void pl_json_real(pl_json *j, const char *key, double value)
+{
+    put_real(j, key, value, 6);
+}
+
+void pl_json_float(pl_json *j, const char *key, float value)
+{
+    put_real(j, key, (double)value, 9);
 }
 
 void pl_json_bool(pl_json *j, const char *key, bool value)

@@ -31,6 +31,7 @@ void pl_json_text(pl_json *j, const char *key, const char *text); /* NULL: null 
 void pl_json_number(pl_json *j, const char *key, int64_t value);
 void pl_json_size(pl_json *j, const char *key, uint64_t value);
 void pl_json_real(pl_json *j, const char *key, double value);
+void pl_json_float(pl_json *j, const char *key, float value); /* in digits from which the same float is read back */
 void pl_json_bool(pl_json *j, const char *key, bool value);
 
 /* ------------------------------------------------------------------ reading */

@@ -35,6 +35,18 @@ void parallel_run(void (*task)(void *item), void *const *items, unsigned count, 
             pthread_join(errands[i].thread, NULL);
 }
 
+static pthread_mutex_t one_at_a_time = PTHREAD_MUTEX_INITIALIZER;
+
+void parallel_lock(void)
+{
+    pthread_mutex_lock(&one_at_a_time);
+}
+
+void parallel_unlock(void)
+{
+    pthread_mutex_unlock(&one_at_a_time);
+}
+
 double parallel_now(void)
 {
     struct timespec t;

@@ -1,4 +1,4 @@
-/* `peerless check`: is a hero or board file right? */
+/* `peerless check`: is a hero or board file right, or a file of weights? */
 #include "cli/check.h"
 
 #include <string.h>
@@ -69,7 +69,7 @@ static int run(const cli_command *self, int argc, char **argv)
     if (status != CLI_GO_ON)
         return status;
     if (words == 0)
-        return cli_mistake(self, "name files: *.hero or *.board");
+        return cli_mistake(self, "name files: *.hero, *.board or *.mind");
     pl_pack *pack = cli_load_quietly(self, &common);
     if (!pack)
         return CLI_FAILED;
@@ -79,10 +79,11 @@ static int run(const cli_command *self, int argc, char **argv)
 }
 
 const cli_command cli_check = {
-    "check", "FILE...", "Check hero and board files",
+    "check", "FILE...", "Check hero and board files, and weights",
     "Reads each file as the game would and lists all its errors as FILE:LINE:COLUMN: error: what is wrong,\n"
     "with a suggestion where something is nearly right. With --content, also those of the files there. Exit status 1\n"
     "when there is an error.\n\n"
     "  peerless check my.hero\n"
-    "  peerless check boards/*.board --json\n",
+    "  peerless check boards/*.board --json\n"
+    "  peerless check own/minds/strong.mind      weights of computer players\n",
     run};

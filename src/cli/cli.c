@@ -11,6 +11,7 @@
 #include <unistd.h>
 
 #include "match/match.h"
+#include "mind/mind.h"
 
 /* ------------------------------------------------------------------ mistakes */
 
@@ -273,7 +274,7 @@ const char *cli_content_directory(void)
     return "content";
 }
 
-/* An own file that has errors stops only those who want what is in it. */
+/* A file that has errors stops only those who want what is in it. */
 static void warn_left_out(const cli_command *command, const pl_pack *pack)
 {
     for (int i = 0; i < pack->left_out_count; i++) {
@@ -287,17 +288,19 @@ static void warn_left_out(const cli_command *command, const pl_pack *pack)
     }
 }
 
-static bool means(const pl_left_out *l, const char *id)
+static bool means(const pl_left_out *l, const char *id, bool weights)
 {
     const char *slash = strrchr(l->file, '/'), *name = slash ? slash + 1 : l->file, *dot = strrchr(name, '.');
     size_t stem = dot ? (size_t)(dot - name) : strlen(name);
+    if (weights != (dot && strcmp(dot, ".mind") == 0))
+        return false;
     return (l->id && strcmp(l->id, id) == 0) || (strlen(id) == stem && strncmp(name, id, stem) == 0);
 }
 
-bool cli_left_out(const cli_command *command, const pl_pack *pack, const char *id)
+static bool report_left_out(const cli_command *command, const pl_pack *pack, const char *id, bool weights)
 {
     for (int i = 0; i < pack->left_out_count; i++) {
-        if (!means(&pack->left_out[i], id))
+        if (!means(&pack->left_out[i], id, weights))
             continue;
         pl_errors *errors = pl_errors_new();
         if (errors) {
@@ -310,6 +313,16 @@ bool cli_left_out(const cli_command *command, const pl_pack *pack, const char *i
         return true;
     }
     return false;
+}
+
+bool cli_left_out(const cli_command *command, const pl_pack *pack, const char *id)
+{
+    return report_left_out(command, pack, id, false);
+}
+
+bool cli_weights_left_out(const cli_command *command, const pl_pack *pack, const char *name)
+{
+    return report_left_out(command, pack, name, true);
 }
 
 void cli_add_errors(const pl_pack *pack, const pl_left_out *left_out, pl_errors *errors)
@@ -350,6 +363,8 @@ pl_pack *cli_load_quietly(const cli_command *command, const cli_common *common)
         if (errors)
             pl_errors_print(errors, stderr);
         fprintf(stderr, "peerless %s: the content could not be loaded\n", command->name);
+    } else {
+        pl_pack_sift_weights(pack, pl_mind_judge);
     }
     pl_errors_free(errors);
     return pack;

@@ -68,7 +68,7 @@ typedef struct cli_command {
 } cli_command;
 
 extern const cli_command cli_play, cli_heroes, cli_boards, cli_show, cli_check, cli_read, cli_sim, cli_lab, cli_bench,
-    cli_scenario, cli_engine, cli_replay, cli_serve, cli_store;
+    cli_scenario, cli_engine, cli_replay, cli_review, cli_rules, cli_serve, cli_store;
 
 /* Takes the options out of the command line: what remains are argv[1] to argv[*words], in order. "--" ends the options.
  * CLI_GO_ON, or the exit status after --help (printed) or a mistake (reported). */
@@ -88,12 +88,15 @@ const char *cli_content_directory(void);
 enum { CLI_PATH = 4096 };
 const char *cli_data_directory(char out[CLI_PATH]);
 
-/* Loads the content; after reporting errors, NULL. Own files with errors are left out, with a warning. */
+/* Loads the content; after reporting errors, NULL. Own files with errors, and weights that cannot be read, are left out, with a
+ * warning. */
 pl_pack *cli_load(const cli_command *command, const cli_common *common);
 /* The same without the warnings. */
 pl_pack *cli_load_quietly(const cli_command *command, const cli_common *common);
-/* Is this what an own file that was left out is called? Then its errors have been reported. */
+/* Is this what a hero or board that was left out is called? Then its errors have been reported. */
 bool cli_left_out(const cli_command *command, const pl_pack *pack, const char *id);
+/* The same of weights, by their name. */
+bool cli_weights_left_out(const cli_command *command, const pl_pack *pack, const char *name);
 /* Adds all errors of a file that was left out. */
 void cli_add_errors(const pl_pack *pack, const pl_left_out *left_out, pl_errors *errors);
 

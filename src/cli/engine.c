@@ -7,7 +7,7 @@
 #include "cli/setup.h"
 #include "lab/lab.h"
 #include "mind/mind.h"
-#include "protocol/protocol.h"
+#include "review/review.h"
 
 typedef struct line {
     char *text; /* ended by NUL */
@@ -87,7 +87,10 @@ static int run(const cli_command *self, int argc, char **argv)
         return CLI_FAILED;
     pl_seed chance = pl_series_seed(seed.value, 0, 0);
     pl_players players = pl_mind_players(true);
+    pl_reviews reviews = pl_review_requests(true);
     pl_session *session = pl_session_new(pack, &chance, &players);
+    if (session)
+        pl_session_offer(session, &reviews);
     status = session ? serve(session) : CLI_FAILED;
     pl_session_free(session);
     pl_pack_free(pack);

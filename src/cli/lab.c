@@ -72,6 +72,12 @@ int lab_open(const cli_command *command, lab_order *order)
     return status;
 }
 
+int lab_check_room(const cli_command *command, const lab_order *order, const pl_schedule *schedule)
+{
+    char wrong[PL_SCHEDULE_WRONG];
+    return pl_schedule_fits(schedule, order->pack, wrong) ? CLI_GO_ON : cli_mistake(command, "%s", wrong);
+}
+
 char *lab_cast_text(const lab_order *order, char *out, size_t size)
 {
     size_t length = 0;
@@ -85,12 +91,21 @@ char *lab_cast_text(const lab_order *order, char *out, size_t size)
     return out;
 }
 
+void lab_call_text(const cli_command *command, int argc, char **argv, char *out, size_t size)
+{
+    size_t length = (size_t)snprintf(out, size, "peerless %s", command->name);
+    for (int i = 1; i < argc && length < size; i++) {
+        const char *slash = strrchr(argv[i], '/');
+        length += (size_t)snprintf(out + length, size - length, " %s", slash && slash[1] ? slash + 1 : argv[i]);
+    }
+    for (char *c = out; *c; c++)
+        *c = *c == '\n' ? ' ' : *c;
+}
+
 /* ------------------------------------------------------------------ the family */
 
 static const cli_command *const commands[] = {
-    &cli_lab_duel,
-    &cli_lab_matchups,
-    &cli_lab_hero,
+    &cli_lab_duel, &cli_lab_matchups, &cli_lab_hero, &cli_lab_train, &cli_lab_fit,
 };
 
 static const cli_family family = {"peerless lab", "Questions that mass play can answer.",

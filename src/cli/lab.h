@@ -6,7 +6,7 @@
 #include "cli/series.h"
 #include "lab/lab.h"
 
-extern const cli_command cli_lab_duel, cli_lab_matchups, cli_lab_hero;
+extern const cli_command cli_lab_duel, cli_lab_matchups, cli_lab_hero, cli_lab_train, cli_lab_fit;
 
 typedef struct lab_order {
     cli_common common;
@@ -25,7 +25,13 @@ typedef struct lab_order {
 /* Loads the content and finds heroes and boards in it. CLI_GO_ON, and the pack must be freed; or the exit status. */
 int lab_open(const cli_command *command, lab_order *order);
 
+/* Is there room for all meetings? CLI_GO_ON, or CLI_USAGE after saying which pair does not fit where. */
+int lab_check_room(const cli_command *command, const lab_order *order, const pl_schedule *schedule);
+
 /* "heroes=a,b boards=x": for the title of a journal. Returns `out`. */
 char *lab_cast_text(const lab_order *order, char *out, size_t size);
+
+/* The call as it was typed, for a file of weights: words only, no path of this machine but the names at its end. */
+void lab_call_text(const cli_command *command, int argc, char **argv, char *out, size_t size);
 
 #endif

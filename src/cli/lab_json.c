@@ -222,6 +222,8 @@ void lab_report_json(const pl_report *r)
         put_lint(j, r->lint);
     if (r->matchups->games && plan->subject >= 0)
         put_verdict(j, r, (unsigned)plan->subject);
+    if (r->fair)
+        lab_fair_json(j, r);
     if (r->matchups->games)
         put_games(j, r);
     pl_json_close(j, '}');

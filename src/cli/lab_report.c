@@ -69,6 +69,16 @@ static void add_number(lab_study *s, const char *name, uint64_t value)
     add_option(s, name, text);
 }
 
+static void write_fair(lab_study *s)
+{
+    if (!s->fair.wanted)
+        return;
+    add_word(s, "--fair");
+    add_number(s, "--target", s->fair.target.value);
+    add_number(s, "--tolerance", s->fair.tolerance.value);
+    add_number(s, "--changes", s->fair.changes.value);
+}
+
 static void write_command(const cli_command *command, lab_study *s, const char *words, bool play)
 {
     snprintf(s->command, sizeof s->command, "peerless %s", command->name);
@@ -82,6 +92,7 @@ static void write_command(const cli_command *command, lab_study *s, const char *
             add_option(s, "--heroes", s->order.heroes);
         if (s->order.boards)
             add_option(s, "--boards", s->order.boards);
+        write_fair(s);
     } else {
         add_word(s, "--lint-only");
     }
@@ -106,6 +117,13 @@ static bool play(const cli_command *command, lab_study *s, pl_matchups *matchups
     snprintf(title, sizeof title, "player=%s subject=%s %s", s->player, subject,
              lab_cast_text(&s->order, cast, sizeof cast));
     return cli_series_run(command, s->order.pack, &s->order.series, title, false, series, result);
+}
+
+static bool search_fair(const cli_command *command, lab_study *s)
+{
+    char cast[5000];
+    lab_cast_text(&s->order, cast, sizeof cast);
+    return lab_fair_run(command, &s->fair, &s->order, &s->plan, cast);
 }
 
 /* ------------------------------------------------------------------ answering */
@@ -142,6 +160,8 @@ static bool answer(const cli_command *command, const lab_study *s, const pl_repo
         print_csv(s, report);
     } else {
         lab_report_table(report, s->cards);
+        if (report->fair)
+            lab_fair_table(report);
         if (report->matchups->games)
             cli_series_print(report->pack, series, result, report->matchups->lengths.turns,
                              report->matchups->decisions);
@@ -174,7 +194,10 @@ int lab_study_run(const cli_command *command, lab_study *s, int subject, const c
     pl_series series = {0};
     pl_series_result result = {0};
     pl_lint lint;
-    int place = place_subject(&s->order.cast, subject);
+    int place = place_subject(&s->order.cast, subject),
+        equipped = cli_check_equipped(command, s->order.pack, s->player);
+    if (play_too && equipped != CLI_GO_ON)
+        return equipped;
     s->plan = (pl_matchups_plan){.cast = s->order.cast,
                                  .subject = place,
                                  .player = s->player,
@@ -183,9 +206,13 @@ int lab_study_run(const cli_command *command, lab_study *s, int subject, const c
     if (play_too && place >= 0 && s->plan.cast.hero_count < 2)
         return cli_mistake(command, "there is no other hero to play against");
     pl_matchups_plan_make(&s->plan);
+    int room = play_too ? lab_check_room(command, &s->order, &s->plan.schedule) : CLI_GO_ON;
+    if (room != CLI_GO_ON)
+        return room;
     write_command(command, s, words, play_too);
     pl_matchups *matchups = pl_matchups_new(&s->plan);
-    bool good = matchups && (!play_too || play(command, s, matchups, &series, &result));
+    bool good = matchups && (!play_too || play(command, s, matchups, &series, &result)) &&
+                (!s->fair.wanted || search_fair(command, s));
     if (!matchups)
         fprintf(stderr, "peerless %s: not enough memory\n", command->name);
     if (good) {
@@ -196,9 +223,13 @@ int lab_study_run(const cli_command *command, lab_study *s, int subject, const c
                             .hash = result.hash,
                             .command = s->command,
                             .lint = subject >= 0 ? &lint : NULL,
+                            .fair = s->fair.wanted ? &s->fair.search : NULL,
                             .language = s->language};
         good = answer(command, s, &report, &series, &result);
+        good = (!s->fair.write || lab_fair_write(command, &s->fair)) && good;
     }
+    if (s->fair.wanted)
+        pl_fair_free(&s->fair.search);
     pl_matchups_free(matchups);
     return good ? CLI_OK : CLI_FAILED;
 }

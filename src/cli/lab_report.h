@@ -3,6 +3,7 @@
 #define PL_CLI_LAB_REPORT_H
 
 #include "cli/lab.h"
+#include "cli/lab_fair.h"
 #include "lab/lab.h"
 
 enum { LAB_COMMAND = 8192 };
@@ -13,6 +14,7 @@ typedef struct lab_study {
     cli_number games;
     const char *html; /* NULL: no page */
     bool csv, csv_cards, cards;
+    lab_fair fair;
     /* worked out: */
     pl_language language;
     pl_matchups_plan plan;

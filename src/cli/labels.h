@@ -13,7 +13,8 @@ typedef enum label_id {
 
 const char *label(pl_language language, label_id id);
 
-/* A computer player as people call it; those of the lab have no such name. */
-const char *label_player(pl_language language, const char *name);
+/* A computer player as people call it: "novice", "strength 30", which is written to `room`; those of the lab have no such name. */
+enum { LABEL_PLAYER = 32 };
+const char *label_player(pl_language language, const char *name, char room[LABEL_PLAYER]);
 
 #endif

@@ -178,6 +178,20 @@ bool output_file(const char *path, const pl_buffer *text)
     return good;
 }
 
+bool output_new_file(const char *path, const pl_buffer *text)
+{
+    draft d;
+    struct stat status;
+    if (text->failed || lstat(path, &status) == 0) {
+        errno = text->failed ? ENOMEM : EEXIST;
+        return false;
+    }
+    bool good = begin(&d, path) && write_all(d.file, text) && take_permissions(&d) && fsync(d.file) == 0 &&
+                link(d.beside, d.path) == 0;
+    drop(&d);
+    return good;
+}
+
 bool output_file_possible(const char *path)
 {
     draft d;

@@ -21,6 +21,9 @@ void output_text(const pl_buffer *text);
  * the disk. What is no file, such as a pipe, is written as it is. false: not written, errno says why. */
 bool output_file(const char *path, const pl_buffer *text);
 
+/* The same for a file that must not be there yet: nothing is ever replaced. */
+bool output_new_file(const char *path, const pl_buffer *text);
+
 /* Whether such a file could be written, as far as can be said before. Leaves nothing behind. */
 bool output_file_possible(const char *path);
 

@@ -40,12 +40,13 @@ void people_forget(people *p, unsigned decisions)
 
 /* ------------------------------------------------------------------ who they are */
 
-/* Who plays the seat: a name, "you", "computer, novice". */
+/* Who plays the seat: a name, "you", "computer, novice", "computer, strength 30". */
 static char *player_text(const people *p, const screen *s, unsigned seat, char out[PL_NAME_MAX])
 {
     const char *player = p->setup->player[seat];
+    char room[LABEL_PLAYER];
     if (p->setup->person[seat] == PL_NONE)
-        snprintf(out, PL_NAME_MAX, "%s, %s", screen_say(s, L_COMPUTER), label_player(s->language, player));
+        snprintf(out, PL_NAME_MAX, "%s, %s", screen_say(s, L_COMPUTER), label_player(s->language, player, room));
     else if (*player)
         snprintf(out, PL_NAME_MAX, "%s", player);
     else if (p->setup->person_count == 1)

@@ -10,6 +10,7 @@
 #include "cli/dealer.h"
 #include "cli/face.h"
 #include "cli/hand.h"
+#include "cli/help.h"
 #include "cli/keyboard.h"
 #include "cli/people.h"
 #include "cli/question.h"
@@ -76,6 +77,7 @@ static void show_all(evening *e, const answers *a)
 static void show_anew(evening *e)
 {
     e->board_shown = e->lines_shown = false;
+    e->s.last_text[0] = '\0';
 }
 
 /* ------------------------------------------------------------------ looking around */
@@ -84,7 +86,9 @@ static void explain(const evening *e, const answers *a, const char *what)
 {
     const answer *named = question_with_key(a, what);
     if (!*what)
-        fprintf(e->s.t.out, "%s\n", say(e, L_HELP));
+        help_question(&e->s, &e->now.question);
+    else if (*what == '?')
+        help_rules(&e->s, &e->now.question, what + 1 + strspn(what + 1, " "));
     else if (named && named->option->card)
         hand_face(&e->s, named->option->seat, named->option->card);
     else if (!hand_faces(&e->s, what))
@@ -198,7 +202,6 @@ static void take_back(evening *e)
     }
     people_forget(&e->people, dealer_decisions(&e->dealer));
     show_anew(e);
-    e->s.last_text[0] = '\0';
     term_print(&e->s.t, STYLE_QUIET, "(%s: %u)\n", say(e, L_TAKEN_BACK), count);
 }
 
@@ -364,8 +367,7 @@ static int run(const cli_command *self, int argc, char **argv)
     cli_number seed = {.most = UINT64_MAX};
     const cli_option options[] = {
         CLI_MATCH_OPTIONS(setup),
-        CLI_PLAYERS_OPTION(setup,
-                           "human, human:NAME, novice, adept, expert or master, see above (default human,adept)"),
+        CLI_PLAYERS_OPTION(setup, "human, human:NAME, or a computer player, see above (default human,adept)"),
         CLI_LANG_OPTION(common),
         {"seed", "N", "a number; the same seed deals the same cards", CLI_NUMBER, &seed},
         CLI_RECORD_OPTIONS(record),
@@ -390,8 +392,8 @@ static int run(const cli_command *self, int argc, char **argv)
 const cli_command cli_play = {
     "play", "", "Play a match in the terminal",
     "Against the computer, or several people at one keyboard. Each question lists its answers; type the number of\n"
-    "one. `?` helps at any time: it shows any card's text, `b` the battlefield, `t` gives a tip, `u` takes back,\n"
-    "`q` quits.\n\n"
+    "one. `?` helps at any time: it explains the question and shows any card's text, `??` looks into the rulebook,\n"
+    "`b` shows the battlefield, `t` gives a tip, `u` takes back, `q` quits.\n\n"
     "  peerless play                              you against the computer\n"
     "  peerless play --players human,human        two people; hands are hidden when the keyboard is passed\n"
     "  peerless play --lang uk --heroes A,B       in Ukrainian, with other heroes (see `peerless heroes`)\n"
@@ -399,8 +401,10 @@ const cli_command cli_play = {
     "  peerless play --record my.record           save the match; `peerless replay my.record` retells it\n"
     "  peerless play --resume my.record           continue it after `q`, or whatever else stopped it\n\n" CLI_SETUP_HELP
     "Duel: two players, A,B. Teams: four, A1,B1,A2,B2, or two, each playing both heroes of a team. Each `human` is\n"
-    "a different person; to give one person several seats, name them: human:NAME. The others are levels of the\n"
-    "computer, from weak to strong; docs/players.md has more of them.\n\n"
+    "a different person; to give one person several seats, name them: human:NAME. The others are computer\n"
+    "players: novice, adept, expert and master, from weak to strong, or strength@N with N from 1 to 100, where these\n"
+    "are 10, 40, 70 and 100. docs/players.md has more of them.\n\n"
+    "  --players human,strength@25                     between novice and adept\n"
     "  --players human,human,human,human               four people\n"
     "  --players human:ann,human:bob,human:ann,human:cy  three: ann plays team A, bob and cy are team B\n"
     "  --players human,adept,human,adept               two people against two computers\n\n" CLI_RULES_HELP,

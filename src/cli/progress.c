@@ -49,6 +49,8 @@ void cli_progress_show(void *view, uint64_t done, uint64_t games)
 {
     cli_progress *p = view;
     double t = cli_now();
+    done += p->before;
+    games = p->most ? p->most : games;
     if (p->begun && t < p->drawn + interval)
         return;
     if (!p->begun) {

@@ -8,6 +8,8 @@
 typedef struct cli_progress {
     bool begun;
     bool open;           /* it may end before all are played */
+    uint64_t before;     /* done in other series, */
+    uint64_t most;       /* and of all of them; 0: of this one alone */
     uint64_t first;      /* done when it began */
     double start, drawn; /* seconds */
 } cli_progress;

@@ -127,20 +127,15 @@ static void print_sentence(const screen *s, const sight_question *q)
     /* who plays several seats should see which one is asked, unless one of its fighters is named anyway */
     bool named = q->fighter < PL_FIGHTERS && pl_seat_of(q->fighter) == q->seat;
     bool doubtful = !named && (s->plays & (s->plays - 1));
-    int columns = 2;
     if (doubtful)
-        columns += screen_seat(s, q->seat);
+        screen_seat(s, q->seat);
     else
         term_print(&s->t, screen_style(q->seat), "%s", picture_sign[q->seat]);
     fputs(doubtful ? ": " : " ", s->t.out);
-    term_print(&s->t, STYLE_BOLD, "%s", q->text);
-    columns += text_columns(q->text) + 2 + text_columns(q->rule);
-    if (*q->rule)
-        term_print(&s->t, STYLE_QUIET, "%s  %s", columns > s->t.width ? "\n" : "", q->rule);
-    fputc('\n', s->t.out);
+    term_print(&s->t, STYLE_BOLD, "%s\n", q->text);
 }
 
-void question_print(const screen *s, const sight *now, const answers *a)
+void question_print(screen *s, const sight *now, const answers *a)
 {
     const sight_question *q = &now->question;
     bool from_hand = answers_from_hand(now, a);
@@ -148,6 +143,8 @@ void question_print(const screen *s, const sight *now, const answers *a)
         hand_print(s, now, a);
     if (*q->asker && strcmp(q->asker, s->last_text) != 0)
         term_wrap(&s->t, STYLE_QUIET, 0, 0, q->asker);
+    if (*q->asker)
+        snprintf(s->last_text, sizeof s->last_text, "%s", q->asker);
     print_sentence(s, q);
     if (asks_in_line(now)) {
         print_in_line(s, now, a);

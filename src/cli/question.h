@@ -17,7 +17,7 @@ typedef struct answers {
 } answers;
 
 answers question_answers(const sight *now);
-void question_print(const screen *s, const sight *now, const answers *a);
+void question_print(screen *s, const sight *now, const answers *a);
 
 /* NULL: there is none. */
 const answer *question_with_key(const answers *a, const char *key);

@@ -7,6 +7,7 @@
 #include "cli/combat.h"
 #include "cli/hand.h"
 #include "cli/json.h"
+#include "cli/past.h"
 #include "cli/question.h"
 #include "files/files.h"
 
@@ -247,29 +248,14 @@ static int replay_match(const cli_command *self, const pl_pack *pack, pl_match *
     return w->common.json ? write_json(pack, match, record) : show(pack, match, record, w);
 }
 
-static int replay_file(const cli_command *self, const char *path, const pl_seed *seed, const wishes *w)
-{
-    pl_pack *pack = cli_load(self, &w->common);
-    pl_errors *errors = pl_errors_new();
-    pl_record record;
-    pl_match *match = pack ? pl_record_load(pack, path, seed, &record, errors) : NULL;
-    pl_errors_print(errors, stderr);
-    int status = match ? replay_match(self, pack, match, &record, w) : CLI_FAILED;
-    pl_match_free(match);
-    pl_errors_free(errors);
-    pl_pack_free(pack);
-    return status;
-}
-
 static int run(const cli_command *self, int argc, char **argv)
 {
     wishes w = {.at = {.most = PL_MATCH_DECISIONS}};
-    const char *digits = NULL;
-    pl_seed seed;
+    cli_past past = {.digits = NULL};
     int words = 0;
     const cli_option options[] = {
         {"at", "N", "only the position after N decisions; 0: before the first", CLI_NUMBER, &w.at},
-        {"seed", "DIGITS", "the seed, for a record that keeps it secret", CLI_TEXT, &digits},
+        CLI_PAST_OPTION(past),
         CLI_JSON_OPTION(w.common),
         CLI_LANG_OPTION(w.common),
         CLI_CONTENT_OPTION(w.common),
@@ -282,11 +268,13 @@ static int run(const cli_command *self, int argc, char **argv)
     if (w.common.json && w.at.given)
         return cli_mistake(self,
                            "--at shows a position to people, --json prints the whole match for programs; choose one");
-    if (digits && !pl_seed_parse(digits, &seed))
-        return cli_mistake(self, "--seed needs 64 digits 0 to 9 and a to f");
     if (!cli_language(self, &w.common, &w.language))
         return CLI_USAGE;
-    return replay_file(self, argv[1], digits ? &seed : NULL, &w);
+    status = cli_past_open(self, &w.common, argv[1], &past);
+    if (status == CLI_GO_ON)
+        status = replay_match(self, past.pack, past.match, &past.record, &w);
+    cli_past_close(&past);
+    return status;
 }
 
 const cli_command cli_replay = {

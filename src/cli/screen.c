@@ -101,6 +101,8 @@ void screen_told(void *to, const sight_told *told)
     bool heading = sight_is(told->kind, "turn");
     size_t length = strlen(told->text);
     char text[PL_TOLD_MAX];
+    if (sight_is(told->kind, "text") && strcmp(told->text, s->last_text) == 0)
+        return;
     snprintf(s->last_text, sizeof s->last_text, "%s", told->text);
     /* a heading needs no full stop */
     snprintf(text, sizeof text, "%.*s", (int)(length - (heading && length && told->text[length - 1] == '.')),

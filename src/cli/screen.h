@@ -19,7 +19,7 @@ typedef struct screen {
     unsigned plays;                        /* seats of the person at the screen, a bit each */
     char token[PL_FIGHTERS][SCREEN_LABEL]; /* "H", "S2": on the battlefield */
     picture_kind kind[PL_SEATS][PL_TOKENS];
-    char last_text[PL_TOLD_MAX]; /* the line told last: a question need not repeat it */
+    char last_text[PL_TOLD_MAX]; /* the line told last, or the text that asked: neither needs to be repeated */
 } screen;
 
 void screen_start(screen *s, const pl_pack *pack, const pl_teller *teller, const pl_setup *setup, pl_language language);

@@ -3,6 +3,7 @@
 #include <unistd.h>
 
 #include "cli/progress.h"
+#include "mind/mind.h"
 
 #ifndef PL_VERSION
 #define PL_VERSION "unknown"
@@ -10,7 +11,7 @@
 
 enum { TITLE = 8192 };
 
-static unsigned processors(void)
+unsigned cli_processors(void)
 {
     long count = sysconf(_SC_NPROCESSORS_ONLN);
     return count < 1 ? 1 : count > PL_SERIES_JOBS ? PL_SERIES_JOBS : (unsigned)count;
@@ -19,17 +20,45 @@ static unsigned processors(void)
 cli_series cli_series_default(void)
 {
     return (cli_series){.seed = {.value = 1, .most = UINT64_MAX},
-                        .jobs = {.value = processors(), .least = 1, .most = PL_SERIES_JOBS}};
+                        .jobs = {.value = cli_processors(), .least = 1, .most = PL_SERIES_JOBS}};
+}
+
+/* " weights=learned:0123456789ab": what the players of a series play with. Returns `out`. */
+static char *name_weights(const pl_series *series, char *out, size_t size)
+{
+    const pl_weights *named[PL_SEATS];
+    pl_bout bout = {.player = {NULL}};
+    unsigned count = 0;
+    size_t length = 0;
+    *out = '\0';
+    series->bout(series->plan, 0, &bout);
+    for (unsigned seat = 0; seat < PL_SEATS && bout.player[seat]; seat++) {
+        const pl_weights *w =
+            pl_is_program(bout.player[seat]) ? NULL : pl_mind_weights(bout.player[seat], series->content);
+        char word[PL_WEIGHTS_WORD];
+        unsigned i = 0;
+        while (i < count && named[i] != w)
+            i++;
+        if (!w || i < count)
+            continue;
+        length += (size_t)snprintf(out + length, size - length, "%s%s",
+                                   count ? "," : " weights=", pl_mind_name_weights(w, word));
+        named[count++] = w;
+    }
+    return out;
 }
 
 bool cli_series_run(const cli_command *command, const pl_pack *pack, const cli_series *s, const char *title, bool open,
                     pl_series *series, pl_series_result *result)
 {
-    char whole[TITLE];
-    cli_progress progress = {.open = open};
-    snprintf(whole, sizeof whole, "peerless=%s rules=%d command=%s content=%s seed=%llu %s", PL_VERSION,
-             PL_RULES_VERSION, command->name, pack->hash, (unsigned long long)s->seed.value, title);
-    series->content = &pack->content;
+    char whole[TITLE], weights[PL_SEATS * PL_WEIGHTS_WORD + 16];
+    cli_progress progress = {.open = open, .before = s->before, .most = s->most};
+    if (!series->content)
+        series->content = &pack->content;
+    snprintf(whole, sizeof whole, "peerless=%s rules=%d command=%s content=%s seed=%llu %s%s", PL_VERSION,
+             PL_RULES_VERSION, command->name, pack->hash, (unsigned long long)s->seed.value, title,
+             name_weights(series, weights, sizeof weights));
+    series->pack = pack;
     series->jobs = (unsigned)s->jobs.value;
     series->journal = s->journal;
     series->title = whole;

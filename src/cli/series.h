@@ -9,7 +9,12 @@
 typedef struct cli_series {
     cli_number seed, jobs;
     const char *journal; /* NULL: none */
+    uint64_t before;     /* games of the same command in series before this one, */
+    uint64_t most;       /* and in all of them at most, for a bar that shows them together; 0: this is the only one */
 } cli_series;
+
+/* Of this machine, at most as many as a series takes. */
+unsigned cli_processors(void);
 
 /* Seed 1, a thread a processor, no journal. */
 cli_series cli_series_default(void);
@@ -26,7 +31,7 @@ cli_series cli_series_default(void);
     "Journals: with --journal every finished game is saved at once. If the command is interrupted or killed,\n"        \
     "the same command continues, and at the end prints what it would have printed without the interruption.\n\n"
 
-/* Plays it. The caller says which matches and what becomes of them, and in `title` what they depend on besides command,
+/* Plays it, with the content of the pack unless the series has another. The caller says which matches and what becomes of them, and in `title` what they depend on besides command,
  * content and seed; `open`: it may well end early. False after reporting. */
 bool cli_series_run(const cli_command *command, const pl_pack *pack, const cli_series *s, const char *title, bool open,
                     pl_series *series, pl_series_result *result);

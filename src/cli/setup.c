@@ -6,6 +6,7 @@
 #include <time.h>
 
 #include "cli/term.h"
+#include "lab/lab.h"
 #include "match/match.h"
 #include "mind/mind.h"
 
@@ -215,11 +216,15 @@ static const char *with_typed_number(const char *name, const char *typed, char o
     return pl_mind_exists(out) ? out : name;
 }
 
+enum { CONTENDER = 500 }; /* bytes: two fit into the title of a journal, however they are written there */
+
 static int unknown_player(const cli_command *command, const char *name, bool persons)
 {
     const char *names[PLAYER_NAMES];
     char store[PLAYER_NAMES][PLAYER_NAME];
     unsigned count = 0;
+    if (strncmp(name, "strength@", strlen("strength@")) == 0)
+        return cli_mistake(command, "\"%s\": a strength is a number from 1 to 100, as in strength@25", name);
     if (persons)
         names[count++] = human;
     for (int i = 0; pl_mind_names[i] && count < PLAYER_NAMES; i++, count++)
@@ -227,15 +232,62 @@ static int unknown_player(const cli_command *command, const char *name, bool per
     const char *nearest = pl_nearest(name, names, count);
     if (nearest)
         return cli_mistake(command, "there is no player \"%s\"; did you mean \"%s\"?", name, nearest);
-    return cli_mistake(command, "there is no player \"%s\"; players are %snovice, adept, expert, master", name,
-                       persons ? "human, " : "");
+    return cli_mistake(
+        command,
+        "there is no player \"%s\"; players are %snovice, adept, expert, master and strength@1 to strength@100", name,
+        persons ? "human, " : "");
 }
 
 int cli_check_player(const cli_command *command, const char *name)
 {
     if (person_name(name))
         return cli_mistake(command, "no person can play here; `peerless play` is for people");
+    if (pl_is_program(name))
+        return cli_mistake(command, "no program can play here; `peerless lab duel` is for programs");
     return pl_mind_exists(name) ? CLI_GO_ON : unknown_player(command, name, false);
+}
+
+int cli_check_contender(const cli_command *command, const char *name)
+{
+    if (!pl_is_program(name))
+        return cli_check_player(command, name);
+    const char *line = name + strlen(PL_PROGRAM);
+    if (strspn(line, " \t") == strlen(line))
+        return cli_mistake(command, "after " PL_PROGRAM " comes a command, quoted: \"" PL_PROGRAM "python3 bot.py\"");
+    if (strlen(name) > CONTENDER || strchr(line, '\n'))
+        return cli_mistake(command, "the command of a program is one line of at most %d bytes; put it into a script",
+                           CONTENDER);
+    return CLI_GO_ON;
+}
+
+int cli_check_evaluator(const cli_command *command, const pl_pack *pack, const char *wanted)
+{
+    const char *names[PL_EVALUATORS], *nearest;
+    char list[SETUP_TEXT * 3] = "";
+    unsigned count = pl_mind_evaluators(&pack->content, names);
+    for (unsigned i = 0; i < count; i++) {
+        size_t length = strlen(list);
+        if (strcmp(names[i], wanted) == 0)
+            return CLI_GO_ON;
+        snprintf(list + length, sizeof list - length, "%s%s", i ? ", " : "", names[i]);
+    }
+    if (cli_weights_left_out(command, pack, wanted))
+        return CLI_FAILED;
+    nearest = pl_nearest(wanted, names, count);
+    if (nearest)
+        return cli_mistake(command, "there is no evaluator \"%s\"; did you mean \"%s\"?", wanted, nearest);
+    return cli_mistake(
+        command,
+        "there is no evaluator \"%s\"; there %s %s. Weights in minds/ of a content folder are more (--content)", wanted,
+        count == 1 ? "is" : "are", list);
+}
+
+int cli_check_equipped(const cli_command *command, const pl_pack *pack, const char *player)
+{
+    char wanted[PL_EVALUATOR_NAME];
+    if (pl_is_program(player) || !pl_mind_evaluator(player, wanted))
+        return CLI_GO_ON;
+    return cli_check_evaluator(command, pack, wanted);
 }
 
 /* The word for the seat is names[seat % count]: of two words each is for a whole team. */
@@ -262,7 +314,8 @@ static int take_player(const cli_command *command, cli_setup *s, unsigned seat, 
     return CLI_GO_ON;
 }
 
-static int finish_players(const cli_command *command, cli_setup *s, const char *proposed, bool persons)
+static int finish_players(const cli_command *command, const pl_pack *pack, cli_setup *s, const char *proposed,
+                          bool persons)
 {
     const char *typed = s->players ? s->players : proposed, *names[PL_SEATS];
     unsigned seats = pl_seats_in(&s->setup);
@@ -277,6 +330,9 @@ static int finish_players(const cli_command *command, cli_setup *s, const char *
     int status = CLI_GO_ON;
     for (unsigned seat = 0; status == CLI_GO_ON && seat < seats; seat++)
         status = take_player(command, s, seat, names, count, persons);
+    for (unsigned seat = 0; status == CLI_GO_ON && seat < seats; seat++)
+        if (s->person[seat] == PL_NONE)
+            status = cli_check_equipped(command, pack, s->player[seat]);
     return status;
 }
 
@@ -301,7 +357,7 @@ int cli_setup_finish(const cli_command *command, const pl_pack *pack, cli_setup 
     if (status == CLI_GO_ON)
         status = finish_board(command, pack, s, p.board);
     if (status == CLI_GO_ON)
-        status = finish_players(command, s, players, persons);
+        status = finish_players(command, pack, s, players, persons);
     for (int i = 0; status == CLI_GO_ON && i < s->rules.count; i++)
         status = set_rule(command, s, s->rules.items[i]);
     return status;

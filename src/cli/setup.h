@@ -53,11 +53,18 @@ typedef struct cli_setup {
 int cli_setup_parse(const cli_command *command, int argc, char **argv, const cli_option *options, int option_count,
                     cli_setup *setup);
 
-/* Works out the setup; `persons`: whether a player may be "human". CLI_GO_ON, or CLI_USAGE after reporting. */
+/* Works out the setup; `persons`: whether a player may be "human". CLI_GO_ON, or the exit status after reporting. */
 int cli_setup_finish(const cli_command *command, const pl_pack *pack, cli_setup *setup, bool persons);
 
 /* Is there such a computer player? CLI_GO_ON, or CLI_USAGE after reporting, with a suggestion. */
 int cli_check_player(const cli_command *command, const char *name);
+/* The same where a program may play too: "program:COMMAND". */
+int cli_check_contender(const cli_command *command, const char *name);
+
+/* Does the content have this evaluator? CLI_GO_ON, or the exit status after reporting which there are, or what is wrong with its file. */
+int cli_check_evaluator(const cli_command *command, const pl_pack *pack, const char *wanted);
+/* The same of the one that this player's name asks for, if it asks for one. */
+int cli_check_equipped(const cli_command *command, const pl_pack *pack, const char *player);
 
 /* A seed nobody can guess. */
 uint64_t cli_any_seed(void);

@@ -177,6 +177,7 @@ static void read_question(sight *s, const pl_json_value *v)
     if (!get_bool(v, "yours"))
         return;
     q->kind = pl_json_get_text(v, "kind");
+    q->why = text_or_nothing(pl_json_get_text(v, "why"));
     q->text = text_or_nothing(pl_json_get_text(v, "text"));
     q->rule = text_or_nothing(pl_json_get_text(v, "rule"));
     q->asker = text_or_nothing(pl_json_get_text(pl_json_get(v, "asker"), "text"));

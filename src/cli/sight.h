@@ -54,7 +54,7 @@ typedef struct sight_option {
 
 typedef struct sight_question {
     const char *kind; /* NULL: nobody is asked */
-    const char *text;
+    const char *why, *text;
     const char *rule, *asker; /* "": none */
     unsigned seat, fighter;
     sight_option options[PL_OPTIONS_MAX];

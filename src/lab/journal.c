@@ -15,6 +15,13 @@ static const uint64_t longest_thought = UINT64_C(1000000000000000);
 
 static const char *const results[] = {"A", "B", "draw", "open"};
 enum { DRAW = PL_TEAMS, OPEN, RESULTS };
+/* After the team that has won: why, if not by the rules. */
+static const char *const forfeits[PL_FORFEITS] = {
+    [PL_FORFEIT_NONE] = "",
+    [PL_FORFEIT_TIMEOUT] = ",timeout",
+    [PL_FORFEIT_CRASH] = ",crash",
+    [PL_FORFEIT_ILLEGAL] = ",illegal",
+};
 
 /* ------------------------------------------------------------------ what is wrong */
 
@@ -207,7 +214,8 @@ bool journal_add(journal *j, uint64_t number, const pl_bout *bout, const pl_outc
     char line[LINE];
     int length = 0;
     unsigned result = !outcome->finished ? OPEN : outcome->winner == PL_NONE ? DRAW : outcome->winner;
-    put(line, &length, "%llu %s %u %u ", (unsigned long long)number, results[result], outcome->first, outcome->turns);
+    put(line, &length, "%llu %s%s %u %u ", (unsigned long long)number, results[result], forfeits[outcome->forfeit],
+        outcome->first, outcome->turns);
     for (unsigned i = 0; i < PL_DIGEST; i++)
         put(line, &length, "%02x", outcome->digest[i]);
     for (unsigned seat = 0; seat < pl_seats_in(&bout->setup); seat++) {
@@ -266,6 +274,16 @@ static unsigned read_result(reader *r)
     return OPEN;
 }
 
+/* Of several seats of a team it is not written which one it was. */
+static void read_forfeit(reader *r, unsigned result, pl_outcome *out)
+{
+    for (unsigned i = PL_FORFEIT_NONE + 1; i < PL_FORFEITS; i++)
+        if (result < PL_TEAMS && meet(r, forfeits[i])) {
+            out->forfeit = (uint8_t)i;
+            out->forfeiter = (uint8_t)!result;
+        }
+}
+
 static uint8_t read_digit(reader *r)
 {
     static const char digits[] = "0123456789abcdef";
@@ -321,6 +339,7 @@ static bool read_match(const journal *j, const char *line, uint64_t number, cons
     if (number_after(&r, "", UINT64_MAX / 16) != number)
         return false;
     unsigned result = read_result(&r);
+    read_forfeit(&r, result, out);
     out->finished = result != OPEN;
     out->winner = (uint8_t)(result < PL_TEAMS ? result : PL_NONE);
     out->first = (uint8_t)number_after(&r, " ", seats - 1);

@@ -6,6 +6,7 @@
 #define PL_LAB_REPORT_H
 
 #include "base/json.h"
+#include "lab/fair.h"
 #include "lab/lint.h"
 #include "lab/matchups.h"
 
@@ -15,6 +16,7 @@ typedef struct pl_report {
     const char *hash;            /* of the series, "" when nothing was played */
     const char *command;         /* that does it again */
     const pl_lint *lint;         /* of the subject, or NULL */
+    const pl_fair *fair;         /* what would make the subject fair; NULL: nobody asked */
     pl_language language;        /* of names */
 } pl_report;
 

@@ -435,6 +435,8 @@ static void put_one_hero(const page *p, unsigned hero)
 {
     if (p->matchups->games) {
         page_verdict(p, hero);
+        if (p->report->fair)
+            page_fair(p);
         page_opponents(p, hero);
         page_cards_heading(p, "Its cards");
         page_cards(p, hero);

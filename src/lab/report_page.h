@@ -59,6 +59,7 @@ void page_cards_heading(const page *p, const char *title);
 void page_cards(const page *p, unsigned hero);
 void page_verdict(const page *p, unsigned hero);
 void page_deck(const page *p, const pl_lint *lint);
+void page_fair(const page *p);
 
 /* From page.css and page.js. */
 extern const char page_style[], page_script[];

@@ -54,3 +54,26 @@ pl_meeting pl_schedule_at(const pl_schedule *s, uint64_t number)
     uint64_t turn = number / s->pair_count; /* every pair goes on to the next board */
     return (pl_meeting){{s->pair[pair][0], s->pair[pair][1]}, s->board[(pair + turn) % s->board_count]};
 }
+
+static bool fits(const pl_pack *pack, const uint8_t pair[2], uint8_t board)
+{
+    const pl_setup setup = {.board = board, .hero = {pair[0], pair[1]}};
+    pl_game game;
+    return pl_begin(&pack->content, &game, &setup, &(pl_seed){{0}}, NULL);
+}
+
+bool pl_schedule_fits(const pl_schedule *s, const pl_pack *pack, char wrong[PL_SCHEDULE_WRONG])
+{
+    for (unsigned i = 0; i < s->pair_count; i++)
+        for (unsigned b = 0; b < s->board_count; b++)
+            if (!fits(pack, s->pair[i], s->board[b])) {
+                snprintf(
+                    wrong, PL_SCHEDULE_WRONG,
+                    "%.60s and %.60s do not find room on %.60s: they have more fighters than it has spaces; choose "
+                    "others with --heroes or --boards",
+                    pack->hero_pages[s->pair[i][0]].id, pack->hero_pages[s->pair[i][1]].id,
+                    pack->board_pages[s->board[b]].id);
+                return false;
+            }
+    return true;
+}

@@ -32,4 +32,8 @@ void pl_schedule_make(pl_schedule *schedule, const pl_cast *cast, uint64_t seed)
 /* Meeting `number`; after pair_count * board_count of them it begins again. */
 pl_meeting pl_schedule_at(const pl_schedule *schedule, uint64_t number);
 
+/* Is there room for every pair on every battlefield? False: `wrong` says for whom and where there is none, and what to do. */
+enum { PL_SCHEDULE_WRONG = 300 };
+bool pl_schedule_fits(const pl_schedule *schedule, const pl_pack *pack, char wrong[PL_SCHEDULE_WRONG]);
+
 #endif

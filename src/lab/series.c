@@ -19,6 +19,7 @@ typedef struct slot {
     slot_state state;
     pl_bout bout;
     pl_outcome outcome;
+    char wrong[PL_WRONG]; /* of SLOT_FAILED, if there is more to say */
 } slot;
 
 typedef struct hall {
@@ -75,12 +76,15 @@ static void show_progress(const hall *h)
         h->series->progress(h->series->view, h->result->games, h->series->games);
 }
 
-static void refuse_game(hall *h)
+static void refuse_game(hall *h, const char *wrong)
 {
-    snprintf(h->result->wrong, sizeof h->result->wrong,
-             "game %llu cannot be played: its setup does not fit the content, or a player is unknown or gave an answer "
-             "that is not allowed",
-             (unsigned long long)h->result->games);
+    if (*wrong)
+        snprintf(h->result->wrong, sizeof h->result->wrong, "%s", wrong);
+    else
+        snprintf(h->result->wrong, sizeof h->result->wrong,
+                 "game %llu cannot be played: its setup does not fit the content, or a player is unknown or gave an "
+                 "answer that is not allowed",
+                 (unsigned long long)h->result->games);
     h->ended = true;
 }
 
@@ -108,7 +112,7 @@ static void take_finished(hall *h)
     for (slot *next = &h->ring[h->result->games % RING]; !h->ended && next->state != SLOT_FREE;
          next = &h->ring[h->result->games % RING]) {
         if (next->state == SLOT_FAILED)
-            refuse_game(h);
+            refuse_game(h, next->wrong);
         else if (h->journal.file && !journal_add(&h->journal, h->result->games, &next->bout, &next->outcome))
             h->ended = true;
         else
@@ -136,17 +140,19 @@ static void *play(void *to)
 {
     hall *h = to;
     uint64_t number;
+    crew *programs = crew_new(h->series, &h->ended);
     pthread_mutex_lock(&h->lock);
     while (claim(h, &number)) {
         slot *own = &h->ring[number % RING];
         pthread_mutex_unlock(&h->lock);
         make_bout(h->series, number, &own->bout);
-        bool good = bout_play(h->series, &own->bout, &h->ended, &own->outcome);
+        bool good = programs && bout_play(h->series, &own->bout, programs, &own->outcome, own->wrong);
         pthread_mutex_lock(&h->lock);
         own->state = good ? SLOT_PLAYED : SLOT_FAILED;
         take_finished(h);
     }
     pthread_mutex_unlock(&h->lock);
+    crew_free(programs);
     return NULL;
 }
 

@@ -16,11 +16,33 @@ enum {
     PL_WRONG = 512,
 };
 
+/* What a name begins with that is not of a mind but of a program: the rest is a command for the shell (docs/programs.md). */
+#define PL_PROGRAM "program:"
+bool pl_is_program(const char *player);
+
+/* How long programs may think, in milliseconds, as the lab measures it; minds keep their own time. 0: not limited so. */
+typedef struct pl_clock {
+    unsigned start;     /* for the first word of a program that was started; never 0 */
+    unsigned answer;    /* for one answer */
+    unsigned game;      /* for all answers of a match together, */
+    unsigned increment; /* which gets this much more with every answer */
+} pl_clock;
+
+/* Why a program has lost a match that the rules had not decided. */
+typedef enum pl_forfeit {
+    PL_FORFEIT_NONE,
+    PL_FORFEIT_TIMEOUT, /* no answer in time */
+    PL_FORFEIT_CRASH,   /* it ended, or closed its input or output */
+    PL_FORFEIT_ILLEGAL, /* an answer that is none of the options, or no answer at all */
+    PL_FORFEITS
+} pl_forfeit;
+enum { PL_FORFEIT_WHY = 160 };
+
 /* One match of a series. */
 typedef struct pl_bout {
     pl_setup setup;
     pl_seed seed;                 /* of the match */
-    const char *player[PL_SEATS]; /* names of minds */
+    const char *player[PL_SEATS]; /* names of minds, or programs */
     pl_seed player_seed[PL_SEATS];
 } pl_bout;
 
@@ -43,10 +65,15 @@ typedef struct pl_outcome {
     uint8_t winner;            /* team, or PL_NONE: a draw, or not finished */
     uint8_t first;             /* the seat that took the first turn */
     uint8_t digest[PL_DIGEST]; /* SHA-256 of the final state */
+    uint8_t forfeit;           /* pl_forfeit; then the match is finished, and the team of this seat has lost: */
+    uint8_t forfeiter;
+    char why[PL_FORFEIT_WHY]; /* the reason in words; not in the journal, so "" for a match from there */
 } pl_outcome;
 
 typedef struct pl_series {
     const pl_content *content;
+    const pl_pack *pack; /* of that content, for names in messages; NULL: no programs play */
+    pl_clock clock;      /* of programs */
     uint64_t games;
     unsigned jobs; /* threads, at most PL_SERIES_JOBS; 0: the matches are played by the caller */
     bool deeds;    /* is pl_outcome.seat wanted? Else it stays zero, and games of random players are a tenth quicker */

@@ -252,6 +252,7 @@ static void fill_page(const board_draft *draft, pl_board_page *page)
         page->y[i] = draft->spaces[i].y;
         page->number[i] = draft->spaces[i].number;
     }
+    pl_grid_make(&page->grid, page->x, page->y, (unsigned)draft->space_count);
     for (int i = 0; i < draft->zone_count; i++) {
         const board_zone *zone = &draft->zones[i];
         page->zones[page->zone_count++] = (pl_zone_page){

@@ -83,7 +83,8 @@ static bool is_directory(const char *path)
 
 static bool is_content_file(const char *path)
 {
-    return !is_directory(path) && (pack_is_content(path, "hero") || pack_is_content(path, "board"));
+    return !is_directory(path) &&
+           (pack_is_content(path, "hero") || pack_is_content(path, "board") || pack_is_content(path, "mind"));
 }
 
 static bool directories_exist(const char *directory, const char *const *more, pl_errors *errors)
@@ -94,7 +95,8 @@ static bool directories_exist(const char *directory, const char *const *more, pl
     for (; more != NULL && *more != NULL; more++) {
         if (is_directory(*more) || is_content_file(*more))
             continue;
-        pl_errors_add(errors, *more, 0, 0, "there is no such directory, and no file that ends in .hero or .board");
+        pl_errors_add(errors, *more, 0, 0,
+                      "there is no such directory, and no file that ends in .hero, .board or .mind");
         exist = false;
     }
     return exist;
@@ -125,6 +127,7 @@ static bool list_directory(pack_list *list, const char *directory, const char *e
 static void list_kind(pack_list *list, const char *directory, const char *folder, const char *ending, bool own,
                       pl_errors *errors)
 {
+    bool needed = !own && strcmp(ending, "mind") != 0; /* computer players can do without weights */
     if (own && is_content_file(directory)) {
         if (pack_is_content(directory, ending))
             pack_list_add(list, (pl_file){.path = pack_copy(directory, strlen(directory))});
@@ -133,7 +136,7 @@ static void list_kind(pack_list *list, const char *directory, const char *folder
     char *inside = join(directory, folder);
     if (own)
         list_directory(list, directory, ending);
-    if (!list_directory(list, inside, ending) && !own)
+    if (!list_directory(list, inside, ending) && needed)
         pl_errors_add(errors, inside, 0, 0, "there is no such directory");
     free(inside);
 }
@@ -166,11 +169,14 @@ static pl_pack *load(const char *directory, const char *const *more, bool leaves
     }
     parts.heroes = read_kind(directory, more, "heroes", "hero", PL_PACK_HEROES, &parts.own_heroes, errors);
     parts.boards = read_kind(directory, more, "boards", "board", PL_PACK_BOARDS, &parts.own_boards, errors);
+    int own_weights;
+    parts.weights = read_kind(directory, more, "minds", "mind", PL_PACK_WEIGHTS, &own_weights, errors);
     pl_pack *pack = pack_build(&parts, errors);
     for (int i = 0; i < PL_LANGUAGES; i++)
         free_file(&parts.books[i]);
     free_list(&parts.heroes);
     free_list(&parts.boards);
+    free_list(&parts.weights);
     return pack;
 }
 
@@ -188,7 +194,7 @@ bool pl_pack_check(const pl_pack *pack, const char *path, pl_errors *errors)
 {
     pl_file file = {.path = path};
     char *bytes = NULL;
-    if (pack_ends_with(path, "hero") || pack_ends_with(path, "board")) {
+    if (pack_ends_with(path, "hero") || pack_ends_with(path, "board") || pack_ends_with(path, "mind")) {
         bytes = read_bytes(path, &file.length, errors);
         if (bytes == NULL)
             return false;

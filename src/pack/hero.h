@@ -21,6 +21,8 @@
 #include "pack/canon.h"
 #include "pack/title.h"
 
+enum { HERO_HEALTH_MAX = 99, HERO_MOVE_MAX = 9, HERO_VALUE_MAX = 20, HERO_BOOST_MAX = 9 };
+
 typedef enum hero_figure { HERO_HEALTH, HERO_MOVE, HERO_REACH, HERO_FIGURES } hero_figure;
 
 /* A name and the fighters that bear it. */
@@ -98,6 +100,31 @@ void pack_hero_page(hero_draft *draft, const pl_hero *hero, pl_hero_page *page);
 
 /* Complains about a text as a whole. */
 void pack_hero_fail_text(hero_draft *draft, const hero_text *text, const char *format, ...);
+
+/* The lines of a text as one. Returns its length, or -1 when it is too long. */
+int pack_hero_assemble(const hero_draft *draft, const hero_text *text, char out[PL_TEXT_MAX + 1]);
+
+/* A number that could be another one (hero_numbers.c). */
+typedef struct hero_number {
+    pl_number_kind kind;
+    int value;
+    const hero_group *group; /* whose it is: one of the two */
+    const hero_part *part;
+    const pack_line *line;
+    pack_span written;     /* its digits; none: a count of one that was left out, and where it would stand */
+    const hero_text *text; /* of a number in a text, */
+    int word;              /* and which word of its program it is */
+} hero_number;
+/* Those of a draft, in the order of the file; returns how many. */
+int pack_hero_numbers(const hero_draft *draft, hero_number out[PL_NUMBERS]);
+
+/* The text as one line, with another number in place of that word (hero_wording.c): in the author's words where they allow it,
+ * else as the phrasebook says it. False: that cannot be said. */
+bool pack_hero_reword(const hero_draft *draft, const hero_text *text, int word, int value, char out[PL_TEXT_MAX + 1]);
+
+/* The draft of a source, with everything above done to it; errors are in the source. Free it before closing the source. */
+hero_draft *pack_hero_draft(pack_source *source, pl_book *const books[PL_LANGUAGES], pl_hero *hero);
+void pack_hero_draft_free(hero_draft *draft);
 
 /* One file to a hero; false after errors. Then the page has nothing but the id of the hero, if the file names one; it is to be
  * freed in any case. */

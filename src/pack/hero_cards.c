@@ -3,7 +3,7 @@
 
 #include "pack/hero.h"
 
-enum { VALUE_MAX = 20, BOOST_MAX = 9, NO_BOOST = -1, BOOST_UNKNOWN = -2 };
+enum { NO_BOOST = -1, BOOST_UNKNOWN = -2 };
 
 static const struct {
     const char *word;
@@ -30,7 +30,7 @@ static void read_type(hero_part *part, pack_cursor *field)
     } else if (pack_at_end(field)) {
         pack_fail(field->source, field->line, word.at, "the value is missing; expected for example: %.*s 2",
                   word.length, word.at);
-    } else if (pack_take_number(field, "the value", 0, VALUE_MAX, &value) && pack_expect_end(field)) {
+    } else if (pack_take_number(field, "the value", 0, HERO_VALUE_MAX, &value) && pack_expect_end(field)) {
         part->figures.value = (uint8_t)value;
     }
 }
@@ -42,7 +42,7 @@ static void read_boost(hero_part *part, pack_cursor *field, bool none)
         pack_fail(field->source, field->line, field->at, "boost is given twice");
         return;
     }
-    if (none || pack_take_number(field, "boost", 0, BOOST_MAX, &boost))
+    if (none || pack_take_number(field, "boost", 0, HERO_BOOST_MAX, &boost))
         pack_expect_end(field);
     part->figures.boost = (int8_t)boost;
 }

@@ -9,7 +9,7 @@
 enum { IN_LANGUAGE = 1, IN_HERO = 2, IN_SIDEKICK = 4, IN_ABILITY = 8, IN_CARD = 16, IN_FORM = 32, IN_TOKEN = 64 };
 enum { IN_FIGHTER = IN_HERO | IN_SIDEKICK, IN_PART = IN_ABILITY | IN_CARD };
 enum { IN_DECLINED = IN_FIGHTER | IN_FORM | IN_TOKEN, IN_TITLED = IN_DECLINED | IN_PART };
-enum { HEALTH_MAX = 99, MOVE_MAX = 9, TOKENS_MAX = 30 };
+enum { TOKENS_MAX = 30 };
 
 static bool read_language(void *to, pack_cursor *cursor)
 {
@@ -166,14 +166,14 @@ static void read_figure(hero_group *group, pack_cursor *field)
     pack_span word = pack_take_word(field);
     if (pack_is(word, "health")) {
         if (first_time(group, &start, HERO_HEALTH, "health") &&
-            pack_take_number(field, "health", 1, HEALTH_MAX, &group->health))
+            pack_take_number(field, "health", 1, HERO_HEALTH_MAX, &group->health))
             pack_expect_end(field);
     } else if (pack_is(word, "move")) {
         if (!group->is_hero)
             pack_fail(field->source, field->line, word.at,
                       "a sidekick moves as far as its hero; expected no move here");
         else if (first_time(group, &start, HERO_MOVE, "move") &&
-                 pack_take_number(field, "move", 1, MOVE_MAX, &group->move))
+                 pack_take_number(field, "move", 1, HERO_MOVE_MAX, &group->move))
             pack_expect_end(field);
     } else if (pack_is(word, "melee") || pack_is(word, "ranged")) {
         if (first_time(group, &start, HERO_REACH, "melee or ranged") && pack_expect_end(field))

@@ -213,7 +213,7 @@ static void free_parts(hero_part *parts, int count)
     }
 }
 
-static void free_draft(hero_draft *draft)
+void pack_hero_draft_free(hero_draft *draft)
 {
     for (int i = 0; i < draft->group_count; i++)
         pack_title_free(&draft->groups[i].title);
@@ -252,6 +252,15 @@ static void build(hero_draft *draft, pl_hero *hero)
     }
 }
 
+hero_draft *pack_hero_draft(pack_source *source, pl_book *const books[PL_LANGUAGES], pl_hero *hero)
+{
+    hero_draft *draft = pack_new(sizeof *draft);
+    draft->source = source;
+    draft->books = books;
+    build(draft, hero);
+    return draft;
+}
+
 bool pack_hero_load(const pl_file *file, pl_book *const books[PL_LANGUAGES], pl_hero *hero, pl_hero_page *page,
                     pl_errors *errors)
 {
@@ -260,17 +269,14 @@ bool pack_hero_load(const pl_file *file, pl_book *const books[PL_LANGUAGES], pl_
     *hero = (pl_hero){.fighter_count = 0};
     *page = (pl_hero_page){.id = NULL};
     if (good) {
-        hero_draft *draft = pack_new(sizeof *draft);
-        draft->source = &source;
-        draft->books = books;
-        build(draft, hero);
+        hero_draft *draft = pack_hero_draft(&source, books, hero);
         good = !pack_source_failed(&source);
         const hero_group *named = pack_hero_of(draft);
         if (good)
             pack_hero_page(draft, hero, page);
         else if (named != NULL && named->title.id != NULL)
             page->id = pack_copy(named->title.id, strlen(named->title.id));
-        free_draft(draft);
+        pack_hero_draft_free(draft);
     }
     pack_source_close(&source);
     return good;

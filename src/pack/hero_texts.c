@@ -15,8 +15,7 @@ static int characters(const char *at, const char *end)
     return count;
 }
 
-/* Joins the lines of a text. Returns its length, or -1 when it is too long. */
-static int assemble(const hero_draft *draft, const hero_text *text, char out[PL_TEXT_MAX + 1])
+int pack_hero_assemble(const hero_draft *draft, const hero_text *text, char out[PL_TEXT_MAX + 1])
 {
     size_t used = 0;
     for (int i = 0; i < text->count; i++) {
@@ -198,7 +197,7 @@ static void read_text(hero_draft *draft, const hero_part *part, hero_text *text)
     char written[PL_TEXT_MAX + 1];
     char label[PACK_EXCERPT];
     pl_reading reading;
-    int length = assemble(draft, text, written);
+    int length = pack_hero_assemble(draft, text, written);
     if (length < 0) {
         pack_hero_fail_text(draft, text, "this text is too long; at most %d bytes are possible", PL_TEXT_MAX);
         return;

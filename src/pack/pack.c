@@ -77,32 +77,37 @@ typedef struct loading {
     pl_errors *errors;
 } loading;
 
-/* Leaves out a file that has these errors, if it may be left out. */
-static void leave_out(const loading *l, int file, const char *id, int first, int count)
+void pack_leave_out(pl_pack *pack, const char *path, const char *id, pl_error first, int count)
 {
-    pl_pack *pack = l->pack;
-    const char *path = l->files->files[file].path;
-    if (!l->parts->leaves_out || file < l->own)
-        return;
-    pl_error error = pl_errors_at(l->errors, first);
     pack->left_out = pack_resize(pack->left_out, ((size_t)pack->left_out_count + 1) * sizeof *pack->left_out);
     pack->left_out[pack->left_out_count++] = (pl_left_out){
         .file = pack_copy(path, strlen(path)),
         .id = id != NULL ? pack_copy(id, strlen(id)) : NULL,
-        .message = pack_copy(error.message, strlen(error.message)),
-        .line = error.line,
-        .column = error.column,
+        .message = pack_copy(first.message, strlen(first.message)),
+        .line = first.line,
+        .column = first.column,
         .errors = count,
     };
 }
 
-/* One that could not be read at all: its error was the only one, and came before those of other files. */
+/* Leaves out a file that has these errors, if it may be left out. */
+static void leave_out(const loading *l, int file, const char *id, int first, int count)
+{
+    if (l->parts->leaves_out && file >= l->own)
+        pack_leave_out(l->pack, l->files->files[file].path, id, pl_errors_at(l->errors, first), count);
+}
+
+int pack_error_of(const pack_parts *parts, const char *path, const pl_errors *errors)
+{
+    int at = parts->errors_before;
+    while (strcmp(pl_errors_at(errors, at).file, path) != 0)
+        at++;
+    return at;
+}
+
 static void leave_unread(const loading *l, int file)
 {
-    int at = l->parts->errors_before;
-    while (strcmp(pl_errors_at(l->errors, at).file, l->files->files[file].path) != 0)
-        at++;
-    leave_out(l, file, NULL, at, 1);
+    leave_out(l, file, NULL, pack_error_of(l->parts, l->files->files[file].path, l->errors), 1);
 }
 
 static int by_hero_id(const void *a, const void *b)
@@ -229,6 +234,9 @@ static bool borrow_books(pl_pack *pack, const pl_pack *from)
 {
     memcpy(pack->books, from->books, sizeof pack->books);
     pack->borrowed = true;
+    pack->content.weights = from->content.weights;
+    pack->content.weights_count = from->content.weights_count;
+    pack->judge = from->judge;
     return true;
 }
 
@@ -238,6 +246,8 @@ pl_pack *pack_build(const pack_parts *parts, pl_errors *errors)
     if (parts->beside ? borrow_books(pack, parts->beside) : load_books(pack, parts->books, errors))
         load_heroes(pack, parts, errors);
     load_boards(pack, parts, errors);
+    if (!parts->beside)
+        pack_load_weights(pack, parts, errors);
     if (pl_errors_count(errors) > parts->errors_before + errors_left_out(pack)) {
         pl_pack_free(pack);
         return NULL;
@@ -261,6 +271,8 @@ void pl_pack_free(pl_pack *pack)
         free(pack->left_out[i].id);
         free(pack->left_out[i].message);
     }
+    if (!pack->borrowed)
+        pack_free_weights(pack);
     free(pack->left_out);
     free(pack->heroes);
     free(pack->hero_pages);
@@ -338,10 +350,13 @@ static pl_pack *load_files(pack_parts parts, const pl_file *files, int count, pl
             pack_list_add(&parts.heroes, fit_to_read(&files[i], errors));
         else if (pack_is_content(files[i].path, "board"))
             pack_list_add(&parts.boards, fit_to_read(&files[i], errors));
+        else if (pack_is_content(files[i].path, "mind"))
+            pack_list_add(&parts.weights, fit_to_read(&files[i], errors));
     }
     pl_pack *pack = pack_build(&parts, errors);
     free(parts.heroes.files);
     free(parts.boards.files);
+    free(parts.weights.files);
     return pack;
 }
 
@@ -375,9 +390,11 @@ bool pl_pack_check_memory(const pl_pack *pack, const pl_file *file, pl_errors *e
         good = pack_board_load(&fit, &one->board, &one->page, errors);
         pack_board_page_free(&one->page);
         free(one);
+    } else if (pack_ends_with(fit.path, "mind") && pack->judge != NULL) {
+        good = pack_check_weights(pack, &fit, errors);
     } else {
         pl_errors_add(errors, fit.path, 0, 0,
-                      "this is not a content file; expected a name that ends in .hero or .board");
+                      "this is not a content file; expected a name that ends in .hero, .board or .mind");
     }
     return good;
 }

@@ -11,12 +11,13 @@
 
 #include "base/hash.h"
 #include "cards/cards.h"
+#include "pack/grid.h"
 #include "rules/rules.h"
 
 typedef enum pl_language { PL_EN, PL_RU, PL_UK, PL_LANGUAGES } pl_language;
 extern const char *const pl_language_code[PL_LANGUAGES]; /* "en", "ru", "uk" */
 
-enum { PL_FILE_MAX = 1 << 20, PL_TEXTS = 8, PL_PACK_HEROES = 128, PL_PACK_BOARDS = 128 };
+enum { PL_FILE_MAX = 1 << 20, PL_TEXTS = 8, PL_PACK_HEROES = 128, PL_PACK_BOARDS = 128, PL_PACK_WEIGHTS = 16 };
 
 typedef struct pl_names {
     char *in[PL_LANGUAGES]; /* never NULL: a name not given in a language falls back to the first one given */
@@ -97,7 +98,8 @@ typedef struct pl_board_page {
     pl_names name;
     int width, height; /* of the picture that the coordinates refer to */
     int x[PL_SPACES], y[PL_SPACES];
-    int number[PL_SPACES]; /* what people call the space (the number in the file) */
+    int number[PL_SPACES]; /* what files and programs call the space */
+    pl_grid grid;          /* by which people find it: "D7" */
     uint64_t passages;
     pl_zone_page zones[32];
     int zone_count;
@@ -105,7 +107,7 @@ typedef struct pl_board_page {
     pl_source source;
 } pl_board_page;
 
-/* An own file that could not be loaded, with the first of its errors. */
+/* A file that could not be loaded, with the first of its errors: one of `more`, or weights from anywhere. */
 typedef struct pl_left_out {
     char *file;
     char *id; /* of its hero, as far as it could be read; else NULL */
@@ -114,16 +116,25 @@ typedef struct pl_left_out {
     int errors;       /* how many there are */
 } pl_left_out;
 
+/* Whether weights are right, and may have this name, is known to computer players alone (pl_mind_judge); they live in a later room, so
+ * this one asks through a function. False: they are not; `line` (0: the whole file) and `wrong` say what to mend. */
+enum { PL_WEIGHTS_WRONG = 240 };
+typedef bool (*pl_weights_judge)(const char *name, const void *bytes, size_t size, int *line,
+                                 char wrong[PL_WEIGHTS_WRONG]);
+
 typedef struct pl_pack {
     pl_content content; /* for the rules */
     pl_hero *heroes;    /* content.heroes */
     pl_board *boards;
+    pl_weights *weights;      /* of computer players, in the order of their names */
+    char **weights_files;     /* where they come from, likewise; NULL: no file */
+    pl_weights_judge judge;   /* of pl_pack_sift_weights; NULL: nobody yet */
     pl_hero_page *hero_pages; /* the same order */
     pl_board_page *board_pages;
     pl_book *books[PL_LANGUAGES];
     bool borrowed;           /* the books are those of another pack */
     char hash[PL_HASH_TEXT]; /* of all heroes and boards, in the order of their ids */
-    pl_left_out *left_out;   /* pl_pack_load_good: own files that are not in the pack */
+    pl_left_out *left_out;   /* pl_pack_load_good, pl_pack_sift_weights: files that are not in the pack */
     int left_out_count;
 } pl_pack;
 
@@ -148,8 +159,8 @@ char *pl_error_text(const pl_error *error, char *out, size_t size);
  * heroes and boards; NULL-terminated, may be NULL). Files are read in the order of their names. NULL after errors. */
 pl_pack *pl_pack_load(const char *directory, const char *const *more, pl_errors *errors);
 
-/* The same, but a hero or board of `more` that has errors is left out, and the others are loaded without it. NULL after errors
- * of any other kind. */
+/* The same, but a hero or board of `more` that has errors is left out, and so is any file of weights; the others are loaded without
+ * it. NULL after errors of any other kind. */
 pl_pack *pl_pack_load_good(const char *directory, const char *const *more, pl_errors *errors);
 
 /* A file in memory: its bytes are not changed, and not needed after the call. */
@@ -166,7 +177,15 @@ pl_pack *pl_pack_load_memory(const pl_file *files, int count, pl_errors *errors)
 pl_pack *pl_pack_load_beside(const pl_pack *books, const pl_file *files, int count, pl_errors *errors);
 void pl_pack_free(pl_pack *pack);
 
-/* Checks one hero or board file (told by its ending) against a loaded pack; adds its errors. True when it has none. */
+/* Weights of a computer player as if they had come with the content, under a name of at most 23 letters; those that had it before are
+ * gone. Not while anybody plays with them. False: there are too many, or the name is too long. */
+bool pl_pack_put_weights(pl_pack *pack, const char *name, const void *bytes, size_t size);
+
+/* Leaves out all weights that the judge refuses. From then on it is also asked by pl_pack_check. */
+void pl_pack_sift_weights(pl_pack *pack, pl_weights_judge judge);
+
+/* Checks one file (told by its ending: a hero, a board or, after pl_pack_sift_weights, weights) against a loaded pack; adds its errors.
+ * True when it has none. */
 bool pl_pack_check(const pl_pack *pack, const char *path, pl_errors *errors);
 bool pl_pack_check_memory(const pl_pack *pack, const pl_file *file, pl_errors *errors);
 
@@ -186,5 +205,53 @@ char *pl_text_speak(const pl_pack *pack, const pl_hero_page *hero, const pl_text
 /* A hash of what decides how a match goes on: its battlefield and its heroes. The same answers mean the same as long as it is the
  * same. */
 void pl_setup_hash(const pl_pack *pack, const pl_setup *setup, char out[PL_HASH_TEXT]);
+
+/* ------------------------------------------------------------------ variants: the same hero with other numbers */
+
+typedef enum pl_number_kind {
+    PL_NUMBER_HEALTH, /* of the hero, or of a kind of sidekicks */
+    PL_NUMBER_MOVE,
+    PL_NUMBER_SIDEKICKS,
+    PL_NUMBER_COPIES, /* of a card; a deck keeps its size, so one card gets what another loses */
+    PL_NUMBER_VALUE,
+    PL_NUMBER_BOOST,
+    PL_NUMBER_TEXT, /* in a sentence of a card or an ability */
+    PL_NUMBER_KINDS
+} pl_number_kind;
+
+/* A number of a hero file that could be another one. */
+typedef struct pl_hero_number {
+    pl_number_kind kind;
+    int value, least, most; /* what a file may have there */
+    int line;
+    const pl_names *of; /* the fighter, card or ability; lives as long as the pack */
+} pl_hero_number;
+
+enum { PL_NUMBERS = 512 };
+/* Those of a hero of the pack, in the order of its file; returns how many. */
+unsigned pl_numbers_of(const pl_pack *pack, unsigned hero, pl_hero_number out[PL_NUMBERS]);
+
+typedef struct pl_change {
+    uint16_t number; /* which of pl_numbers_of */
+    int8_t by;
+} pl_change;
+
+/* A line of the file that is different, without the blanks around it. */
+typedef struct pl_edit {
+    int line;
+    char *before, *after;
+} pl_edit;
+
+/* The hero of a file in which numbers were changed: the text is edited, as its author would, and loaded like any file. A sentence
+ * is put as the changed number needs it ("1 card", "2 cards"), and apart from that stays as it was written. */
+typedef struct pl_variant {
+    pl_pack *pack; /* the hero alone, with the books of the pack it comes from; its page has the whole text */
+    pl_edit *edits;
+    int edit_count;
+} pl_variant;
+
+/* NULL: there is no such file, or the loader refuses it. Each number is changed at most once. */
+pl_variant *pl_variant_new(const pl_pack *pack, unsigned hero, const pl_change *changes, unsigned count);
+void pl_variant_free(pl_variant *variant);
 
 #endif

@@ -41,11 +41,22 @@ typedef struct pack_parts {
     pl_file books[PL_LANGUAGES];
     const pl_pack *beside; /* with the books of this pack instead; NULL: with those */
     pack_list heroes, boards;
+    pack_list weights;          /* of computer players */
     int errors_before;          /* errors from this one on are about these files */
     int own_heroes, own_boards; /* files from this one on may be left out when they have errors */
     bool leaves_out;            /* does it? */
 } pack_parts;
 pl_pack *pack_build(const pack_parts *parts, pl_errors *errors);
+
+/* Notes that a file is left out, with how many errors it has and the first of them. */
+void pack_leave_out(pl_pack *pack, const char *path, const char *id, pl_error first, int count);
+/* The error of a file that could not be read at all: its only one, which came before those of other files. */
+int pack_error_of(const pack_parts *parts, const char *path, const pl_errors *errors);
+
+/* Weights (weights.c). */
+void pack_load_weights(pl_pack *pack, const pack_parts *parts, pl_errors *errors);
+bool pack_check_weights(const pl_pack *pack, const pl_file *file, pl_errors *errors);
+void pack_free_weights(pl_pack *pack);
 
 enum { PACK_BOOK_PATH = 24 };
 const char *pack_book_path(int language, char out[PACK_BOOK_PATH]); /* "phrases/en.phrases" */

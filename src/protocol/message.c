@@ -313,17 +313,11 @@ void pl_write_view(pl_json *j, const char *key, const pl_pack *pack, const pl_vi
 
 /* ------------------------------------------------------------------ question */
 
-/* A space to which a fighter would come: how it gets there, and what awaits it. */
-static void write_stand(pl_json *j, const pl_pack *pack, const pl_setup *setup, const pl_game *game, unsigned space)
+/* What awaits a fighter on a space. */
+static void write_outlook(pl_json *j, const pl_pack *pack, const pl_game *game, unsigned fighter, unsigned space)
 {
-    const pl_question *q = &game->question;
-    if (q->why == PL_WHY_MOVE) {
-        pl_way way = pl_way_asked(&pack->content, game, space);
-        write_way(j, "way", pack, setup, &way);
-        pl_json_number(j, "steps", way.count - 1);
-    }
     pl_outlook outlook;
-    pl_outlook_at(&pack->content, game, q->fighter, space, &outlook);
+    pl_outlook_at(&pack->content, game, fighter, space, &outlook);
     pl_json_open(j, "inRange", '[');
     for (unsigned f = 0; f < PL_FIGHTERS; f++)
         if (outlook.targets >> f & 1)
@@ -336,6 +330,51 @@ static void write_stand(pl_json *j, const pl_pack *pack, const pl_setup *setup, 
         pl_json_open(j, NULL, '{');
         write_fighter(j, "fighter", f);
         pl_json_number(j, "steps", outlook.threat[f]);
+        pl_json_close(j, '}');
+    }
+    pl_json_close(j, ']');
+}
+
+/* A space to which a fighter would come: how it gets there, and what awaits it. */
+static void write_stand(pl_json *j, const pl_pack *pack, const pl_setup *setup, const pl_game *game, unsigned space)
+{
+    const pl_question *q = &game->question;
+    if (q->why == PL_WHY_MOVE) {
+        pl_way way = pl_way_asked(&pack->content, game, space);
+        write_way(j, "way", pack, setup, &way);
+        pl_json_number(j, "steps", way.count - 1);
+    }
+    write_outlook(j, pack, game, q->fighter, space);
+}
+
+void pl_write_stances(pl_json *j, const char *key, const pl_pack *pack, const pl_game *game, unsigned seat)
+{
+    pl_setup setup = pl_setup_of(game);
+    pl_json_open(j, key, '[');
+    for (unsigned f = seat * PL_SEAT_FIGHTERS; f < (seat + 1) * PL_SEAT_FIGHTERS; f++) {
+        if (game->space[f] >= PL_SPACES)
+            continue;
+        pl_json_open(j, NULL, '{');
+        write_fighter(j, "fighter", f);
+        write_space(j, "space", pack, &setup, game->space[f]);
+        write_outlook(j, pack, game, f, game->space[f]);
+        pl_json_close(j, '}');
+    }
+    pl_json_close(j, ']');
+}
+
+void pl_write_stands(pl_json *j, const char *key, const pl_pack *pack, const pl_game *game)
+{
+    pl_option options[PL_OPTIONS_MAX];
+    unsigned count = pl_options(game, options);
+    pl_setup setup = pl_setup_of(game);
+    pl_json_open(j, key, '[');
+    for (unsigned i = 0; i < count; i++) {
+        if (options[i].kind != PL_OPTION_SPACE)
+            continue;
+        pl_json_open(j, NULL, '{');
+        write_space(j, "space", pack, &setup, options[i].value);
+        write_stand(j, pack, &setup, game, options[i].value);
         pl_json_close(j, '}');
     }
     pl_json_close(j, ']');

@@ -20,6 +20,10 @@ void pl_write_question(pl_json *j, const char *key, const pl_pack *pack, const p
 /* What a computer player thinks of the options of the pending question, in the order given. */
 void pl_write_hints(pl_json *j, const char *key, const pl_pack *pack, const pl_game *game, const pl_hint *hints,
                     unsigned count);
+/* The spaces that a question PL_WHY_MOVE offers: the way there, and what awaits the fighter. */
+void pl_write_stands(pl_json *j, const char *key, const pl_pack *pack, const pl_game *game);
+/* The fighters of a seat where they are: what awaits them there. */
+void pl_write_stances(pl_json *j, const char *key, const pl_pack *pack, const pl_game *game, unsigned seat);
 /* One event, as the viewer hears it, and the values of a combat that it has changed: those of these sides, a bit each. */
 void pl_write_event(pl_json *j, const pl_pack *pack, const pl_setup *setup, const pl_event *event, unsigned viewer,
                     const pl_breakdown *sums, unsigned changed);

@@ -76,6 +76,26 @@ static void write_token(pl_json *j, const pl_hero *hero, const pl_hero_page *pag
     pl_json_close(j, '}');
 }
 
+/* Its name as a title, and as a sentence has it; the gender is for words that agree with it. */
+static void write_fighter(pl_json *j, const pl_pack *pack, unsigned index, unsigned fighter, pl_language language)
+{
+    const pl_hero *hero = &pack->heroes[index];
+    const pl_hero_page *page = &pack->hero_pages[index];
+    unsigned name = page->fighters[fighter].name_index;
+    pl_word word = pl_word_name(name);
+    char text[PL_TEXT_MAX];
+    pl_speak(pack->books[language], page->lexicon[language], &word, text, sizeof text);
+    pl_json_open(j, NULL, '{');
+    pl_json_text(j, "id", page->fighters[fighter].id);
+    pl_json_text(j, "name", page->fighters[fighter].name.in[language]);
+    pl_json_text(j, "word", text);
+    pl_json_text(j, "gender", pl_lexicon_gender(page->lexicon[language], name));
+    pl_json_bool(j, "hero", hero->heroes >> fighter & 1);
+    pl_json_bool(j, "ranged", hero->ranged >> fighter & 1);
+    pl_json_number(j, "health", hero->health[fighter]);
+    pl_json_close(j, '}');
+}
+
 static void write_hero(pl_json *j, const pl_pack *pack, unsigned index, pl_language language)
 {
     const pl_hero *hero = &pack->heroes[index];
@@ -85,15 +105,8 @@ static void write_hero(pl_json *j, const pl_pack *pack, unsigned index, pl_langu
     pl_json_text(j, "name", page->name.in[language]);
     pl_json_number(j, "move", hero->move);
     pl_json_open(j, "fighters", '[');
-    for (unsigned i = 0; i < hero->fighter_count; i++) {
-        pl_json_open(j, NULL, '{');
-        pl_json_text(j, "id", page->fighters[i].id);
-        pl_json_text(j, "name", page->fighters[i].name.in[language]);
-        pl_json_bool(j, "hero", hero->heroes >> i & 1);
-        pl_json_bool(j, "ranged", hero->ranged >> i & 1);
-        pl_json_number(j, "health", hero->health[i]);
-        pl_json_close(j, '}');
-    }
+    for (unsigned i = 0; i < hero->fighter_count; i++)
+        write_fighter(j, pack, index, i, language);
     pl_json_close(j, ']');
     pl_json_open(j, "forms", '[');
     for (unsigned i = 0; i < hero->form_count; i++) {
@@ -147,10 +160,21 @@ static void write_links(pl_json *j, const char *key, const pl_board *board, cons
     pl_json_close(j, ']');
 }
 
+static void write_grid_lines(pl_json *j, const char *key, const int *lines, unsigned parts)
+{
+    pl_json_open(j, key, '[');
+    for (unsigned i = 0; parts && i <= parts; i++)
+        pl_json_number(j, NULL, lines[i]);
+    pl_json_close(j, ']');
+}
+
 static void write_board_space(pl_json *j, const pl_board *board, const pl_board_page *page, unsigned space)
 {
+    char cell[PL_CELL_NAME];
+    pl_grid_name(&page->grid, space, cell);
     pl_json_open(j, NULL, '{');
     pl_json_number(j, "space", page->number[space]);
+    pl_json_text(j, "cell", *cell ? cell : NULL);
     pl_json_number(j, "x", page->x[space]);
     pl_json_number(j, "y", page->y[space]);
     pl_json_open(j, "zones", '[');
@@ -196,6 +220,8 @@ static void write_board(pl_json *j, const pl_pack *pack, unsigned index, pl_lang
     pl_json_close(j, ']');
     write_links(j, "lines", board, page, false);
     write_links(j, "arrows", board, page, true);
+    write_grid_lines(j, "columns", page->grid.x, page->grid.columns);
+    write_grid_lines(j, "rows", page->grid.y, page->grid.rows);
     pl_json_close(j, '}');
 }
 

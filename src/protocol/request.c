@@ -309,3 +309,12 @@ void pl_write_content(pl_json *j, const pl_pack *pack, pl_language language)
     pl_write_heroes(j, "heroes", pack, language);
     pl_write_boards(j, "boards", pack, language);
 }
+
+bool pl_handle_content(pl_request *q)
+{
+    pl_language language;
+    if (!pl_take_language(q, &language))
+        return false;
+    pl_write_content(q->j, q->pack, language);
+    return true;
+}

@@ -47,10 +47,15 @@ bool pl_take_answer(pl_request *q, const pl_match *match, unsigned seat, pl_opti
 /* "card", "space" or "fighter": writes why that cannot be chosen now. */
 bool pl_explain_to(pl_request *q, const pl_match *match, const pl_teller *teller, unsigned viewer);
 
+/* "boost" and "moves": writes what of that maneuver fits, and where fighters could go then. */
+bool pl_plan_for(pl_request *q, const pl_match *match, unsigned seat);
+
 /* "protocol" of a hello: what the client speaks, if it says so. False when that is not this one. */
 bool pl_take_protocol(pl_request *q);
 /* What "welcome" and "content" say. */
 void pl_write_welcome(pl_json *j, const pl_pack *pack, pl_language language, const char *const *players);
 void pl_write_content(pl_json *j, const pl_pack *pack, pl_language language);
+/* The whole request for content: for a list of kinds. */
+bool pl_handle_content(pl_request *q);
 
 #endif

@@ -21,8 +21,15 @@ pl_session *pl_session_new(const pl_pack *pack, const pl_seed *chance, const pl_
     return s;
 }
 
-static void drop_match(held_match *h)
+void pl_session_offer(pl_session *session, const pl_reviews *reviews)
 {
+    session->reviews = *reviews;
+}
+
+static void drop_match(pl_session *s, held_match *h)
+{
+    if (h->review)
+        s->reviews.end(h->review);
     pl_match_free(h->match);
     pl_reporter_free(h->reporter);
     *h = (held_match){0};
@@ -33,7 +40,7 @@ void pl_session_free(pl_session *session)
     if (!session)
         return;
     for (unsigned i = 0; i < PL_SESSION_MATCHES; i++)
-        drop_match(&session->matches[i]);
+        drop_match(session, &session->matches[i]);
     free(session);
 }
 
@@ -98,7 +105,7 @@ static bool seat_match(pl_request *q, held_match *h, pl_match *match, pl_languag
     h->reporter = match ? pl_reporter_new() : NULL;
     h->id = session_of(q)->last_id + 1;
     if (h->reporter ? !write_table(q, h, language) : !no_memory(q)) {
-        drop_match(h);
+        drop_match(session_of(q), h);
         return false;
     }
     session_of(q)->last_id++;
@@ -279,7 +286,7 @@ static bool handle_close(pl_request *q)
     if (!h)
         return false;
     pl_json_number(q->j, "match", h->id);
-    drop_match(h);
+    drop_match(session_of(q), h);
     return true;
 }
 
@@ -292,15 +299,6 @@ static bool handle_hello(pl_request *q)
         return false;
     session_of(q)->language = language;
     pl_write_welcome(q->j, q->pack, language, session_of(q)->players.names);
-    return true;
-}
-
-static bool handle_content(pl_request *q)
-{
-    pl_language language;
-    if (!pl_take_language(q, &language))
-        return false;
-    pl_write_content(q->j, q->pack, language);
     return true;
 }
 
@@ -339,6 +337,16 @@ static bool handle_explain(pl_request *q)
     const pl_teller *teller = pl_reporter_teller(h->reporter, h->match, language);
     pl_json_number(q->j, "match", h->id);
     return teller ? pl_explain_to(q, h->match, teller, viewer) : no_memory(q);
+}
+
+static bool handle_plan(pl_request *q)
+{
+    const held_match *h = take_match(q);
+    unsigned seat;
+    if (!h || !pl_take_viewer(q, pl_match_setup(h->match), &seat))
+        return false;
+    pl_json_number(q->j, "match", h->id);
+    return pl_plan_for(q, h->match, seat);
 }
 
 /* ------------------------------------------------------------------ answering */
@@ -385,7 +393,7 @@ static const char *take_player(pl_request *q)
         pl_request_refuse(q, "malformed", "\"player\" must be one of the players that \"welcome\" lists");
         return NULL;
     }
-    if (players->choose && players->exists(players->self, player))
+    if (players->choose && players->exists(players->self, player, &q->pack->content))
         return player;
     pl_request_refuse(q, "unknown", "there is no player \"%.60s\"", player);
     return NULL;
@@ -470,16 +478,82 @@ static bool handle_hint(pl_request *q)
     return true;
 }
 
+/* ------------------------------------------------------------------ reviewing */
+
+/* The decisions from "from", "count" of them: all, if the request does not say. */
+static bool take_range(pl_request *q, const held_match *h, unsigned *first, unsigned *last)
+{
+    uint64_t from = 1, count = pl_match_decisions(h->match), most = count;
+    if ((pl_json_get(q->root, "from") && !pl_json_get_number(q->root, "from", most, &from)) || from < 1)
+        return pl_request_refuse(q, "malformed", "\"from\" must be the number of a decision: 1 to %llu",
+                                 (unsigned long long)most);
+    if (pl_json_get(q->root, "count") && !pl_json_get_number(q->root, "count", PL_MATCH_DECISIONS, &count))
+        return pl_request_refuse(q, "malformed", "\"count\" must say how many decisions to examine, at most %d",
+                                 PL_MATCH_DECISIONS);
+    *first = (unsigned)from;
+    *last = (unsigned)(from + count - 1 < most ? from + count - 1 : most);
+    return true;
+}
+
+static bool take_brief(pl_request *q, bool *brief)
+{
+    const pl_json_value *v = pl_json_get(q->root, "brief");
+    *brief = v && v->kind == PL_JSON_BOOL && v->number != 0;
+    return !v || v->kind == PL_JSON_BOOL || pl_request_refuse(q, "malformed", "\"brief\" must be true or false");
+}
+
+/* The review that goes on, or a new one: by another player, of another kind, or because the match has changed. */
+static bool begin_review(pl_request *q, held_match *h, const char *player, bool brief)
+{
+    const pl_reviews *reviews = &session_of(q)->reviews;
+    if (h->review && h->reviewed == pl_match_number(h->match) && h->brief == brief && strcmp(h->reviewer, player) == 0)
+        return true;
+    void *review = strlen(player) < sizeof h->reviewer ? reviews->begin(reviews->self, h->match, player, brief) : NULL;
+    if (!review)
+        return pl_request_refuse(q, "unfit", "the player \"%.60s\" makes no estimates, or there is no memory", player);
+    if (h->review)
+        reviews->end(h->review);
+    h->review = review;
+    h->reviewed = pl_match_number(h->match);
+    h->brief = brief;
+    memcpy(h->reviewer, player, strlen(player) + 1);
+    return true;
+}
+
+/* A review shows all hands, so there is none before the end. */
+static bool handle_review(pl_request *q)
+{
+    held_match *h = take_match(q);
+    const char *player;
+    unsigned first = 1, last = 0;
+    pl_language language;
+    bool brief;
+    if (!h || !pl_take_language(q, &language) || !(player = take_player(q)) || !take_brief(q, &brief))
+        return false;
+    if (!session_of(q)->reviews.begin)
+        return pl_request_refuse(q, "unknown", "this engine does not review matches");
+    if (!pl_over(pl_match_game(h->match)) || pl_match_decisions(h->match) == 0)
+        return pl_request_refuse(q, "unfinished",
+                                 "only a match that was played to its end is reviewed: a review shows all hands");
+    const pl_teller *teller = pl_reporter_teller(h->reporter, h->match, language);
+    if (!take_range(q, h, &first, &last) || !begin_review(q, h, player, brief))
+        return false;
+    pl_json_number(q->j, "match", h->id);
+    pl_json_text(q->j, "player", player);
+    return (teller && session_of(q)->reviews.go_on(h->review, teller, first, last, q->j)) || no_memory(q);
+}
+
 /* ------------------------------------------------------------------ requests */
 
 static const pl_request_kind requests[] = {
-    {"hello", "welcome", handle_hello},  {"content", "content", handle_content},
+    {"hello", "welcome", handle_hello},  {"content", "content", pl_handle_content},
     {"new", "table", handle_new},        {"position", "table", handle_position},
     {"clone", "table", handle_clone},    {"close", "closed", handle_close},
     {"view", "update", handle_view},     {"answer", "update", handle_answer},
     {"undo", "update", handle_undo},     {"play", "update", handle_play},
     {"hint", "hints", handle_hint},      {"explain", "explanation", handle_explain},
     {"record", "record", handle_record}, {"load", "table", handle_load},
+    {"plan", "plan", handle_plan},       {"review", "review", handle_review},
 };
 
 void pl_session_handle(pl_session *session, const char *request_text, size_t length, pl_buffer *reply)

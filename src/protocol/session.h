@@ -9,14 +9,28 @@
 #include "base/json.h"
 #include "match/match.h"
 #include "pack/pack.h"
+#include "tell/tell.h"
 
 enum { PL_PROTOCOL = 1, PL_SESSION_MATCHES = 64 };
 
 typedef struct pl_session pl_session;
 
+/* Reviews of matches that are over, handed in from outside as players are (src/review). */
+typedef struct pl_reviews {
+    /* A review of the match by this player, which stays valid as long as the match stays as it is. NULL: the player makes no estimates,
+     * or there is no memory. */
+    void *(*begin)(void *self, const pl_match *match, const char *player, bool brief);
+    void (*end)(void *review);
+    /* Examines these decisions and writes what came of it: members of the reply. False: no memory. */
+    bool (*go_on)(void *review, const pl_teller *teller, unsigned first, unsigned last, pl_json *j);
+    void *self;
+} pl_reviews;
+
 /* The pack must outlive the session; `chance` is where seeds of new matches come from when a request brings none. */
 pl_session *pl_session_new(const pl_pack *pack, const pl_seed *chance, const pl_players *players);
 void pl_session_free(pl_session *session);
+/* From now on it reviews matches, too. */
+void pl_session_offer(pl_session *session, const pl_reviews *reviews);
 
 /* Handles one request and writes the reply (without a new line) to `reply`. */
 void pl_session_handle(pl_session *session, const char *request_text, size_t length, pl_buffer *reply);

@@ -9,11 +9,16 @@ typedef struct held_match {
     unsigned id; /* 0: free */
     pl_match *match;
     pl_reporter *reporter;
+    void *review; /* the last one that was asked for, or NULL, */
+    char reviewer[64];
+    bool brief;
+    unsigned reviewed; /* and the number of the match then */
 } held_match;
 
 struct pl_session {
     const pl_pack *pack;
     pl_players players;
+    pl_reviews reviews;
     pl_rng rng;
     pl_language language;
     unsigned last_id;

@@ -166,7 +166,7 @@ static const char *lay_tokens(const run *r, const pl_hero *hero, unsigned seat, 
         if (tokens & ~r->board->spaces)
             return "the battlefield has no such space";
         if (gone > hero->token_stock[kind])
-            return "there are not so many tokens";
+            return "there are not that many tokens";
         for (unsigned other = 0; other < seat; other++) /* D-MIRROR: one of a kind per space counts all of them */
             if (r->game->seat[other].hero == s->hero && r->game->seat[other].tokens[kind] & tokens)
                 return "a space has room for one token of a kind, whoever it belongs to";

@@ -43,6 +43,20 @@ bool pl_word_acts(pl_word word);
 /* Does the act begin with a question to the actor, which can then offer "no" as well? */
 bool pl_act_asks_first(const pl_word *act);
 
+/* One thing that a text says: an act, or a condition that something depends on. */
+typedef struct pl_saying {
+    const pl_word *tree;
+    bool acts;     /* else it is a condition */
+    bool hangs;    /* on a condition, on what came before, or on a choice among several */
+    bool optional; /* the actor may decline */
+    bool by_foe;   /* an opponent does it */
+    bool later;    /* at the start of the next turn */
+} pl_saying;
+enum { PL_SAYINGS = 64 };
+/* What the text that starts at `entry` says, in the order of its code; returns how many things, PL_SAYINGS at most. For those who
+ * judge cards by their texts. The text must have been verified. */
+unsigned pl_text_says(const pl_hero *hero, unsigned entry, pl_saying out[PL_SAYINGS]);
+
 /* The proof that the machine can run the text that starts at `entry`: each word that it will read has an evaluator where it
  * stands, and no way leads out of the code. NULL, or the reason why not, in words for the author. Without this proof no code
  * may be run. */

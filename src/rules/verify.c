@@ -5,6 +5,8 @@
 
 #include <string.h>
 
+#include "base/invariant.h"
+
 /* ------------------------------------------------------------------ trees */
 
 #define ROLE(name) (1U << ROLE_##name)
@@ -226,4 +228,65 @@ const char *pl_verify_tree(const pl_hero *hero, unsigned at, pl_part_of_code par
     walk w = {hero, NULL};
     verify_tree(&w, at, (slot)wanted[part]);
     return w.wrong;
+}
+
+/* ------------------------------------------------------------------ what a text says */
+
+/* Up to which position of the code something holds. */
+typedef struct reach_of_words {
+    unsigned hangs, optional, later;
+    bool by_foe;
+} reach_of_words;
+
+static void hear_flow(const pl_hero *hero, unsigned at, reach_of_words *r)
+{
+    unsigned op = pl_word_value(hero->code[at]), target = hero->code[at + flows[op].target];
+    switch (op) {
+    case PL_FLOW_UNLESS:
+    case PL_FLOW_UNLESS_DONE:
+    case PL_FLOW_CHOOSE: /* whose target is its end */
+        r->hangs = target > r->hangs ? target : r->hangs;
+        break;
+    case PL_FLOW_ASK:
+    case PL_FLOW_OPTIONAL:
+        r->optional = target > r->optional ? target : r->optional;
+        break;
+    case PL_FLOW_LATER:
+        r->later = target;
+        break;
+    case PL_FLOW_BY:
+    case PL_FLOW_BY_NEXT:
+        r->by_foe = true;
+        break;
+    case PL_FLOW_BY_END:
+        r->by_foe = false;
+        break;
+    default: /* says nothing about who does what under which condition */
+        PL_ASSERT(op == PL_FLOW_END || op == PL_FLOW_JUMP || op == PL_FLOW_WHO || op == PL_FLOW_FORGET ||
+                  op == PL_FLOW_TIMES || op == PL_FLOW_AGAIN || op == PL_FLOW_TIMES_END || op == PL_FLOW_PLAYABLE ||
+                  op == PL_FLOW_SEEN);
+        break;
+    }
+}
+
+unsigned pl_text_says(const pl_hero *hero, unsigned entry, pl_saying out[PL_SAYINGS])
+{
+    reach_of_words r = {0, 0, 0, false};
+    unsigned count = 0;
+    for (unsigned at = entry; count < PL_SAYINGS;) {
+        pl_word word = hero->code[at];
+        bool acts = pl_word_tag(word) != PL_TAG_FLOW;
+        unsigned op = acts ? 0 : pl_word_value(word), tree = at;
+        if (!acts && op == PL_FLOW_END)
+            break;
+        if (!acts) {
+            hear_flow(hero, at, &r);
+            tree = at + 1 + flows[op].plain + (op == PL_FLOW_CHOOSE ? hero->code[at + 2] : 0U);
+        }
+        if (acts || op == PL_FLOW_UNLESS)
+            out[count++] = (pl_saying){&hero->code[tree], acts, at < r.hangs, at < r.optional, r.by_foe, at < r.later};
+        bool reads = acts || flows[op].tree != SLOT_NOTHING;
+        at = reads ? (unsigned)(pl_skip(&hero->code[tree]) - hero->code) : tree;
+    }
+    return count;
 }

@@ -1,4 +1,4 @@
-/* In the module there is one thread and no clock: things are done one after the other, and a time limit is never reached. */
+/* In the module there is one thread: things are done one after the other. The clock is the host's. */
 #include "base/parallel.h"
 
 void parallel_run(void (*task)(void *item), void *const *items, unsigned count, unsigned threads)
@@ -8,7 +8,18 @@ void parallel_run(void (*task)(void *item), void *const *items, unsigned count, 
         task(items[i]);
 }
 
+void parallel_lock(void)
+{
+}
+
+void parallel_unlock(void)
+{
+}
+
+/* All that the module imports: milliseconds since some moment. Where it always is 0, a time limit is never reached. */
+__attribute__((import_module("peerless"), import_name("now"))) double host_now(void);
+
 double parallel_now(void)
 {
-    return 0;
+    return host_now() * 1e-3;
 }

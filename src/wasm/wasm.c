@@ -5,7 +5,7 @@
 
 #include "match/match.h"
 #include "mind/mind.h"
-#include "protocol/protocol.h"
+#include "review/review.h"
 #include "wasm/bundle.h"
 
 _Static_assert(sizeof(pl_rules_options) == PL_RULES_CHOICES, "every rules option is one byte of a setup");
@@ -131,6 +131,11 @@ const char *pl_wasm_error(int index)
     return pl_error_text(&error, text, sizeof text);
 }
 
+bool pl_wasm_put_weights(const char *name, const void *bytes, size_t length)
+{
+    return pack && pl_pack_put_weights(pack, name, bytes, length);
+}
+
 const char *pl_wasm_content_hash(void)
 {
     return pack ? pack->hash : "";
@@ -246,9 +251,11 @@ bool pl_wasm_open(const uint8_t seed[PL_WASM_SEED])
     pl_seed chance;
     memcpy(chance.bytes, seed, sizeof chance.bytes);
     pl_players players = pl_mind_players(false);
+    pl_reviews reviews = pl_review_requests(false);
     pl_session *fresh = pack ? pl_session_new(pack, &chance, &players) : NULL;
     if (!fresh)
         return false;
+    pl_session_offer(fresh, &reviews);
     pl_session_free(session);
     session = fresh;
     return true;

@@ -33,6 +33,11 @@ bool PL_EXPORT(load)(char *bundle, size_t length);
 int PL_EXPORT(error_count)(void);
 const char *PL_EXPORT(error)(int index);
 
+/* What computer players have learned: the bytes of a file of weights, under its name without ".mind"; "learned" is what players
+ * use who name none. A bundle may have it among its files, a host that wants to begin without it hands it in later. False: there
+ * is no content, or there are too many. */
+bool PL_EXPORT(put_weights)(const char *name, const void *bytes, size_t length);
+
 const char *PL_EXPORT(content_hash)(void); /* "": nothing is loaded */
 int PL_EXPORT(hero_count)(void);
 const char *PL_EXPORT(hero_id)(int hero); /* in the order of ids; "": there is none */

@@ -103,39 +103,47 @@ static bool is_filler(uint32_t letter)
            (letter >= 0x2b0 && letter < 0x300);
 }
 
-/* Its letters without anything between them, as they look. */
-static void fold(const char *text, uint32_t out[FOLDED])
+static bool is_digit(uint32_t letter)
 {
-    unsigned count = 0;
-    for (uint32_t letter; *text && count < FOLDED - 1;) {
-        letter = look_of(pl_letter_next(&text, text + 4));
-        if (!is_filler(letter))
-            out[count++] = letter;
+    return (letter >= '0' && letter <= '9') || (letter >= 0xff10 && letter < 0xff1a);
+}
+
+/* Its letters without anything between them, as they look. Digits are letters in disguise; at the end, where `numbered`, they are a
+ * number and left out. */
+static void fold(const char *text, bool numbered, uint32_t out[FOLDED])
+{
+    unsigned count = 0, letters_end = 0;
+    while (*text && count < FOLDED - 1) {
+        uint32_t letter = pl_letter_next(&text, text + 4), look = look_of(letter);
+        if (is_filler(look))
+            continue;
+        out[count++] = look;
+        letters_end = is_digit(letter) ? letters_end : count;
     }
-    out[count] = 0;
+    out[numbered ? letters_end : count] = 0;
 }
 
 /* What a computer player is called on the page (web/src/words.ts), in all languages. */
 static const char *const of_computers[] = {
-    "computer", "the computer", "novice", "adept",     "expert",  "master",  "компьютер", "новичок",
-    "знаток",   "эксперт",      "мастер", "комп’ютер", "новачок", "знавець", "експерт",   "майстер",
+    "computer", "the computer", "novice", "adept",     "expert",  "master",  "strength", "компьютер", "новичок",
+    "знаток",   "эксперт",      "мастер", "комп’ютер", "новачок", "знавець", "експерт",  "майстер",   "сила",
 };
 
 static unsigned begins_with(const uint32_t *text, const char *word)
 {
     uint32_t folded[FOLDED];
     unsigned length = 0;
-    fold(word, folded);
+    fold(word, false, folded);
     while (folded[length] && folded[length] == text[length])
         length++;
     return folded[length] ? 0 : length;
 }
 
-/* Nothing but such words, in whatever letters: "Master", "Computer, mаster". */
-static bool is_computer(const char *name)
+/* Nothing but such words, in whatever letters: "Master", "Computer, mаster"; or with a number, "Strength 30". */
+static bool is_computer(const char *name, bool numbered)
 {
     uint32_t folded[FOLDED], *at = folded;
-    fold(name, folded);
+    fold(name, numbered, folded);
     while (*at) {
         unsigned length = 0;
         for (unsigned i = 0; length == 0 && i < sizeof of_computers / sizeof of_computers[0]; i++)
@@ -176,5 +184,6 @@ const char *name_read(const char *text, char out[SHEET_NAME])
         return "a name has 1 to 32 visible characters";
     memset(out, 0, SHEET_NAME);
     memcpy(out, start, (size_t)(end - start));
-    return is_computer(out) ? "computer players have this name: choose another one" : NULL;
+    return is_computer(out, true) || is_computer(out, false) ? "computer players have this name: choose another one"
+                                                             : NULL;
 }

@@ -128,10 +128,13 @@ store_found table_wake(table *t, store *kept)
     t->shown = agrees(r.match, t->sheet.dealt);
     r.parted = !t->shown;
     bool read = kept->history(kept->self, t->sheet.key, play_again, &r) && !r.failed;
-    settle_in(t, &r);
-    if (!read)
-        table_sleep(t);
-    return read && t->match ? STORE_FOUND : STORE_FAILED;
+    if (read) {
+        settle_in(t, &r);
+        return t->match ? STORE_FOUND : STORE_FAILED;
+    }
+    t->match = r.match; /* not all of it could be played again, and nothing in it is to be trusted */
+    table_sleep(t);
+    return STORE_FAILED;
 }
 
 bool table_change(table *t)

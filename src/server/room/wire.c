@@ -64,7 +64,7 @@ unsigned wire_offered(const char *out[], unsigned room)
 {
     unsigned count = 0;
     for (const char *const *name = pl_mind_names; *name && count + 1 < room; name++)
-        if (!strchr(*name, '@') && strlen(*name) < SHEET_PLAYER)
+        if ((!strchr(*name, '@') || pl_mind_strength(*name)) && strlen(*name) < SHEET_PLAYER)
             out[count++] = *name;
     out[count] = NULL;
     return count;
@@ -125,11 +125,21 @@ static bool handle_language(pl_request *q)
 /* ------------------------------------------------------------------ requests */
 
 static const pl_request_kind requests[] = {
-    {"hello", "welcome", handle_hello}, {"open", "opened", wire_open},       {"exchange", "exchanged", wire_exchange},
-    {"join", "joined", wire_join},      {"answer", "answered", wire_answer}, {"explain", "explanation", wire_explain},
-    {"undo", "done", wire_undo},        {"consent", "done", wire_consent},   {"resign", "done", wire_resign},
-    {"rematch", "done", wire_rematch},  {"name", "done", wire_name},         {"language", "done", handle_language},
-    {"leave", "done", wire_leave},      {"ping", "pong", handle_ping},
+    {"hello", "welcome", handle_hello},
+    {"open", "opened", wire_open},
+    {"exchange", "exchanged", wire_exchange},
+    {"join", "joined", wire_join},
+    {"answer", "answered", wire_answer},
+    {"explain", "explanation", wire_explain},
+    {"plan", "plan", wire_plan},
+    {"undo", "done", wire_undo},
+    {"consent", "done", wire_consent},
+    {"resign", "done", wire_resign},
+    {"rematch", "done", wire_rematch},
+    {"name", "done", wire_name},
+    {"language", "done", handle_language},
+    {"leave", "done", wire_leave},
+    {"ping", "pong", handle_ping},
 };
 
 wire_handled wire_handle(errand *e, pl_buffer *said, pl_buffer *otherwise)

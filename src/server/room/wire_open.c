@@ -28,12 +28,15 @@ static bool take_player(pl_request *q, const pl_json_value *seat, char out[SHEET
     if (!pl_json_get(seat, "player") || (player && strcmp(player, "person") == 0))
         return true;
     unsigned count = wire_offered(players, 32);
-    for (unsigned i = 0; player && i < count; i++)
-        if (strcmp(players[i], player) == 0) {
-            memcpy(out, player, strlen(player) + 1);
-            return true;
-        }
-    return pl_request_refuse(q, "unknown", "\"player\" is \"person\" or one of those that \"welcome\" lists");
+    bool known = player && pl_mind_strength(player) && strlen(player) < SHEET_PLAYER;
+    for (unsigned i = 0; player && !known && i < count; i++)
+        known = strcmp(players[i], player) == 0;
+    if (!known)
+        return pl_request_refuse(
+            q, "unknown",
+            "\"player\" is \"person\", one of those that \"welcome\" lists, or strength@1 to strength@100");
+    memcpy(out, player, strlen(player) + 1);
+    return true;
 }
 
 typedef struct wishes {

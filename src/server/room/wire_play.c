@@ -59,6 +59,16 @@ bool wire_explain(pl_request *q)
     return teller ? pl_explain_to(q, m->at->match, teller, seat) : wire_no_memory(q);
 }
 
+bool wire_plan(pl_request *q)
+{
+    unsigned seat;
+    const member *m = wire_take_seat_settled(q, &seat);
+    if (!m)
+        return false;
+    pl_json_text(q->j, "table", m->at->sheet.id);
+    return pl_plan_for(q, m->at->match, seat);
+}
+
 bool wire_resign(pl_request *q)
 {
     unsigned seat;
