@@ -3,7 +3,7 @@
 # build/peerless is the release program; each way of building has a folder of its own beside it.
 
 .DEFAULT_GOAL := help
-.PHONY: help build play site install test fresh dist fuzz fuzz-keep wasm bench bench-server simulate check coverage mutants worlds tables format clean
+.PHONY: help build play site library install test fresh dist fuzz fuzz-keep wasm bench bench-server simulate check coverage mutants worlds tables format clean
 
 RELEASE := build/release
 PREFIX ?= /usr/local
@@ -27,6 +27,12 @@ play: build ## play in the browser: builds all, starts the server and prints its
 site: ## build the page as static files for any web server: build/site
 	@tools/build-site.sh --current || { tools/install.sh wasm site && tools/build-site.sh; }
 	@echo 'The page is in build/site'
+
+library: ## build the shared library alone: build/libpeerless.so, for python/peerless and others
+	@tools/install.sh build
+	@tools/configure.sh $(RELEASE)
+	@ninja -C $(RELEASE) libpeerless.so.$(shell sed -n "s/^  version: '\(.*\)',/\1/p" meson.build)
+	@ln -f "$$(realpath $(RELEASE)/libpeerless.so)" build/libpeerless.so
 
 install: build ## install program, page, library and manuals; PREFIX=/usr/local, LIBDIR=, DESTDIR=
 	@$(SITE)

@@ -123,9 +123,10 @@ _peerless() {
                 _peerless_offer < <(_peerless_ids heroes && _peerless_ids boards)
             fi
             ;;
+        rules) _peerless_offer < <("$program" rules --contents 2>/dev/null | sed -nE 's/^ {0,2}([a-z][^ ]*).*/\1/p') ;;
         check) _peerless_files hero board ;;
         scenario) _peerless_files scenario ;;
-        replay | 'store check' | 'store backup' | 'store restore') _peerless_files ;;
+        replay | review | 'store check' | 'store backup' | 'store restore') _peerless_files ;;
         'lab hero') _peerless_files hero ;;
         'lab duel') _peerless_offer < <(_peerless_players) ;;
         esac

@@ -1,5 +1,6 @@
-// How fast the module plays beside the native program: bench-wasm.mjs PROGRAM FOLDER [GAMES]. The same random matches in both,
-// taking turns, in seconds of the processor: a busy machine slows both down alike.
+// How fast the module plays and thinks beside the native program: bench-wasm.mjs PROGRAM FOLDER [GAMES]. The same random matches in
+// both, taking turns, in seconds of the processor: a busy machine slows both down alike. Then the same searches in the native program
+// and in both modules, in seconds of the clock.
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,7 +9,7 @@ const [program, folder, wanted] = process.argv.slice(2);
 const games = Number(wanted ?? 4000);
 const ROUNDS = 5;
 
-const { instance } = await WebAssembly.instantiate(readFileSync(join(folder, 'peerless.wasm')), {});
+const { instance } = await WebAssembly.instantiate(readFileSync(join(folder, 'peerless.wasm')), { peerless: { now: () => 0 } });
 const calls = instance.exports;
 const put = (bytes) => {
   const at = calls.alloc(bytes.length);
@@ -48,3 +49,50 @@ for (let round = 0; round < ROUNDS; round++) {
 const millions = (rate) => (rate / 1e6).toFixed(2);
 console.log(`WebAssembly ${millions(fastest.module)} million decisions per second, native ${millions(fastest.native)}: ` +
   `${Math.round((100 * fastest.module) / fastest.native)} %`);
+
+// ------------------------------------------------------------------ thinking
+
+const PLAYER = 'search@4000';
+const ANSWERS = 60;
+const messages = (seed) => [
+  { type: 'new', board: text(calls.board_id(0)), seats: [text(calls.hero_id(0)), text(calls.hero_id(1))], seed },
+  { type: 'play', match: seed, seat: 'A', player: PLAYER, seats: ['A', 'B'], count: ANSWERS },
+];
+const LEARNED = new TextEncoder().encode('learned\0');
+
+async function thinkerIn(name) {
+  const module = await WebAssembly.instantiate(readFileSync(join(folder, name)), { peerless: { now: () => performance.now() } });
+  const own = module.instance.exports;
+  const give = (bytes) => {
+    const at = own.alloc(bytes.length);
+    new Uint8Array(own.memory.buffer).set(bytes, at);
+    return at;
+  };
+  const weights = readFileSync(join(folder, 'peerless.mind'));
+  const good = own.load(give(content), content.length) && own.put_weights(give(LEARNED), give(weights), weights.length);
+  if (!good || !own.open(give(new Uint8Array(32)))) throw new Error(`${name} cannot be opened`);
+  return (all) => {
+    for (const message of all) {
+      const bytes = new TextEncoder().encode(JSON.stringify(message));
+      const at = give(bytes);
+      own.handle(at, bytes.length);
+      own.free(at);
+    }
+  };
+}
+const thinkers = {
+  native: (all) => execFileSync(program, ['engine'], { input: all.map((message) => JSON.stringify(message)).join('\n') + '\n' }),
+  'module with vectors': await thinkerIn('peerless-simd.wasm'),
+  module: await thinkerIn('peerless.wasm'),
+};
+const shortest = {};
+for (let round = 1; round <= ROUNDS; round++)
+  for (const [name, think] of Object.entries(thinkers)) {
+    // a session counts its matches, and the native one is new every time
+    const all = messages(name === 'native' ? 1 : round).map((message) => ('seed' in message ? { ...message, seed: 1 } : message));
+    const start = performance.now();
+    think(all);
+    shortest[name] = Math.min(shortest[name] ?? Infinity, performance.now() - start);
+  }
+for (const [name, took] of Object.entries(shortest))
+  console.log(`${ANSWERS} answers of ${PLAYER}, ${name}: ${took.toFixed(0)} ms, ${(took / shortest.native).toFixed(2)} times the native time`);

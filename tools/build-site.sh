@@ -9,7 +9,7 @@
 set -eu
 
 root=$(cd "$(dirname "$0")/.." && pwd)
-limit=$((200 * 1024)) # bytes, compressed, without the module
+limit=$((200 * 1024)) # bytes, compressed, without the module, what its players have learned, and the long texts
 ask=
 if [ "${1:-}" = --current ]; then
     ask=yes
@@ -25,10 +25,10 @@ if [ -z "${WASM_DIR:-}" ]; then
     if [ -n "$ask" ]; then
         tools/build-wasm.sh --current "$wasm" || exit 1
     else
-        tools/build-wasm.sh "$wasm" || rm -f "$wasm"/peerless.* "$wasm/.inputs"
+        tools/build-wasm.sh "$wasm" || rm -f "$wasm"/peerless*.* "$wasm/.inputs"
     fi
 fi
-inputs="$(tools/fingerprint.sh tools/build-site.sh web LICENSE) $(cat "$wasm/.inputs" 2>/dev/null || echo 'without the module')"
+inputs="$(tools/fingerprint.sh tools/build-site.sh web content/rulebook LICENSE) $(cat "$wasm/.inputs" 2>/dev/null || echo 'without the module')"
 if [ "$inputs" = "$(cat "$out/.inputs" 2>/dev/null)" ] && [ -s "$out/service.js" ]; then
     exit 0
 elif [ -n "$ask" ]; then
@@ -54,7 +54,9 @@ bundle() { # from, to, further options
         --log-level=warning "$@"
 }
 bundle src/main.ts main.js
-bundle src/worker.ts worker.js
+learned=false
+[ ! -f "$wasm/peerless.mind" ] || learned=true
+bundle src/worker.ts worker.js "--define:LEARNED=$learned"
 bundle style/main.css style.css '--external:fonts/*'
 
 # Pictures of the interface stand in the page itself, without the remarks for those who draw them.
@@ -64,6 +66,11 @@ awk -v sprite="$work/sprite" '/<!-- sprite -->/ { while ((getline line < sprite)
 rm "$work/sprite"
 cp web/manifest.webmanifest web/icon.svg "$work"
 cp web/fonts/*.woff2 "$work/fonts"
+# The rulebook and what the coach says: fetched when somebody wants to read them, in one language.
+for language in en ru uk; do
+    cp "content/rulebook/$language.md" "$work/rulebook-$language.txt"
+    cp "content/rulebook/$language.coach" "$work/coach-$language.txt"
+done
 {
     printf 'Peerless, the content and the page.\n\n'
     cat LICENSE
@@ -72,7 +79,7 @@ cp web/fonts/*.woff2 "$work/fonts"
         cat "$text"
     done
 } >"$work/licenses.txt"
-for file in peerless.wasm peerless.content peerless.parts; do
+for file in peerless.wasm peerless-simd.wasm peerless.content peerless.mind peerless.parts; do
     [ ! -f "$wasm/$file" ] || cp "$wasm/$file" "$work"
 done
 
@@ -81,15 +88,15 @@ list() { (cd "$work" && find . -type f | sed 's/^..//' | LC_ALL=C sort); }
 version=$(cd "$work" && list | xargs -d '\n' sha256sum | sha256sum | cut -c 1-16)
 # The page asks for its parts by that version, so that no part of another one gets in between.
 sed -i "s/\\(main\.js\\|style\.css\\)\"/\\1?v=$version\"/" "$work/index.html"
-kept=$(list | grep -vx -e index.html -e licenses.txt -e peerless.parts | sed -E "s/^(main\.js|style\.css|worker\.js|peerless\..*)\$/&?v=$version/" |
+kept=$(list | grep -vx -e index.html -e licenses.txt -e peerless.parts | sed -E "s/^(main\.js|style\.css|worker\.js|peerless(-simd)?\..*|(rulebook|coach)-..\.txt)\$/&?v=$version/" |
     awk '{ printf ",\"%s\"", $0 }')
 bundle src/service.ts service.js "--define:FILES=[\"./\"$kept]" "--define:VERSION=\"$version\""
 
 compressed=0
-for file in $(list | grep -v -e '\.wasm$' -e '\.txt$' -e '\.parts$'); do
+for file in $(list | grep -v -e '\.wasm$' -e '\.mind$' -e '\.txt$' -e '\.parts$'); do
     case $file in
     *.woff2) size=$(wc -c <"$work/$file") ;;
-    *) size=$(gzip -9 -c "$work/$file" | wc -c) ;;
+    *) size=$(brotli -q 11 -c "$work/$file" | wc -c) ;; # as sites send it
     esac
     compressed=$((compressed + size))
 done

@@ -1,7 +1,9 @@
 #!/bin/sh
 # Builds the WebAssembly module and the content for it: build-wasm.sh [--current] [FOLDER] (default build/wasm). peerless.wasm has
-# the rooms base, rules, cards, pack, match, tell, files, protocol, mind and wasm in it and needs nothing from outside; peerless.content is content/ in one
-# piece (src/wasm/bundle.h). Nothing is done when they are there and no source has changed; --current only says whether that is so.
+# the rooms base, rules, cards, pack, match, tell, files, protocol, mind, review and wasm in it and needs nothing from outside but a clock;
+# peerless-simd.wasm is the same for hosts that have vectors. peerless.content is content/ in one piece (src/wasm/bundle.h), except what
+# computer players have learned: that is peerless.mind, if there is any. Nothing is done when they are there and no source has changed;
+# --current only says whether that is so.
 set -eu
 
 root=$(cd "$(dirname "$0")/.." && pwd)
@@ -14,12 +16,12 @@ out=${1:-$root/build/wasm}
 mkdir -p "$out"
 out=$(cd "$out" && pwd)
 cd "$root"
-rooms='base rules cards pack match tell files protocol mind/evaluate mind/search mind wasm'
+rooms='base rules cards pack match tell files protocol mind/evaluate mind/search mind review wasm'
 
 # shellcheck disable=SC2046,SC2086  # a list of rooms
 inputs=$(tools/fingerprint.sh tools/build-wasm.sh content $(printf 'src/%s ' $rooms))
-if [ "$inputs" = "$(cat "$out/.inputs" 2>/dev/null)" ] && [ -s "$out/peerless.wasm" ] && [ -s "$out/peerless.content" ] &&
-    [ -s "$out/peerless.parts" ]; then
+if [ "$inputs" = "$(cat "$out/.inputs" 2>/dev/null)" ] && [ -s "$out/peerless.wasm" ] && [ -s "$out/peerless-simd.wasm" ] &&
+    [ -s "$out/peerless.content" ] && [ -s "$out/peerless.parts" ]; then
     exit 0
 elif [ -n "$ask" ]; then
     exit 1
@@ -34,38 +36,52 @@ for tool in clang wasm-ld wasm-opt; do
     }
 done
 echo 'Building the engine for the browser (WebAssembly)'
+mkdir "$work/peerless" "$work/peerless-simd"
 
-# The rules, the minds and the views they guess from are what runs for long, all else is better small. Threads and a clock the module has not. A clang that
-# cannot have threads wants to be told that errno belongs to the only one.
+# The rules, the minds and the views they guess from are what runs for long, all else is better small. Threads the module has not. A clang
+# that cannot have threads wants to be told that errno belongs to the only one.
 # shellcheck disable=SC2016  # the inner shell's own arguments
 for room in $rooms; do
     for source in src/"$room"/*.c; do
         case $source in
         src/base/parallel.c) continue ;;
+        src/mind/evaluate/network.c) # the only one that is not the same in both
+            echo "peerless/network.o $source -O2"
+            echo "peerless-simd/network.o $source -Os -msimd128"
+            continue
+            ;;
         # when the content is loaded, when somebody asks why not, once a match
         src/rules/verify.c | src/rules/refusal*.c | src/rules/remember.c | src/rules/bytes.c) speed=-Oz ;;
         src/mind/mind.c | src/mind/players.c | src/mind/greedy.c) speed=-Oz ;;
+        src/mind/evaluate/deeds.c | src/mind/evaluate/mark_names.c | src/mind/evaluate/weights.c) speed=-Oz ;;
         src/rules/*) speed=-O3 ;;
         src/mind/* | src/match/view.c | src/match/rng.c) speed=-O2 ;;
         *) speed=-Oz ;;
         esac
-        echo "$speed $source $(echo "${source#src/}" | tr / -).o"
+        echo "$(echo "${source#src/}" | tr / -).o $source $speed"
     done
-done | xargs -P "$(nproc)" -L 1 sh -c 'exec clang --target=wasm32-wasi -std=c11 -Wall -Wextra -Isrc \
+done | xargs -P "$(nproc)" -L 1 sh -c 'to=$0/$1 && source=$2 && shift 2 && exec clang --target=wasm32-wasi -std=c11 -Wall -Wextra -Isrc \
     -D_POSIX_C_SOURCE=200809L -mbulk-memory -ftls-model=local-exec -ffunction-sections -fdata-sections \
-    "$1" -c "$2" -o "$0/$3"' "$work"
+    "$@" -c "$source" -o "$to"' "$work"
 
-# Nothing is imported: what the C library would ask an operating system for ends in wasm.c. Older libraries bring along writing,
-# closing and seeking (even snprintf does, for its complaints), newer ones folders and an exit as well. The stack comes first in
-# memory, so running over it is noticed. No -O here: it would make clang call wasm-opt by itself, in its own way.
+# Nothing but a clock is imported (src/wasm/alone.c): what the C library would ask an operating system for ends in wasm.c. Older
+# libraries bring along writing, closing and seeking (even snprintf does, for its complaints), newer ones folders and an exit as well.
+# The stack comes first in memory, so running over it is noticed. No -O here: it would make clang call wasm-opt by itself, in its own way.
 wrapped=
 for call in fd_write fd_close fd_seek fd_prestat_get fd_prestat_dir_name proc_exit; do
     wrapped="$wrapped,--wrap=__wasi_$call"
 done
-clang --target=wasm32-wasi -nostartfiles -o "$work/linked.wasm" "$work"/*.o \
-    -Wl,--no-entry,--gc-sections,--strip-debug,--stack-first,-z,stack-size=1048576 "-Wl$wrapped"
-# Browsers do not inline; wasm-opt does, over all files, and what compilers leave lying about it takes away.
-wasm-opt -O3 --strip-debug --strip-producers --strip-target-features "$work/linked.wasm" -o "$work/peerless.wasm"
+# Browsers do not inline; wasm-opt does, over all files, and what compilers leave lying about it takes away. Nothing has an address so low
+# (the end of the stack lies there) that adding to it may wrap around, so additions become part of loads and stores.
+link() { # name, options of wasm-opt
+    name=$1
+    shift
+    clang --target=wasm32-wasi -nostartfiles -o "$work/linked.wasm" "$work"/*.o "$work/$name"/*.o \
+        -Wl,--no-entry,--gc-sections,--strip-debug,--stack-first,-z,stack-size=1048576 "-Wl$wrapped"
+    wasm-opt -O3 --low-memory-unused "$@" --strip-debug --strip-producers --strip-target-features "$work/linked.wasm" -o "$work/$name.wasm"
+}
+link peerless
+link peerless-simd --enable-simd
 
 cd content
 LC_ALL=C
@@ -75,13 +91,14 @@ for file in phrases/*.phrases heroes/*.hero boards/*.board *.setup; do
     cat "$file"
     echo
 done >"$work/peerless.content"
+[ ! -f minds/learned.mind ] || cp minds/learned.mind "$work/peerless.mind"
 
 # What else is in the module, and of which version, for the bill of materials (tools/bill.py)
 echo "wasi-libc $(dpkg-query -W -f '${Version}' wasi-libc 2>/dev/null || echo unknown)
 compiler-rt $(clang -dumpversion)" >"$work/peerless.parts"
 
-rm -f "$out/.inputs"
-mv "$work"/peerless.* "$out"
+rm -f "$out/.inputs" "$out"/peerless*.*
+mv "$work"/peerless*.* "$out"
 echo "$inputs" >"$out/.inputs"
 cd "$out"
-wc -c peerless.wasm peerless.content | awk '$2 ~ /peerless/ { printf "%7.1f KiB  %s\n", $1 / 1024, $2 }'
+wc -c peerless*.* | awk '$2 ~ /peerless/ && $2 !~ /parts/ { printf "%7.1f KiB  %s\n", $1 / 1024, $2 }'

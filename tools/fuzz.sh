@@ -19,7 +19,7 @@ seconds=${FUZZ_TIME:-120}
 runs=${RUNS:-}
 least=${LEAST:-0}
 jobs=${JOBS:-$(nproc)}
-targets=${TARGETS:-board hero http journal json match phrases protocol record scenario server}
+targets=${TARGETS:-board hero http journal json match phrases practice protocol record scenario server weights}
 kept=$PWD/tests/fuzz/kept
 
 # Not told of each comparison: the dictionaries know the words, and it would cost more than half of the speed. Without
@@ -59,7 +59,7 @@ longest() { # target
     hero-no | phrases-no) echo 600 ;;
     board-no | record-no | scenario-no) echo 1000 ;;
     http-* | protocol-* | server-*) echo 400 ;;
-    journal-* | json-*) echo 3000 ;;
+    journal-* | json-* | practice-*) echo 3000 ;;
     *) echo 8000 ;;
     esac
 }

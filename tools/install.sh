@@ -1,6 +1,6 @@
 #!/bin/sh
 # Installs what a purpose needs and this machine lacks: install.sh PURPOSE... (build, test, fuzz, wasm, site, browser, npm, check,
-# bench). Silent when nothing is missing; otherwise it says what is installed and why, how much that is, and how far it has come.
+# bench, fresh). Silent when nothing is missing; otherwise it says what is installed and why, how much that is, and how far it has come.
 # Debian only; elsewhere it names the packages and leaves the rest to the reader.
 set -eu
 
@@ -83,8 +83,14 @@ for purpose in "$@"; do
         why='measuring'
         need valgrind command -v valgrind
         ;;
+    fresh)
+        why='clean machines'
+        need debootstrap command -v debootstrap
+        need iproute2 command -v ip
+        need util-linux command -v unshare
+        ;;
     *)
-        echo "install.sh: unknown purpose '$purpose' (build, test, fuzz, wasm, site, browser, npm, check, bench)" >&2
+        echo "install.sh: unknown purpose '$purpose' (build, test, fuzz, wasm, site, browser, npm, check, bench, fresh)" >&2
         exit 2
         ;;
     esac

@@ -193,7 +193,7 @@ def spoken():
 
 
 def help_sections():
-    pairs = [f"{q.name if q.name.isalpha() else repr(q.name)}: {repr(q.section) if q.section else 'null'}" for q in QUESTIONS]
+    pairs = [f"{q.name if q.name.isalpha() else repr(q.name)}: {q.section!r}" for q in QUESTIONS]
     lines = textwrap.wrap(", ".join(pair.replace(" ", "\0") for pair in pairs) + ",", 130, break_on_hyphens=False)
     return "".join(f"  {line}\n" for line in lines).replace("\0", " ")
 

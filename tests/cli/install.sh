@@ -15,7 +15,8 @@ libdir=$(dirname "$(dirname "$pc")")
 header=$prefix/include/peerless.h
 for file in bin/peerless include/peerless.h share/man/man1/peerless.1 share/man/man3/peerless.3 \
     share/bash-completion/completions/peerless share/zsh/site-functions/_peerless \
-    share/fish/vendor_completions.d/peerless.fish share/peerless/phrases/en.phrases share/doc/peerless/heroes.md; do
+    share/fish/vendor_completions.d/peerless.fish share/peerless/phrases/en.phrases share/peerless/rulebook/uk.md share/doc/peerless/heroes.md \
+    share/peerless/python/peerless/__init__.py; do
     check "${file}_is_installed" test -s "$prefix/$file"
 done
 
@@ -92,6 +93,13 @@ check the_header_declares_functions test "$(wc -l <"$work/declared")" -gt 100
 readelf -d "$libdir/libpeerless.so" >"$out"
 check the_shared_library_is_named_by_version matches 'SONAME.*libpeerless\.so\.[0-9]+\.[0-9]+\]'
 check the_shared_library_needs_only_the_c_library test "$(grep -c NEEDED "$out")" -eq 1
+
+# The package of Python finds the library and the content that it was installed with.
+status=0
+env -u PEERLESS_LIBRARY PYTHONPATH="$prefix/share/peerless/python" PYTHONDONTWRITEBYTECODE=1 \
+    python3 "$prefix/share/doc/peerless/examples/python/random_match.py" 0.01 >"$out" 2>"$err" || status=$?
+check the_package_plays exits 0
+check the_package_plays_to_the_end matches '^returns: '
 
 # A program of one's own.
 config() { PKG_CONFIG_PATH=$(dirname "$pc") pkg-config --define-variable=prefix="$prefix" "$@" peerless; }
@@ -190,6 +198,8 @@ offered 'peerless show so'
 check boards_are_completed offers soho
 offered 'peerless show houdini/gr'
 check cards_are_completed offers houdini/grand-escape
+offered 'peerless rules example-'
+check sections_of_the_rulebook_are_completed offers example-genie example-raptor example-holmes
 offered 'peerless sim --heroes houdini,ge'
 check a_second_hero_is_completed offers houdini,genie
 offered 'peerless sim --heroes=houdini,ge'

@@ -16,7 +16,8 @@ example() {
     play) example='play --seed 1 --heroes houdini,genie' typed=$work/answers ;;
     serve) example='serve --port 0 --data "$work/data"' ;;
     replay) example='replay "$work/match.record"' ;;
-    heroes | boards) example=$1 ;;
+    review) example='review "$work/match.record" --player search@20' ;;
+    heroes | boards | rules) example=$1 ;;
     show) example='show houdini' ;;
     check) example='check "$root/examples/ferryman.hero"' ;;
     read) example='read "After combat: Draw 1 card."' ;;
@@ -26,6 +27,15 @@ example() {
     engine) example=engine typed=$work/talk ;;
     'lab duel') example='lab duel random random --games 4' ;;
     'lab matchups') example='lab matchups --players random --games 1 --heroes houdini,genie --boards soho' ;;
+    'lab train')
+        example='lab train "$work/training" --games 20 --thorough 2 --quick 2 --epochs 1 --gate 4 --gate-iterations 2 --heroes houdini,genie'
+        made=$work/training
+        ;;
+    'lab fit')
+        example='lab fit "$work/training/g1.games" --out "$work/fit.mind" --epochs 1'
+        [ -e "$work/training/g1.games" ] || "$program" lab train "$work/training" --games 20 --thorough 2 --quick 2 --epochs 1 --gate 4 \
+            --gate-iterations 2 --heroes houdini,genie >/dev/null
+        ;;
     'lab hero') example='lab hero houdini --lint-only' ;;
     'store check') example='store check "$work/copy.db"' ;;
     'store backup') example='store backup "$work/other.db" --data "$work/matches"' made=$work/other.db ;;

@@ -14,6 +14,16 @@ for lang in en ru uk; do
         check "a_match_${players}_in_${lang}_has_every_sentence" lacks '^[●■ ] *\?$'
     done
 done
+for label in 'en:computer, strength 7' 'ru:компьютер, сила 7' "uk:комп'ютер, сила 7"; do
+    echo q | "$program" play --lang "${label%%:*}" --players human,strength@7 --seed 11 >"$out" 2>"$err"
+    check "a_strength_has_a_name_in_${label%%:*}" says "(${label#*:})"
+done
+run play --players human,strength@101
+check a_strength_has_its_bounds complains 'a strength is a number from 1 to 100'
+run play --players human,strenght@30
+check a_strength_with_its_number_is_suggested complains 'did you mean "strength@30"?'
+run play --players human,genius
+check the_error_names_strengths complains 'master and strength@1 to strength@100'
 run play --lang en --players random,random --seed 11
 check computers_play_alone exits 0
 check the_winner_is_told says 'wins the game!'

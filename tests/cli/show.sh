@@ -24,6 +24,15 @@ check abilities_are_shown says 'Escape Artist'
 run show houdini --lang ru
 check a_hero_is_shown_in_russian says 'Великий побег'
 check and_its_texts_too says 'Во время боя: Вы можете усилить эту карту.'
+check a_sidekick_has_its_gender says 'Бесс  помощница, '
+run show dracula --lang ru
+check several_sidekicks_have_theirs says 'Сестра ×3  помощницы, '
+run show dracula --lang uk
+check several_sidekicks_have_theirs_in_ukrainian says 'Сестриця ×3  помічниці, '
+run show sherlock --lang uk
+check a_sidekick_is_a_man says 'Доктор Ватсон  помічник, '
+run show raptors --lang ru
+check several_heroes_are_heroes says 'Рапторы ×3  герои, '
 run show houdini --json
 check a_hero_as_json is_json
 run show houdini/grand-escape

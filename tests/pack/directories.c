@@ -267,7 +267,7 @@ static void a_file_is_checked_by_its_ending(void **state)
     assert_true(pl_pack_check(pack, path, errors));
     assert_int_equal(pl_errors_count(errors), 0);
     assert_false(pl_pack_check(pack, "README", errors));
-    expect_told(errors, "README", "this is not a content file; expected a name that ends in .hero or .board");
+    expect_told(errors, "README", "this is not a content file; expected a name that ends in .hero, .board or .mind");
     assert_false(pl_pack_check(pack, "missing.hero", errors));
     expect_told(errors, "missing.hero", "No such file");
     pl_errors_free(errors);

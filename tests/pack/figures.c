@@ -215,13 +215,33 @@ static void no_hero_has_a_card_more(void **state)
     }
 }
 
+/* Printed cards say first what holds always, then what happens in the order of play, then what the card does when it boosts, and in the
+ * hand. The files of the box do, too. */
+static void texts_of_a_card_stand_in_the_printed_order(void **state)
+{
+    static const char *const order[] = {"standing", "played", "scheme",  "immediately",
+                                        "during",   "after",  "boosted", "held"};
+    enum { PLACES = sizeof order / sizeof *order };
+    const pl_pack *pack = *state;
+    for (unsigned h = 0; h < pack->content.hero_count; h++)
+        for (unsigned i = 0; i < pack->heroes[h].title_count; i++) {
+            const pl_card_page *card = &pack->hero_pages[h].cards[i];
+            for (int k = 0, place = 0; k < card->text_count; k++) {
+                const char *timing = pl_word_info_of(pl_word_id_of(card->texts[k].timing))->name;
+                while (place < PLACES && strcmp(order[place], timing) != 0)
+                    place++;
+                if (place == PLACES)
+                    fail_msg("%s: \"%s\" is too late", card->id, timing);
+            }
+        }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(every_character_has_its_printed_figures),
-        cmocka_unit_test(every_hero_has_its_tokens),
-        cmocka_unit_test(every_card_has_its_printed_figures),
-        cmocka_unit_test(no_hero_has_a_card_more),
+        cmocka_unit_test(every_character_has_its_printed_figures),    cmocka_unit_test(every_hero_has_its_tokens),
+        cmocka_unit_test(every_card_has_its_printed_figures),         cmocka_unit_test(no_hero_has_a_card_more),
+        cmocka_unit_test(texts_of_a_card_stand_in_the_printed_order),
     };
     return cmocka_run_group_tests(tests, load, unload);
 }

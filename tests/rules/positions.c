@@ -123,7 +123,7 @@ static void forms_and_tokens_that_the_hero_does_not_have_are_refused_R_TRAP_1(vo
     expect_refused(&p, "the hero has no such form");
     p = good_position();
     p.seat[0].tokens[0] = 1;
-    expect_refused(&p, "there are not so many tokens");
+    expect_refused(&p, "there are not that many tokens");
     p = good_position();
     p.seat[0].tokens[0] = 1ULL << 63;
     expect_refused(&p, "the battlefield has no such space");

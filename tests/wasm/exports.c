@@ -260,12 +260,39 @@ static void a_session_needs_content(void **state)
     static const char hello[] = "{\"type\":\"hello\",\"id\":5}";
     const uint8_t seed[PL_WASM_SEED] = {3};
     assert_false(pl_wasm_open(seed));
+    assert_false(pl_wasm_put_weights("none", "", 0));
     assert_string_equal(pl_wasm_handle(hello, strlen(hello)), "");
     bundle b = content_bundle();
     load_bundle(&b);
     assert_string_equal(pl_wasm_handle(hello, strlen(hello)), "");
     assert_true(pl_wasm_open(seed));
     assert_non_null(strstr(pl_wasm_handle(hello, strlen(hello)), "\"id\":5"));
+}
+
+/* Ill weights: a player who is to use them does not answer, and one who is not does. */
+static void weights_are_handed_in_later(void **state)
+{
+    (void)state;
+    static const char begin[] = "{\"type\":\"new\",\"board\":\"%s\",\"seats\":[\"%s\",\"%s\"],\"seed\":7}";
+    static const char hint[] = "{\"type\":\"hint\",\"match\":1,\"seat\":\"A\",\"player\":\"search@2,%s\"}";
+    static const char ill[] = "peerless mind 1\n";
+    const uint8_t seed[PL_WASM_SEED] = {3};
+    char message[256];
+    bundle b = new_bundle();
+    add_folder(&b, "phrases");
+    load_bundle(&b);
+    assert_true(pl_wasm_put_weights("ill", ill, strlen(ill)));
+    b = content_bundle();
+    load_bundle(&b);
+    assert_true(pl_wasm_open(seed));
+    snprintf(message, sizeof message, begin, pl_wasm_board_id(0), pl_wasm_hero_id(0), pl_wasm_hero_id(1));
+    assert_non_null(strstr(pl_wasm_handle(message, strlen(message)), "\"table\""));
+    assert_true(pl_wasm_put_weights("ill", ill, strlen(ill)));
+    assert_false(pl_wasm_put_weights("a-name-that-is-far-too-long", ill, strlen(ill)));
+    snprintf(message, sizeof message, hint, "linear");
+    assert_non_null(strstr(pl_wasm_handle(message, strlen(message)), "\"hints\""));
+    snprintf(message, sizeof message, hint, "ill");
+    assert_non_null(strstr(pl_wasm_handle(message, strlen(message)), "\"error\""));
 }
 
 static void a_setup_that_does_not_fit_is_refused(void **state)
@@ -340,6 +367,7 @@ int main(void)
         cmocka_unit_test(without_content_there_is_nothing),
         cmocka_unit_test(a_session_needs_content),
         cmocka_unit_test(a_match_is_played_to_its_end),
+        cmocka_unit_test(weights_are_handed_in_later),
         cmocka_unit_test(a_setup_that_does_not_fit_is_refused),
         cmocka_unit_test(bad_content_leaves_everything_as_it_was),
         cmocka_unit_test(new_content_ends_the_match),

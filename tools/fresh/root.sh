@@ -9,16 +9,10 @@ cache=$(cd "$cache" && pwd)
 
 # Why this machine cannot have roots, or nothing.
 cannot() {
-    if ! command -v debootstrap >/dev/null || ! command -v ip >/dev/null || ! command -v unshare >/dev/null; then
-        {
-            apt-get update -qq
-            DEBIAN_FRONTEND=noninteractive apt-get install -qq -y --no-install-recommends debootstrap iproute2 util-linux
-        } >"$cache/logs/tools.log" 2>&1 || {
-            tail -n 3 "$cache/logs/tools.log"
-            echo 'debootstrap, iproute2 and util-linux cannot be installed'
-            return
-        }
-    fi
+    "$project/tools/install.sh" fresh >"$cache/logs/tools.log" 2>&1 || {
+        tail -n 3 "$cache/logs/tools.log"
+        return
+    }
     unshare --mount --pid --net --fork -- sh -c 'mount -t tmpfs none /mnt && ip link set lo up' >/dev/null 2>&1 ||
         echo 'this machine allows no namespaces or no mounts, not even to root (a container without privileges?)'
 }

@@ -17,7 +17,7 @@ ROOMS = {
         "rules/steady", "cli/read.sh",
     ],
     "pack": [
-        "pack/broken", "pack/figures", "base/hash", "pack/directories", "pack/memory", "pack/content", "pack/hostile",
+        "pack/broken", "pack/figures", "base/hash", "pack/directories", "pack/memory", "pack/content", "pack/variant", "pack/hostile",
         "scenarios", "rules/steady", "cli/show.sh",
     ],
     "match": [
@@ -33,12 +33,15 @@ ROOMS = {
     "protocol": [
         "scenarios", "base/json", "wasm/exports", "server/table", "match/option", "cli/outputs.sh", "cli/engine.sh",
     ],
-    "mind/evaluate": ["mind/contract", "mind/evaluate", "mind/steady", "mind/mind"],
+    "mind/evaluate": ["mind/contract", "mind/evaluate", "mind/marks", "mind/weights", "mind/steady", "mind/mind"],
     "mind/search": ["mind/search", "mind/tree", "mind/hurry", "mind/steady", "mind/mind", "wasm/exports"],
     "mind": ["mind/search", "mind/hurry", "mind/steady", "mind/mind", "wasm/exports"],
+    "review": ["review/review", "cli/review.sh"],
+    "mind/train": ["lab/training"],
+    "learn": ["learn/learn", "learn/adapter"],
     "lab": [
-        "lab/figures", "lab/lint", "lab/matchups", "lab/report", "lab/series", "lab/journal", "cli/lab.sh",
-        "cli/lab_reports.sh", "cli/outputs.sh",
+        "lab/figures", "lab/lint", "lab/matchups", "lab/report", "lab/series", "lab/journal", "lab/training", "lab/fair", "cli/lab.sh",
+        "cli/lab_reports.sh", "cli/lab_fair.sh", "lab/programs", "cli/outputs.sh",
     ],
     "server/store": [
         "server/contract", "server/store", "server/late", "server/content", "server/schemas", "server/versions", "server/days", "server/seats", "server/table", "server/simulate",
@@ -63,10 +66,13 @@ ROOMS = {
 FILES = {
     "src/cli/engine.c": ["cli/help.sh", "cli/engine.sh"],
     "src/cli/store.c": ["cli/help.sh", "server/copies"],
+    **{f"src/cli/{name}.c": ["cli/rules.sh", "cli/outputs.sh"] for name in ("help", "paper", "rulebook", "rules")},
     "src/cli/output.c": ["cli/help.sh", "cli/sim.sh", "cli/lost.sh"],
     "src/cli/serve.c": ["cli/help.sh", "server/well", "server/health", "server/matches", "server/hostile"],
     # tables by link: only pages with a server get there
     **{f"web/src/{name}.ts": ["web/units", "web/types", "web/quick", "web/names", "web/together", "web/return"] for name in ("known", "main", "remote", "wire")},
+    # the rulebook
+    **{f"web/src/{name}.ts": ["web/units", "web/types", "web/quick", "web/help"] for name in ("coaching", "help", "rulebook", "texts")},
     # data and time, without a page; then the page frame by frame
     **{f"web/src/{name}.ts": ["web/timeline", "web/types", "web/quick", "web/frames"] for name in ("changes", "feed", "fight", "player", "telling", "timeline")},
     # what needs others at the table
