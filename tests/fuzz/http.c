@@ -503,6 +503,16 @@ static void clear_reply(struct lws *wsi)
     wsi->finished = wsi->completed = wsi->wants_to_write = false;
 }
 
+/* Time has passed: what looks after the connection looks again, also when it is being closed. */
+static void let_time_pass(struct lws *wsi, visitor *v)
+{
+    if (!wsi->timed)
+        return;
+    wsi->timed = false;
+    MUST(event(wsi, LWS_CALLBACK_TIMER, v, NULL, 0) == 0);
+    MUST(wsi->timed || v->gone);
+}
+
 /* True: the connection stays. */
 static bool request(unsigned which, struct lws *wsi, visitor *v)
 {
@@ -513,6 +523,7 @@ static bool request(unsigned which, struct lws *wsi, visitor *v)
         wsi->wants_to_write = false;
         result = event(wsi, LWS_CALLBACK_HTTP_WRITEABLE, v, NULL, 0);
     }
+    let_time_pass(wsi, v);
     look_at_reply(which, wsi);
     hear_all(wsi);
     return result == 0;
@@ -541,10 +552,12 @@ static void talk(unsigned which, struct lws *wsi, visitor *v)
         MUST(result == 0 || !wsi->final || wsi->binary || v->gone || v->heard.length + strlen(line) > 8192);
         tables_settle(house);
         write_all(wsi, v, &result);
+        let_time_pass(wsi, v);
     }
     hear_all(wsi);
     if (v->at)
         event(wsi, LWS_CALLBACK_CLOSED, v, NULL, 0);
+    let_time_pass(wsi, v);
     tables_settle(house);
 }
 

@@ -118,6 +118,12 @@ void lws_set_timeout(struct lws *wsi, enum pending_timeout reason, int seconds)
     wsi->killed |= seconds == LWS_TO_KILL_ASYNC || seconds == LWS_TO_KILL_SYNC;
 }
 
+void lws_set_timer_usecs(struct lws *wsi, lws_usec_t us)
+{
+    MUST(us > 0);
+    wsi->timed = true;
+}
+
 int lws_send_pipe_choked(struct lws *wsi)
 {
     return wsi->choked;

@@ -27,7 +27,7 @@ struct lws {
     bool binary, final;
     size_t remaining;
     /* what was done */
-    bool wants_to_write, killed, completed, finished, choked;
+    bool wants_to_write, killed, completed, finished, choked, timed;
     unsigned status, header_bytes;
     long long content_length;
     size_t body; /* bytes written after the headers */
