@@ -99,25 +99,25 @@ unsigned pl_option_count(const pl_game *game)
     return count_bits(mask) + can_pass(&game->question, mask);
 }
 
-/* Eight numbers below 128, a byte each, that grow: the place of the lowest bit of the first that is more than n, or 64. */
-static inline unsigned first_above(uint64_t sums, unsigned n)
+/* Eight numbers below 128, a byte each, that grow: the highest bit of each that is more than n. */
+static inline uint64_t those_above(uint64_t sums, unsigned n)
 {
     const uint64_t high = 0x8080808080808080;
-    uint64_t more = (sums + (127 - n) * ONES) & high;
-    return more ? lowest(more) - 7 : 64;
+    return (sums + (127 - n) * ONES) & high;
 }
 
 /* The option of the n-th bit of the mask, where `sums` counts the bits up to the end of each byte; after the last, "no". Without a
  * loop: how often it runs would be as hard to foresee as the option. */
 static inline pl_option option_at(const pl_question *q, uint64_t mask, uint64_t sums, unsigned n)
 {
-    unsigned at = first_above(sums, n);
-    if (at == 64)
+    uint64_t above = those_above(sums, n);
+    if (!above)
         return pass_option(q);
+    unsigned at = lowest(above) - 7; /* where the byte begins that has the bit */
     uint64_t byte = mask >> at & UINT8_MAX;
     uint64_t bits =
         (((byte * ONES & 0x8040201008040201) + 0x7f * ONES) >> 7 & ONES) * ONES; /* the same within the byte */
-    return option_of(q, at + first_above(bits, n - (unsigned)(sums << 8 >> at & UINT8_MAX)) / 8);
+    return option_of(q, at + lowest(those_above(bits, n - (unsigned)(sums << 8 >> at & UINT8_MAX))) / 8);
 }
 
 pl_option pl_option_at(const pl_game *game, unsigned n)
@@ -130,7 +130,8 @@ pl_option pl_option_at(const pl_game *game, unsigned n)
 pl_option pl_option_any(const pl_game *game, uint32_t chance)
 {
     const pl_question *q = &game->question;
-    uint64_t mask = open_mask(game), sums = sum_bytes(mask), count = (sums >> 56) + can_pass(q, mask);
+    uint64_t mask = open_mask(game), sums = sum_bytes(mask);
+    uint64_t count = (sums >> 56) + q->may_pass; /* none: then "no" is the only option, and found without counting it */
     return option_at(q, mask, sums, (unsigned)(chance * count >> 32));
 }
 

@@ -7,12 +7,13 @@
 static inline void run_on(const run *r)
 {
     pl_game *g = r->game;
-    while (g->question.kind == PL_ASK_NOTHING && !g->over) {
+    PL_ASSERT(g->question.kind == PL_ASK_NOTHING && !g->over);
+    do {
         if (g->frame_count)
             machine_step(r);
         else
             phases[g->phase](r);
-    }
+    } while (g->question.kind == PL_ASK_NOTHING && !g->over);
     if (g->over) { /* R-END-1: nothing further resolves */
         memset(&g->question, 0, sizeof g->question);
         g->frame_count = 0;

@@ -1,5 +1,5 @@
 /* Piles: deck, hand, table, discard pile. Every card of a seat is in exactly one of them (R-COMP-2), and who knows a
- * hidden card is kept here (R-INFO-3). */
+ * hidden card is kept here (R-INFO-3). What hardly ever happens to a card is never inlined, so that carrying one costs little. */
 #include <string.h>
 
 #include "rules/chance.h"
@@ -84,21 +84,25 @@ uint32_t open_cards(const pl_game *game, unsigned seat)
     return open;
 }
 
-/* A card that was hidden is seen by all from now on. Nobody can tell copies apart: whoever knew of one knows of one less,
- * whichever it was (R-INFO-3). Before it leaves its place. */
-void uncover(const run *r, unsigned seat, unsigned card)
+/* Nobody can tell copies apart: whoever knew of one knows of one less, whichever it was (R-INFO-3). */
+__attribute__((noinline)) static void know_one_less(const run *r, unsigned seat, unsigned card)
 {
     pl_seat *s = &r->game->seat[seat];
-    uint32_t heard_of = 0;
-    for (unsigned viewer = 0; viewer < PL_VIEWERS; viewer++)
-        heard_of |= s->known[viewer];
-    if (!(heard_of & r->hero[seat]->copies[r->hero[seat]->title[card]]))
-        return;
     uint32_t copies = hidden_copies(r, seat, card) | bit(card);
     for (unsigned viewer = 0; viewer < PL_VIEWERS; viewer++) {
         uint32_t known = s->known[viewer] & copies;
         s->known[viewer] &= ~(known & bit(card) ? bit(card) : known & -known);
     }
+}
+
+/* A card that was hidden is seen by all from now on. Before it leaves its place. */
+void uncover(const run *r, unsigned seat, unsigned card)
+{
+    _Static_assert(PL_VIEWERS == 5, "all of them are looked at");
+    const uint32_t *known = r->game->seat[seat].known;
+    uint32_t heard_of = known[0] | known[1] | known[2] | known[3] | known[4];
+    if (heard_of & r->hero[seat]->copies[r->hero[seat]->title[card]])
+        know_one_less(r, seat, card);
 }
 
 /* The viewer sees these cards of a hand at the same time, and they stay hidden from then on. Of each title it knows as many as it
@@ -143,7 +147,7 @@ static const uint8_t knowledge[PLACES][PLACES] = {
     [PLACE_DECK_BOTTOM] = {FOUND, KEPT, TURNED, TURNED, KEPT, KEPT},
 };
 
-static void note(const run *r, unsigned seat, unsigned card, knowing what)
+__attribute__((noinline)) static void note(const run *r, unsigned seat, unsigned card, knowing what)
 {
     pl_seat *s = &r->game->seat[seat];
     uint32_t hidden = what == SHUFFLED ? hidden_cards(r->game, seat) : 0;
@@ -182,7 +186,7 @@ static place place_of(const pl_game *game, unsigned seat, unsigned card)
     return s->discard & bit(card) ? PLACE_DISCARD : PLACE_DECK_TOP;
 }
 
-static void leave_discard(pl_seat *s, unsigned card)
+__attribute__((noinline)) static void leave_discard(pl_seat *s, unsigned card)
 {
     unsigned first = PL_DECK - s->discard_count;
     unsigned at = first;
@@ -193,7 +197,7 @@ static void leave_discard(pl_seat *s, unsigned card)
     s->discard &= ~bit(card);
 }
 
-static void leave_deck(pl_seat *s, unsigned card)
+__attribute__((noinline)) static void leave_deck(pl_seat *s, unsigned card)
 {
     unsigned at = 0;
     while (s->order[at] != card)
@@ -216,7 +220,7 @@ static void enter_pile(pl_seat *s, unsigned card, place to)
 }
 
 /* Why a card lies open on the table is told by those who lay it there. */
-static void tell_carried(const run *r, unsigned seat, unsigned card, place from, place to)
+__attribute__((noinline)) static void tell_carried(const run *r, unsigned seat, unsigned card, place from, place to)
 {
     static const uint8_t events[PLACES] = {[PLACE_HAND] = PL_EV_TO_HAND,
                                            [PLACE_COVERED] = PL_EV_COMMIT,
