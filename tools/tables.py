@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""What is said of events and questions outside of C, written from their tables src/rules/events.def and questions.def: the
-schema and the types of the protocol, two lists of the page, the tables of the docs. tables.py writes it into the files, each part
+"""What is said of events, questions and phrases outside of C, written from their tables src/rules/events.def, questions.def and
+src/server/room/phrases.def: the schemas and the types of the protocol, lists of the page, the tables of the docs. tables.py writes it into the files, each part
 between its marks; tables.py --check changes nothing and speaks TAP: is every part as the tables have it?"""
 import re
 import sys
@@ -68,8 +68,14 @@ class Question:
         self.kind, self.secrets = kind.lower().replace("_", "-"), secrets.split(" | ")
 
 
-def read(name, *macros):
-    calls = parse((ROOT / "src/rules" / name).read_text(encoding="utf-8"))
+class Phrase:
+    def __init__(self, name, to, points, *texts):
+        self.name, self.to, self.points = plain(name), to.removeprefix("TO_").lower(), points.removeprefix("POINTS_AT_").lower()
+        self.texts = dict(zip(("en", "ru", "uk"), map(plain, texts), strict=True))
+
+
+def read(name, *macros, folder="src/rules"):
+    calls = parse((ROOT / folder / name).read_text(encoding="utf-8"))
     return [[arguments for macro, arguments in calls if macro == wanted] for wanted in macros]
 
 
@@ -79,6 +85,7 @@ NUMBERS = [one[0] for one in numbers]
 WORDS = {kind: [plain(word) for word in rest] for kind, *rest in words}
 QUESTIONS = [Question(*one) for one in read("questions.def", "QUESTION")[0]]
 SECTIONS = sorted({q.section for q in QUESTIONS if q.section})
+PHRASES = [Phrase(*one) for one in read("phrases.def", "PHRASE", folder="src/server/room")[0]]
 
 # ------------------------------------------------------------------ the schema
 
@@ -148,6 +155,11 @@ def schema_whys():
     return f'    "why": {{\n      "enum": [\n{names}\n      ]\n    }},\n'
 
 
+def schema_phrases():
+    names = textwrap.indent(wrapped([f'"{p.name}"' for p in PHRASES], 8), "        ")
+    return f'    "phrase": {{\n      "enum": [\n{names}\n      ]\n    }},\n'
+
+
 # ------------------------------------------------------------------ the page
 
 
@@ -190,6 +202,15 @@ def page_list(names, indent="  "):
 
 def spoken():
     return page_list([event.name for event in EVENTS if event.always_told])
+
+
+def page_phrases():
+    rows = []
+    for p in PHRASES:
+        points = "null" if p.points == "nothing" else f"'{p.points}'"
+        texts = ", ".join(f"{language}: '{text}'" for language, text in p.texts.items())
+        rows.append(f"  {{ id: '{p.name}', to: '{p.to}', points: {points}, {texts} }},\n")
+    return "".join(rows)
 
 
 def help_sections():
@@ -264,6 +285,11 @@ def scenario_whys():
     return textwrap.fill(code([q.name for q in QUESTIONS]) + ".", 118, break_on_hyphens=False, break_long_words=False) + "\n"
 
 
+def server_phrases():
+    rows = [f"| `{p.name}` | {p.to} | {'' if p.points == 'nothing' else '`' + p.points + '`'} | {' | '.join(p.texts.values())} |" for p in PHRASES]
+    return "| `phrase` | To | Needs | English | Russian | Ukrainian |\n|---|---|---|---|---|---|\n" + "\n".join(rows) + "\n"
+
+
 # ------------------------------------------------------------------ parts of files
 
 MARKDOWN = ("<!-- tables: {} -->\n", "<!-- end of tables -->\n")
@@ -273,6 +299,9 @@ INSIDE = ("  // tables: {}\n", "  // end of tables\n")
 PARTS = [
     ("docs/protocol.schema.json", "events", schema_events, ('    "side": {', '    "by": {\n')),
     ("docs/protocol.schema.json", "questions", schema_whys, ('    "why": {', '    "asker": {\n')),
+    ("docs/server.schema.json", "phrases", schema_phrases, ('    "phrase": {', '    "hello-request": {\n')),
+    ("docs/server.md", "phrases", server_phrases, MARKDOWN),
+    ("web/src/phrases.ts", "phrases", page_phrases, INSIDE),
     ("docs/protocol.md", "events", protocol_events, MARKDOWN),
     ("docs/protocol.md", "questions", protocol_whys, MARKDOWN),
     ("docs/scenarios.md", "events", scenario_events, MARKDOWN),

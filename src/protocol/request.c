@@ -236,7 +236,7 @@ static bool take_card(const pl_request *q, const pl_setup *setup, const pl_view 
     return true;
 }
 
-static bool take_space(const pl_request *q, const pl_setup *setup, unsigned *out)
+bool pl_take_space(const pl_request *q, const pl_setup *setup, unsigned *out)
 {
     uint64_t number;
     if (!pl_json_get_number(q->root, "space", 999, &number))
@@ -246,7 +246,7 @@ static bool take_space(const pl_request *q, const pl_setup *setup, unsigned *out
     return space >= 0;
 }
 
-static bool take_fighter(const pl_request *q, const pl_setup *setup, unsigned *out)
+bool pl_take_fighter(const pl_request *q, const pl_setup *setup, unsigned *out)
 {
     uint64_t number;
     if (!pl_json_get_number(q->root, "fighter", pl_seats_in(setup) * PL_SEAT_FIGHTERS - 1, &number))
@@ -264,9 +264,9 @@ bool pl_explain_to(pl_request *q, const pl_match *match, const pl_teller *teller
     pl_view_of(&q->pack->content, pl_match_game(match), viewer, &view);
     if (take_card(q, setup, &view, &what))
         reason = pl_explain_card(teller, &view, viewer, what);
-    else if (take_space(q, setup, &what))
+    else if (pl_take_space(q, setup, &what))
         reason = pl_explain_space(teller, &view, what);
-    else if (take_fighter(q, setup, &what))
+    else if (pl_take_fighter(q, setup, &what))
         reason = pl_explain_fighter(teller, &view, what);
     else
         return pl_request_refuse(q, "malformed",

@@ -38,6 +38,9 @@ void pl_request_error(const pl_request *q, pl_buffer *reply);
 bool pl_take_language(pl_request *q, pl_language *out);
 /* "seat": "A"; null or missing is the public, PL_NONE. */
 bool pl_take_viewer(pl_request *q, const pl_setup *setup, unsigned *out);
+/* "space" and "fighter" by their numbers. False: there is none, or it is not there; nothing is refused yet. */
+bool pl_take_space(const pl_request *q, const pl_setup *setup, unsigned *out);
+bool pl_take_fighter(const pl_request *q, const pl_setup *setup, unsigned *out);
 /* "options": rules options by name. */
 bool pl_take_rules(pl_request *q, pl_setup *setup);
 /* Is there room on the battlefield for so many seats? */

@@ -231,6 +231,10 @@ END
 visit tables <<END
 2{"type":"open","seats":[{},{"player":"random","hero":"$(hero 1)"}],"board":null,"clock":30,"options":{"firstPlayer":"random"},"id":"x"}
 2{"type":"open","seats":[{"name":"Ann"},{},{"hero":null},{"player":"greedy"}],"id":7}
+2{"type":"open","seats":[{},{}],"clock":{"bank":60,"increment":5},"chat":true}
+0{"type":"say","table":"@T","seat":"A","phrase":"hello"}
+1{"type":"say","table":"@T","seat":"B","phrase":"attack-this","fighter":0,"to":"team"}
+1{"type":"chat","table":"@T","seat":"B","text":"x"}
 2{"type":"join","table":"@T","secrets":["@A","@B"],"name":"Bo","since":0,"language":"uk"}
 2{"type":"exchange","table":"@T","secrets":["@A"]}
 2{"type":"undo","table":"@T","seat":"A"}

@@ -123,8 +123,11 @@ static void fill(uint8_t *bytes, size_t count, unsigned from)
 static store_table some_table(unsigned number, unsigned seats)
 {
     store_table t = {.clock = 60 + number,
+                     .bank = 600 + number,
+                     .increment = number,
                      .rules = 3,
                      .bound = number % 2,
+                     .chat = number % 2 == 0,
                      .result = {0, STORE_NONE, STORE_NONE},
                      .seat_count = seats};
     snprintf(t.id, sizeof t.id, "table%07u", number);
@@ -156,7 +159,8 @@ static int64_t added(store_table *t, int64_t passed)
 
 static bool answer(int64_t key, unsigned number, const char *text, int64_t passed)
 {
-    return s->decide(s->self, key, &(store_decision){number, text, 0, "digest"}, (store_moment){passed, 1700000000});
+    return s->decide(s->self, key, &(store_decision){number, text, 0, "digest", STORE_NONE},
+                     (store_moment){passed, 1700000000});
 }
 
 /* ------------------------------------------------------------------ all that can be read, as text */
@@ -185,8 +189,8 @@ static void put_bytes(text *t, const uint8_t *bytes, size_t count)
 
 static bool put_decision(void *self, const store_decision *d)
 {
-    put(self, " %u:%s/%u/%s;", d->number, d->answer ? d->answer : "undo", d->answer ? 0 : d->stand,
-        d->digest ? d->digest : "-");
+    put(self, " %u:%s/%u/%s/%lld;", d->number, d->answer ? d->answer : "undo", d->answer ? 0 : d->stand,
+        d->digest ? d->digest : "-", (long long)d->time_left);
     return true;
 }
 
@@ -214,6 +218,7 @@ static void put_table(text *out, const char *id)
     put(out, "%lld|%s|%s|%s|%s|%lld|%lld|%s|%d|%lld,%lld,%lld|%s|", (long long)t.key, t.id, t.content, t.board,
         t.options, (long long)t.clock, (long long)t.rules, t.dealt, t.bound, (long long)t.result.reason,
         (long long)t.result.winner, (long long)t.result.seat, t.next);
+    put(out, "%lld+%lld|%d|", (long long)t.bank, (long long)t.increment, t.chat);
     put_bytes(out, t.seed, sizeof t.seed);
     for (unsigned i = 0; i < t.seat_count; i++) {
         const store_seat *at = &t.seats[i];
@@ -316,6 +321,9 @@ static void what_is_committed_is_read_as_it_was_written(void **state)
         assert_string_equal(found.dealt, tables[i].dealt);
         assert_int_equal(found.bound, tables[i].bound);
         assert_int_equal(found.clock, tables[i].clock);
+        assert_int_equal(found.bank, tables[i].bank);
+        assert_int_equal(found.increment, tables[i].increment);
+        assert_int_equal(found.chat, tables[i].chat);
         assert_int_equal(found.result.reason, 0);
         assert_int_equal(found.result.winner, STORE_NONE);
         assert_string_equal(found.next, "");
@@ -422,17 +430,18 @@ static void decisions_come_in_order_each_at_its_table(void **state)
     assert_int_equal(h.count, 0);
 }
 
-static void an_undo_has_no_answer_and_a_digest_may_be_missing(void **state)
+static void an_undo_has_no_answer_and_digest_and_time_may_be_missing(void **state)
 {
     (void)state;
     store_table t = some_table(1, 2);
     text out = {.length = 0};
     added(&t, 1);
     assert_true(begins() && answer(t.key, 1, "", 1) &&
-                s->decide(s->self, t.key, &(store_decision){2, NULL, 7, "after"}, (store_moment){1, 1}) &&
-                s->decide(s->self, t.key, &(store_decision){3, "bare", 0, NULL}, (store_moment){1, 1}) && commit());
+                s->decide(s->self, t.key, &(store_decision){2, NULL, 7, "after", STORE_NONE}, (store_moment){1, 1}) &&
+                s->decide(s->self, t.key, &(store_decision){3, "bare", 0, NULL, 299000}, (store_moment){1, 1}) &&
+                commit());
     assert_true(s->history(s->self, t.key, put_decision, &out));
-    assert_string_equal(out.all, " 1:/0/digest; 2:undo/7/after; 3:bare/0/-;");
+    assert_string_equal(out.all, " 1:/0/digest/-1; 2:undo/7/after/-1; 3:bare/0/-/299000;");
 }
 
 static void a_number_is_given_once(void **state)
@@ -530,7 +539,8 @@ static void clocks_run_at_open_tables_whose_people_have_all_come(void **state)
     for (unsigned i = 1; i <= 5; i++) {
         store_table t = some_table(i, 2); /* a person, and a computer player, who is always there */
         t.seats[0].joined = i != 2;
-        t.clock = i == 3 ? 0 : 60;
+        t.clock = i == 3 || i == 5 ? 0 : 60;
+        t.bank = i == 5 ? 600 : 0; /* for the whole match is as good as for each decision */
         added(&t, 1);
         if (i == 4)
             assert_true(begins() && s->end(s->self, t.key, &(store_result){1, 0, STORE_NONE}, (store_moment){9, 9}) &&
@@ -673,7 +683,7 @@ static const struct {
     CASE(a_commit_that_fails_leaves_nothing_and_the_next_one_succeeds),
     CASE(many_writes_are_one_commit),
     CASE(decisions_come_in_order_each_at_its_table),
-    CASE(an_undo_has_no_answer_and_a_digest_may_be_missing),
+    CASE(an_undo_has_no_answer_and_digest_and_time_may_be_missing),
     CASE(a_number_is_given_once),
     CASE(a_person_changes_and_its_hero_and_player_stay),
     CASE(tables_that_are_over_are_not_open),

@@ -193,12 +193,12 @@ def frames_that_are_too_long():
 # ------------------------------------------------------------------ messages
 
 
-REQUESTS = ["hello", "open", "join", "answer", "explain", "plan", "undo", "consent", "resign", "rematch", "name", "language", "leave",
-            "ping", "update", "", "OPEN"]
+REQUESTS = ["hello", "open", "join", "answer", "explain", "plan", "undo", "consent", "resign", "rematch", "say", "chat", "name", "language",
+            "leave", "ping", "update", "", "OPEN"]
 VALUES = [None, True, -1, 0, 1, 1.5, 1e300, "", "A", "B", "A1", "C", "person", "random", "x" * 400, "\u202e", [], {}, [[]],
           {"hero": None}, [{}, {}], [{"player": "master"}, {}], "\\", "'; DROP TABLE tables; --"]
 MEMBERS = ["table", "seat", "seats", "secrets", "question", "answer", "board", "options", "clock", "name", "since", "language",
-           "card", "space", "fighter", "agree", "swap", "stand", "number"]
+           "card", "space", "fighter", "agree", "swap", "stand", "number", "phrase", "to", "text", "chat"]
 
 
 def any_request(chance, table):
@@ -235,6 +235,28 @@ def requests_of_any_kind():
     beset(attack)
 
 
+def who_speaks_without_end():
+    """A flood of phrases, texts where there is no chat, and what is for others: the opponent hears three of them."""
+    def attack(server):
+        table = Table(server)
+        speaker, other = table.join("A"), table.join("B")
+        codes = []
+        for n in range(60):
+            said = speaker.ask(type="say", table=table.id, seat="A", phrase="hello" if n % 2 else "oops")
+            codes.append(said.get("code", said["type"]))
+        must(codes.count("done") == 3 and set(codes) == {"done", "rate"}, codes)
+        speaker.checks = False  # what follows fits no schema
+        for request, code in (({"type": "chat", "text": "X"}, "illegal"), ({"type": "say", "phrase": "nonsense"}, "unknown"),
+                              ({"type": "say", "phrase": "wait"}, "illegal"), ({"type": "say", "phrase": ["hello"]}, "malformed")):
+            said = speaker.ask(table=table.id, seat="A", **request)
+            must(said["type"] == "error" and said["code"] == code, request, said)
+        must(other.ask(type="ping")["type"] == "pong")
+        heard = [said for said in other.pushes if said["type"] == "said"]
+        must(len(heard) == 3 and all(said["seat"] == "A" for said in heard), heard)
+
+    beset(attack)
+
+
 def seats_of_others_and_answers_of_the_past():
     def attack(server):
         table, other = Table(server), Table(server)
@@ -251,7 +273,8 @@ def seats_of_others_and_answers_of_the_past():
         watcher = table.join()
         for seat in "AB":
             for request in ({"type": "answer", **options}, {"type": "undo"}, {"type": "resign"}, {"type": "name", "name": "X"},
-                            {"type": "consent", "agree": True, "stand": 0, "number": 0}, {"type": "rematch"}, {"type": "explain", "space": 1}):
+                            {"type": "consent", "agree": True, "stand": 0, "number": 0}, {"type": "rematch"}, {"type": "explain", "space": 1},
+                            {"type": "say", "phrase": "hello"}, {"type": "chat", "text": "X"}):
                 refused("foreign", watcher, table=table.id, seat=seat, **request)
         refused("secret", thief, type="join", table=table.id, secrets=[other.secrets["A"]])
         for secret in table.secrets.values():  # nearly right
@@ -518,6 +541,7 @@ if __name__ == "__main__":
         garbage_instead_of_frames,
         frames_that_are_too_long,
         requests_of_any_kind,
+        who_speaks_without_end,
         seats_of_others_and_answers_of_the_past,
         a_flood_of_messages_is_slowed_down_and_ended,
         requests_are_limited_as_messages_are,

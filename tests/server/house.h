@@ -249,7 +249,7 @@ static inline const pl_json_value *last_of_seat(const guest *g, const char *seat
 static inline const pl_json_value *first_reply(const guest *g)
 {
     for (unsigned i = g->seen; i < g->count; i++)
-        if (!is(mail(g, i), "type", "update") && !is(mail(g, i), "type", "status"))
+        if (!is(mail(g, i), "type", "update") && !is(mail(g, i), "type", "status") && !is(mail(g, i), "type", "said"))
             return mail(g, i);
     return NULL;
 }

@@ -7,6 +7,7 @@
 typedef struct decision {
     unsigned number, stand;
     char *answer, *digest; /* or NULL */
+    int64_t time_left;
 } decision;
 
 typedef struct row {
@@ -94,7 +95,7 @@ static void clear(state *s)
 static void add_decision(row *r, const decision *d)
 {
     r->decisions = grow(r->decisions, &r->count, sizeof *r->decisions);
-    r->decisions[r->count - 1] = (decision){d->number, d->stand, text_of(d->answer), text_of(d->digest)};
+    r->decisions[r->count - 1] = (decision){d->number, d->stand, text_of(d->answer), text_of(d->digest), d->time_left};
 }
 
 static part *add_part(part **list, size_t *count, const part *p)
@@ -192,7 +193,7 @@ static bool decide(void *self, int64_t key, const store_decision *d, store_momen
             return fail(m, "that number was given");
     if (!r)
         return false;
-    add_decision(r, &(decision){d->number, d->stand, (char *)d->answer, (char *)d->digest});
+    add_decision(r, &(decision){d->number, d->stand, (char *)d->answer, (char *)d->digest, d->time_left});
     for (size_t i = r->count - 1; i > 0 && r->decisions[i].number < r->decisions[i - 1].number; i--) {
         decision later = r->decisions[i - 1];
         r->decisions[i - 1] = r->decisions[i];
@@ -299,7 +300,7 @@ static bool history(void *self, int64_t key, bool (*each)(void *to, const store_
     for (size_t i = 0; i < s->row_count; i++)
         for (size_t n = 0; s->rows[i].table.key == key && n < s->rows[i].count; n++) {
             const decision *d = &s->rows[i].decisions[n];
-            if (!each(to, &(store_decision){d->number, d->answer, d->stand, d->digest}))
+            if (!each(to, &(store_decision){d->number, d->answer, d->stand, d->digest, d->time_left}))
                 return true;
         }
     return true;
@@ -353,7 +354,7 @@ static bool clocked(void *self, void (*each)(void *to, const char *id), void *to
     const state *s = kept_of(self);
     for (size_t i = 0; i < s->row_count; i++) {
         const store_table *t = &s->rows[i].table;
-        if (t->result.reason == 0 && t->clock > 0 && all_joined(t))
+        if (t->result.reason == 0 && (t->clock > 0 || t->bank > 0) && all_joined(t))
             each(to, t->id);
     }
     return true;

@@ -50,7 +50,8 @@ static int forget(store *s, int64_t before, int64_t undecided_before, int most, 
 
 static sheet some_sheet(void)
 {
-    sheet t = {.pack = pack, .setup = {.board = 1, .hero = {2, 3}}, .clock = 60};
+    sheet t = {
+        .pack = pack, .setup = {.board = 1, .hero = {2, 3}}, .clock = 60, .bank = 600, .increment = 5, .chat = true};
     t.setup.options.first_player = 1;
     secret_id(t.id);
     secret_seed(&t.seed);
@@ -82,6 +83,9 @@ static void what_was_written_is_read_again(void **state)
     assert_memory_equal(found.seats, t.seats, sizeof t.seats);
     assert_false(found.bare);
     assert_int_equal(found.clock, 60);
+    assert_int_equal(found.bank, 600);
+    assert_int_equal(found.increment, 5);
+    assert_true(found.chat);
     assert_int_equal(found.result.end, SHEET_OPEN);
     assert_string_equal(found.next, "");
     assert_int_equal(s->open_tables(s->self), 1);
@@ -130,13 +134,14 @@ static void decisions_come_back_in_order(void **state)
     history all = {0};
     add(s, &t);
     add(s, &other);
-    assert_true(s->begin(s->self) && archive_answer(kept, t.key, 1, "space 3", NULL) &&
-                archive_answer(kept, other.key, 1, "no", NULL) && archive_answer(kept, t.key, 2, "yes", NULL) &&
-                archive_undo(kept, t.key, 3, 1, NULL) && commit_to(s));
+    assert_true(s->begin(s->self) && archive_answer(kept, t.key, 1, "space 3", NULL, STORE_NONE) &&
+                archive_answer(kept, other.key, 1, "no", NULL, STORE_NONE) &&
+                archive_answer(kept, t.key, 2, "yes", NULL, STORE_NONE) && archive_undo(kept, t.key, 3, 1, NULL) &&
+                commit_to(s));
     assert_true(s->history(s->self, t.key, hear, &all));
     assert_string_equal(all.text, "space 3;yes;undo to 1;");
-    assert_true(s->begin(s->self) && archive_answer(kept, t.key, 4, "a", NULL) &&
-                archive_answer(kept, t.key, 5, "b", NULL) && commit_to(s));
+    assert_true(s->begin(s->self) && archive_answer(kept, t.key, 4, "a", NULL, STORE_NONE) &&
+                archive_answer(kept, t.key, 5, "b", NULL, STORE_NONE) && commit_to(s));
     all = (history){0};
     assert_true(s->history(s->self, t.key, hear, &all)); /* ends where it is told to */
     assert_int_equal(all.count, 4);
@@ -149,8 +154,8 @@ static void a_number_is_given_once(void **state)
     store *s = opened();
     sheet t = some_sheet();
     add(s, &t);
-    assert_true(s->begin(s->self) && archive_answer(kept, t.key, 1, "yes", NULL));
-    assert_false(archive_answer(kept, t.key, 1, "no", NULL));
+    assert_true(s->begin(s->self) && archive_answer(kept, t.key, 1, "yes", NULL, STORE_NONE));
+    assert_false(archive_answer(kept, t.key, 1, "no", NULL, STORE_NONE));
     assert_true(*s->why(s->self) != '\0');
     s->rollback(s->self);
     history all = {0};
@@ -180,14 +185,14 @@ static void after_an_error_that_ends_the_transaction_nothing_of_it_is_kept(void 
     add(s, &t);
     meddle("CREATE TRIGGER ends BEFORE INSERT ON decisions WHEN NEW.answer = 'end' "
            "BEGIN SELECT RAISE(ROLLBACK, 'it ended'); END");
-    assert_true(s->begin(s->self) && archive_answer(kept, t.key, 1, "before", NULL));
-    assert_false(archive_answer(kept, t.key, 2, "end", NULL));
-    assert_false(archive_answer(kept, t.key, 2, "after", NULL));
+    assert_true(s->begin(s->self) && archive_answer(kept, t.key, 1, "before", NULL, STORE_NONE));
+    assert_false(archive_answer(kept, t.key, 2, "end", NULL, STORE_NONE));
+    assert_false(archive_answer(kept, t.key, 2, "after", NULL, STORE_NONE));
     assert_non_null(strstr(s->why(s->self), "it ended"));
     assert_false(commit_to(s));
     assert_true(s->history(s->self, t.key, hear, &all));
     assert_int_equal(all.count, 0);
-    assert_true(s->begin(s->self) && archive_answer(kept, t.key, 1, "again", NULL) && commit_to(s));
+    assert_true(s->begin(s->self) && archive_answer(kept, t.key, 1, "again", NULL, STORE_NONE) && commit_to(s));
     assert_true(s->history(s->self, t.key, hear, &all));
     assert_string_equal(all.text, "again;");
     shut(s);
@@ -233,9 +238,9 @@ static void what_was_not_committed_never_was(void **state)
         char why[300];
         s = sqlite_open(pack, folder, why);
         kept = s ? archive_of(pack, s) : NULL;
-        if (kept && s->begin(s->self) && archive_answer(kept, t.key, 1, "yes", NULL) && commit_to(s) &&
+        if (kept && s->begin(s->self) && archive_answer(kept, t.key, 1, "yes", NULL, STORE_NONE) && commit_to(s) &&
             s->begin(s->self))
-            archive_answer(kept, t.key, 2, "no", NULL);
+            archive_answer(kept, t.key, 2, "no", NULL, STORE_NONE);
         _exit(0);
     }
     int status;
@@ -384,7 +389,7 @@ static void old_tables_are_forgotten_and_others_kept(void **state)
     sqlite3_close(db);
     sheet_result result = {SHEET_RULES, 1, PL_NONE};
     assert_true(s->begin(s->self) && archive_pass(kept, 5000) && commit_to(s));
-    assert_true(s->begin(s->self) && archive_answer(kept, played.key, 1, "yes", NULL) &&
+    assert_true(s->begin(s->self) && archive_answer(kept, played.key, 1, "yes", NULL, STORE_NONE) &&
                 archive_end(kept, ended.key, &result) && commit_to(s));
     assert_int_equal(forget(s, 2000, 2000, 50, (archive_mercy){keep_none, old.id}), 0);
     assert_int_equal(forget(s, 2000, 2000, 50, (archive_mercy){keep_none, NULL}), 1);
@@ -407,7 +412,7 @@ static void tables_nobody_ever_answered_at_are_forgotten_sooner(void **state)
     add(s, &opened_only);
     add(s, &given_up);
     add(s, &played);
-    assert_true(s->begin(s->self) && archive_answer(kept, played.key, 1, "yes", NULL) &&
+    assert_true(s->begin(s->self) && archive_answer(kept, played.key, 1, "yes", NULL, STORE_NONE) &&
                 archive_undo(kept, played.key, 2, 0, NULL) && archive_end(kept, given_up.key, &result) && commit_to(s));
     meddle("UPDATE tables SET touched = 1000");
     assert_int_equal(forget(s, 1000, 1000, 50, (archive_mercy){keep_none, NULL}), 0);

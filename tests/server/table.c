@@ -1085,7 +1085,7 @@ static void a_rematch_counts_as_a_table(void **state)
     ASSERT_ERROR(REPLY(h, g, "{\"type\":\"rematch\",\"table\":\"%s\",\"seat\":\"A\"}", k.table), "full");
     sit(h, other, &m, 0);
     say(h, other, "{\"type\":\"resign\",\"table\":\"%s\",\"seat\":\"A\"}", m.table);
-    ASSERT_REPLY(REPLY(h, g, "{\"type\":\"rematch\",\"table\":\"%s\",\"seat\":\"A\"}", k.table), "done");
+    ASSERT_REPLY(REPLY(h, g, "{\"type\":\"rematch\",\"table\":\"%s\",\"seat\":\"A\",\"swap\":false}", k.table), "done");
     snprintf(l.table, sizeof l.table, "%s", pl_json_get_text(last(g, "status"), "next"));
     h->now += 3000; /* messages are free again, tables not yet */
     sit(h, g, &l, 0);

@@ -234,7 +234,7 @@ class Client:
                 if first & 0x80:
                     said = json.loads(text)
                     if self.checks:
-                        fits(said, "push" if said["type"] in ("update", "status") else "reply")
+                        fits(said, "push" if said["type"] in ("update", "status", "said") else "reply")
                     return said
 
     def waiting(self, seconds=0):

@@ -161,6 +161,11 @@ static void hold(client *c, message *text, bool tentative, message *otherwise)
     }
 }
 
+void tables_push(client *to, message *m)
+{
+    hold(to, m, false, NULL);
+}
+
 /* ------------------------------------------------------------------ what they say */
 
 /* False: it must wait for a commit, and nothing was said. */

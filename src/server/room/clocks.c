@@ -1,6 +1,7 @@
 /* Time at the tables: clocks of decisions, tables nobody is at, and those that are old. */
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "match/match.h"
 #include "server/room/inside.h"
@@ -13,20 +14,55 @@ enum {
     UNDECIDED_DAYS = 2, /* as long as that an invitation may wait */
 };
 
+/* What the clock that runs had when it began; of a clock for the whole match that sleeps, all of it. */
 static int64_t full_time(const table *t)
 {
-    return (int64_t)t->sheet.clock * 1000;
+    if (t->sheet.bank == 0)
+        return (int64_t)t->sheet.clock * 1000;
+    return t->timed < PL_SEATS ? t->bank[t->timed] : (int64_t)t->sheet.bank * 1000;
+}
+
+static bool runs(const table *t, unsigned asked)
+{
+    return asked < PL_SEATS && sheet_is_person(&t->sheet, asked) && table_complete(t);
+}
+
+/* A clock for the whole match stops when nobody, or somebody else, is asked: after an answer, an undo, the end. */
+static void pass_bank(table *t, unsigned to, int64_t now)
+{
+    if (t->timed == to && to < PL_SEATS)
+        return;
+    if (t->timed < PL_SEATS)
+        t->bank[t->timed] = table_time_left(t, t->timed, now);
+    t->timed = to;
+    t->deadline = to < PL_SEATS ? now + t->bank[to] : 0;
 }
 
 void tables_set_clock(const tables *house, table *t)
 {
     unsigned asked = table_asked(t), question = t->kept + 1;
-    bool runs = t->sheet.clock > 0 && asked < PL_SEATS && sheet_is_person(&t->sheet, asked) && table_complete(t);
-    if (!runs)
+    int64_t now = tables_now(house);
+    if (t->sheet.bank > 0) {
+        pass_bank(t, runs(t, asked) ? asked : PL_NONE, now);
+        memcpy(t->bank_kept, t->bank, sizeof t->bank);
+    } else if (t->sheet.clock == 0 || !runs(t, asked)) {
         t->deadline = 0;
-    else if (t->clocked != question || t->deadline == 0)
-        t->deadline = tables_now(house) + full_time(t);
+    } else if (t->clocked != question || t->deadline == 0) {
+        t->deadline = now + full_time(t);
+    }
     t->clocked = question;
+}
+
+int64_t tables_charge(const tables *house, table *t, unsigned seat)
+{
+    if (t->sheet.bank == 0 || !sheet_is_person(&t->sheet, seat))
+        return STORE_NONE;
+    t->bank[seat] = table_time_left(t, seat, tables_now(house));
+    if (table_asked(t) != seat) {
+        t->timed = t->timed == seat ? PL_NONE : t->timed;
+        t->bank[seat] += (int64_t)t->sheet.increment * 1000;
+    }
+    return t->bank[seat];
 }
 
 /* Ids that the store has named. */

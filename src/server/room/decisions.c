@@ -20,6 +20,7 @@ outcome tables_answer(tables *house, table *t, pl_option option)
         return UNFIT;
     if (!tables_begin(house))
         return NO_STORE;
+    unsigned seat = pl_match_game(t->match)->question.seat;
     pl_option_name(t->sheet.pack, pl_match_game(t->match), option, name);
     if (!pl_match_answer(t->match, option))
         return NO_ROOM;
@@ -27,7 +28,8 @@ outcome tables_answer(tables *house, table *t, pl_option option)
     table_digest(t->match, digest);
     sheet_result result = table_result(t);
     bool over = pl_over(pl_match_game(t->match));
-    return written(house, archive_answer(house->archive, t->sheet.key, pl_match_number(t->match), name, digest) &&
+    return written(house, archive_answer(house->archive, t->sheet.key, pl_match_number(t->match), name, digest,
+                                         tables_charge(house, t, seat)) &&
                               (!over || archive_end(house->archive, t->sheet.key, &result)));
 }
 
@@ -115,7 +117,11 @@ static bool renew(const tables *house, const sheet *from, sheet *to)
  * seat that its holder has then, so nobody needs a new one. */
 static sheet next_sheet(const table *t)
 {
-    sheet next = {.setup = t->sheet.setup, .clock = t->sheet.clock};
+    sheet next = {.setup = t->sheet.setup,
+                  .clock = t->sheet.clock,
+                  .bank = t->sheet.bank,
+                  .increment = t->sheet.increment,
+                  .chat = t->sheet.chat};
     secret_id(next.id);
     secret_seed(&next.seed);
     for (unsigned seat = 0; seat < table_seats(t); seat++) {

@@ -110,6 +110,8 @@ void tables_take_seats(table *t, const member *keeper, unsigned seats);
 /* Takes the message over. NULL: there was no memory for it, and the client has missed something: it has to come again. */
 void tables_pass_on(const client *to, message *m);
 void tables_send_replies(client *to);
+/* The same, together with the replies: not before what was decided earlier is kept. */
+void tables_push(client *to, message *m);
 /* Handles what waited, in order, until something must wait again. */
 void tables_hear_waiting(tables *house);
 
@@ -118,7 +120,11 @@ void tables_tell(const tables *house, table *t);
 
 /* clocks.c: the clock of the pending decision runs when all people have come once. */
 void tables_set_clock(const tables *house, table *t);
-/* A clock continues after a new start, from the full time: nobody loses because the server was away. */
+/* After an answer of this seat: what it has left for the whole match, with what comes in when somebody else is asked now;
+ * STORE_NONE: it has no such clock. */
+int64_t tables_charge(const tables *house, table *t, unsigned seat);
+/* A clock continues after a new start, that of a decision from the full time, that of the whole match from what was left when its
+ * seat decided last: nobody loses because the server was away. */
 bool tables_resume_clocks(tables *house);
 
 /* computers.c: whatever there is to think about at this table, after it has changed. */

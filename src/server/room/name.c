@@ -6,7 +6,7 @@
 
 #include "base/letters.h"
 
-_Static_assert(SHEET_NAME_LETTERS == 32, "what is said below");
+_Static_assert(SHEET_NAME_LETTERS == 32 && TALK_LETTERS == 200, "what is said below");
 enum { MARKS_MOST = 2, FOLDED = 2 * SHEET_NAME };
 
 typedef struct letters {
@@ -157,33 +157,56 @@ static bool is_computer(const char *name, bool numbered)
 
 /* ------------------------------------------------------------------ reading */
 
-const char *name_read(const char *text, char out[SHEET_NAME])
+/* Without the gaps around it. `seen`: how many characters it has then, with those between them; more than `most` do not fit. */
+static const char *read_visible(const char *text, size_t most, size_t *seen, char *out)
 {
-    size_t count = 0, seen = 0;
+    size_t count = 0;
     unsigned marks = MARKS_MOST; /* on the letter before: at the beginning there is none to stand on */
     const char *start = text, *end = text;
     while (*text) {
         const char *at = text;
         uint32_t letter = pl_letter_next(&text, text + 4); /* it stops at the NUL */
         if (deceives(letter))
-            return "a name may not contain control characters or hidden ones";
+            return "it may not contain control characters or hidden ones";
         if (count == 0 && is_gap(letter))
             continue;
         if (!is_mark(letter))
             marks = is_gap(letter) ? MARKS_MOST : 0;
         else if (++marks > MARKS_MOST)
-            return "a name may not have marks without a letter, or more than two on one";
+            return "it may not have marks without a letter, or more than two on one";
         if (count++ == 0)
             start = at;
         if (!is_gap(letter)) {
             end = text;
-            seen = count;
+            *seen = count;
         }
     }
+    if (*seen == 0 || *seen > most)
+        return NULL;
+    memcpy(out, start, (size_t)(end - start));
+    out[end - start] = '\0';
+    return NULL;
+}
+
+const char *talk_read(const char *text, char out[TALK_BYTES])
+{
+    size_t seen = 0;
+    const char *wrong = read_visible(text, TALK_LETTERS, &seen, out);
+    if (wrong)
+        return wrong;
+    return seen == 0 || seen > TALK_LETTERS ? "a text has 1 to 200 visible characters" : NULL;
+}
+
+const char *name_read(const char *text, char out[SHEET_NAME])
+{
+    size_t seen = 0;
+    char name[SHEET_NAME] = "";
+    const char *wrong = read_visible(text, SHEET_NAME_LETTERS, &seen, name);
+    if (wrong)
+        return wrong;
     if (seen == 0 || seen > SHEET_NAME_LETTERS)
         return "a name has 1 to 32 visible characters";
-    memset(out, 0, SHEET_NAME);
-    memcpy(out, start, (size_t)(end - start));
+    memcpy(out, name, SHEET_NAME);
     return is_computer(out, true) || is_computer(out, false) ? "computer players have this name: choose another one"
                                                              : NULL;
 }

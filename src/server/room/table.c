@@ -10,8 +10,12 @@
 table *table_new(const sheet *s)
 {
     table *t = calloc(1, sizeof *t);
-    if (t)
-        t->sheet = *s;
+    if (!t)
+        return NULL;
+    t->sheet = *s;
+    t->timed = PL_NONE;
+    for (unsigned seat = 0; seat < PL_SEATS; seat++)
+        t->bank[seat] = t->bank_kept[seat] = (int64_t)s->bank * 1000;
     return t;
 }
 
@@ -57,6 +61,7 @@ typedef struct replay {
         agreed;  /* decisions that the store has, and of these from the start those that lead to the same */
     bool parted; /* from there on it is another match */
     bool failed; /* there was no memory to play it */
+    int64_t time_left[PL_SEATS]; /* as the store has it of their last answers; STORE_NONE: it does not */
 } replay;
 
 /* Can it be done in this match? */
@@ -73,6 +78,8 @@ static void repeat(replay *r, const store_decision *d)
     r->parted = d->number != r->written || !is_possible(r->match, d, &option);
     if (r->parted)
         return;
+    if (d->answer)
+        r->time_left[pl_match_game(r->match)->question.seat] = d->time_left;
     r->failed = !(d->answer ? pl_match_answer(r->match, option) : pl_match_undo(r->match, d->stand));
     r->parted = !r->failed && !agrees(r->match, d->digest);
 }
@@ -111,6 +118,10 @@ static void settle_in(table *t, const replay *r)
     t->kept = r->agreed;
     t->written = r->written;
     t->unfit = r->parted || t->sheet.rules != PL_RULES_VERSION;
+    for (unsigned seat = 0; seat < PL_SEATS && !t->banked; seat++)
+        if (r->time_left[seat] != STORE_NONE)
+            t->bank[seat] = t->bank_kept[seat] = r->time_left[seat];
+    t->banked = true; /* from now on the memory knows better: time passes without decisions, too */
     if (pl_match_number(t->match) != t->kept)
         rewind_match(t);
 }
@@ -119,7 +130,8 @@ store_found table_wake(table *t, store *kept)
 {
     if (t->match)
         return STORE_FOUND;
-    replay r = {.match = pl_match_new(t->sheet.pack, &t->sheet.setup, &t->sheet.seed)};
+    replay r = {.match = pl_match_new(t->sheet.pack, &t->sheet.setup, &t->sheet.seed),
+                .time_left = {STORE_NONE, STORE_NONE, STORE_NONE, STORE_NONE}};
     t->reporter = r.match ? pl_reporter_new() : NULL;
     if (!t->reporter) {
         pl_match_free(r.match);
@@ -184,8 +196,11 @@ void table_fall_back(table *t)
         t->sheet = *t->before;
     free(t->before);
     t->before = NULL;
-    if (table_changed(t))
-        rewind_match(t);
+    if (!table_changed(t))
+        return;
+    memcpy(t->bank, t->bank_kept, sizeof t->bank); /* whoever answered in vain has the time again */
+    t->timed = PL_NONE;
+    rewind_match(t);
 }
 
 /* ------------------------------------------------------------------ who and what */
@@ -368,6 +383,31 @@ static void write_clock(pl_json *j, const table *t, int64_t now)
     pl_json_close(j, '}');
 }
 
+int64_t table_time_left(const table *t, unsigned seat, int64_t now)
+{
+    int64_t left = t->timed == seat ? t->deadline - now : t->bank[seat];
+    return left > 0 ? left : 0;
+}
+
+/* The clocks for the whole match. */
+static void write_times(pl_json *j, const table *t, int64_t now)
+{
+    if (t->sheet.bank == 0) {
+        pl_json_text(j, "times", NULL);
+        return;
+    }
+    pl_json_open(j, "times", '[');
+    for (unsigned seat = 0; seat < table_seats(t); seat++) {
+        if (!sheet_is_person(&t->sheet, seat))
+            continue;
+        pl_json_open(j, NULL, '{');
+        pl_json_text(j, "seat", seat_text(t, seat));
+        pl_json_number(j, "left", table_time_left(t, seat, now));
+        pl_json_close(j, '}');
+    }
+    pl_json_close(j, ']');
+}
+
 static void write_wishes(pl_json *j, const table *t)
 {
     if (t->undo_asked) {
@@ -438,6 +478,7 @@ message *table_status(const table *t, int64_t now)
     pl_json_number(&j, "watching", watching(t));
     pl_json_text(&j, "thinking", asked < PL_SEATS && !sheet_is_person(&t->sheet, asked) ? seat_text(t, asked) : NULL);
     write_clock(&j, t, now);
+    write_times(&j, t, now);
     write_wishes(&j, t);
     write_unfit(&j, t);
     write_result(&j, t);

@@ -7,7 +7,8 @@
 #include "server/room/tables.h"
 #include "server/store/store.h"
 
-enum { PUBLIC = PL_SEATS }; /* the place of those who watch, behind those of the seats */
+enum { PUBLIC = PL_SEATS };                             /* the place of those who watch, behind those of the seats */
+enum { TABLE_SPEECHES = 3, TABLE_SPEECHES_MS = 10000 }; /* a seat may say so much in such a time */
 
 typedef struct table table;
 typedef struct member member;
@@ -46,8 +47,14 @@ struct table {
     unsigned put;         /* the last question that a computer player was to think about */
     int64_t put_at;       /* since when */
 
-    int64_t deadline;        /* of the pending decision; 0: no clock runs */
-    unsigned clocked;        /* the question that it is for */
+    int64_t deadline;       /* of the pending decision; 0: no clock runs */
+    unsigned clocked;       /* the question that it is for */
+    bool banked;            /* what follows is known: the match was awake once */
+    unsigned timed;         /* with clocks for the whole match: the seat whose clock runs; PL_NONE: none does */
+    int64_t bank[PL_SEATS]; /* what each has left, the one whose clock runs since it was last asked; milliseconds */
+    int64_t bank_kept[PL_SEATS];             /* and as far as the store knows */
+    int64_t spoke[PL_SEATS][TABLE_SPEECHES]; /* when each last said something, in a circle */
+    unsigned speeches[PL_SEATS];
     unsigned undo_asked;     /* by these seats, a bit each; 0: nobody asks */
     unsigned undo_agreed;    /* by these */
     unsigned undo_stand;     /* how many decisions would stand */
@@ -102,6 +109,9 @@ int64_t table_before(const table *t, unsigned seats);
 unsigned table_undo_waits(const table *t);
 
 member *table_member(const table *t, const client *who);
+
+/* What is left on the clock of a seat for the whole match, in milliseconds. */
+int64_t table_time_left(const table *t, unsigned seat, int64_t now);
 
 /* How things stand: people, clock, what is asked for, the result. The same for all. */
 message *table_status(const table *t, int64_t now);

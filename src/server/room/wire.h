@@ -67,4 +67,7 @@ bool wire_undo(pl_request *q);
 bool wire_consent(pl_request *q);
 bool wire_rematch(pl_request *q);
 
+bool wire_say(pl_request *q);
+bool wire_chat(pl_request *q);
+
 #endif

@@ -151,6 +151,21 @@ static void write_content(pl_json *j, const tables *house, const sheet *s)
     pl_json_text(j, "content", s->pack == house->pack ? NULL : hash);
 }
 
+/* Seconds a decision, or those of the whole match. */
+static void write_clock(pl_json *j, const sheet *s)
+{
+    if (s->bank) {
+        pl_json_open(j, "clock", '{');
+        pl_json_number(j, "bank", s->bank);
+        pl_json_number(j, "increment", s->increment);
+        pl_json_close(j, '}');
+    } else if (s->clock) {
+        pl_json_number(j, "clock", s->clock);
+    } else {
+        pl_json_text(j, "clock", NULL);
+    }
+}
+
 static bool write_joined(pl_request *q, table *t, unsigned seats)
 {
     const pl_teller *teller = pl_reporter_teller(t->reporter, t->match, client_of(q)->language);
@@ -163,10 +178,8 @@ static bool write_joined(pl_request *q, table *t, unsigned seats)
             pl_json_text(q->j, NULL, pl_seat_name(&t->sheet.setup, seat));
     pl_json_close(q->j, ']');
     wire_commitment(q->j, &t->sheet);
-    if (t->sheet.clock)
-        pl_json_number(q->j, "clock", t->sheet.clock);
-    else
-        pl_json_text(q->j, "clock", NULL);
+    write_clock(q->j, &t->sheet);
+    pl_json_bool(q->j, "chat", t->sheet.chat);
     write_content(q->j, house_of(q), &t->sheet);
     pl_write_setup(q->j, "setup", t->sheet.pack, &t->sheet.setup, teller);
     return true;

@@ -7,7 +7,7 @@
 #include "match/match.h"
 #include "server/room/wire.h"
 
-enum { CLOCK_LEAST = 5, CLOCK_MOST = 14 * 86400, DRAWS = 200 };
+enum { CLOCK_LEAST = 5, CLOCK_MOST = 14 * 86400, BANK_LEAST = 30, INCREMENT_MOST = 3600, DRAWS = 200 };
 
 /* A hero or a battlefield: an id, or null for one that chance chooses. */
 static bool take_choice(pl_request *q, const pl_json_value *v, const char *what,
@@ -64,18 +64,40 @@ static bool take_seats(pl_request *q, sheet *s, wishes *w)
     return true;
 }
 
-static bool take_clock(pl_request *q, unsigned *out)
+/* Seconds for the whole match, and what comes in when somebody else is asked. */
+static bool take_bank(pl_request *q, const pl_json_value *v, sheet *s)
+{
+    uint64_t bank = 0, increment = 0;
+    if (!pl_json_get_number(v, "bank", CLOCK_MOST, &bank) || bank < BANK_LEAST ||
+        !pl_json_get_number(v, "increment", INCREMENT_MOST, &increment))
+        return pl_request_refuse(q, "malformed", "\"bank\" is %d to %d seconds, \"increment\" 0 to %d", BANK_LEAST,
+                                 CLOCK_MOST, INCREMENT_MOST);
+    s->bank = (unsigned)bank;
+    s->increment = (unsigned)increment;
+    return true;
+}
+
+static bool take_clock(pl_request *q, sheet *s)
 {
     const pl_json_value *v = pl_json_get(q->root, "clock");
     uint64_t seconds = 0;
-    *out = 0;
     if (!v || v->kind == PL_JSON_NULL)
         return true;
+    if (v->kind == PL_JSON_OBJECT)
+        return take_bank(q, v, s);
     if (!pl_json_get_number(q->root, "clock", CLOCK_MOST, &seconds) || seconds < CLOCK_LEAST)
-        return pl_request_refuse(q, "malformed", "\"clock\" is null, or %d to %d seconds for each decision",
+        return pl_request_refuse(q, "malformed",
+                                 "\"clock\" is null, %d to %d seconds for each decision, or a bank for the match",
                                  CLOCK_LEAST, CLOCK_MOST);
-    *out = (unsigned)seconds;
+    s->clock = (unsigned)seconds;
     return true;
+}
+
+static bool take_chat(pl_request *q, bool *out)
+{
+    const pl_json_value *v = pl_json_get(q->root, "chat");
+    *out = v && v->kind == PL_JSON_BOOL && v->number != 0;
+    return !v || v->kind == PL_JSON_BOOL || pl_request_refuse(q, "malformed", "\"chat\" must be true or false");
 }
 
 /* Chance that comes from the seed, so that it can be drawn again when the seed is told (docs/server.md). */
@@ -187,7 +209,8 @@ bool wire_open(pl_request *q)
     wishes w = {.board = -1, .hero = {-1, -1, -1, -1}};
     char secrets[PL_SEATS][SECRET_TEXT];
     if (!take_choice(q, pl_json_get(q->root, "board"), "battlefield", pl_pack_board, &w.board) ||
-        !take_seats(q, &s, &w) || !pl_take_rules(q, &s.setup) || !take_clock(q, &s.clock) || !wire_may_open(q))
+        !take_seats(q, &s, &w) || !pl_take_rules(q, &s.setup) || !take_clock(q, &s) || !take_chat(q, &s.chat) ||
+        !wire_may_open(q))
         return false;
     s.pack = q->pack;
     secret_seed(&s.seed);

@@ -174,7 +174,7 @@ bool wire_rematch(pl_request *q)
     if (!wire_may_cost(q))
         return false;
     if (t->rematch_agreed == 0)
-        t->rematch_swap = swap && swap->kind == PL_JSON_BOOL && swap->number != 0;
+        t->rematch_swap = !swap || swap->kind != PL_JSON_BOOL || swap->number != 0; /* the other begins now */
     table_wish(t);
     t->rematch_agreed |= m->seats;
     bool agreed = (table_joined(t) & ~t->rematch_agreed) == 0;

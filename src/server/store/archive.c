@@ -45,14 +45,14 @@ bool archive_add(archive *a, sheet *t)
     return good;
 }
 
-bool archive_answer(archive *a, int64_t key, unsigned number, const char *answer, const char *digest)
+bool archive_answer(archive *a, int64_t key, unsigned number, const char *answer, const char *digest, int64_t time_left)
 {
-    return a->in->decide(a->in->self, key, &(store_decision){number, answer, 0, digest}, now(a));
+    return a->in->decide(a->in->self, key, &(store_decision){number, answer, 0, digest, time_left}, now(a));
 }
 
 bool archive_undo(archive *a, int64_t key, unsigned number, unsigned stand, const char *digest)
 {
-    return a->in->decide(a->in->self, key, &(store_decision){number, NULL, stand, digest}, now(a));
+    return a->in->decide(a->in->self, key, &(store_decision){number, NULL, stand, digest, STORE_NONE}, now(a));
 }
 
 bool archive_person(archive *a, int64_t key, unsigned seat, const sheet_seat *person)

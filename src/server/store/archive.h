@@ -23,8 +23,10 @@ void archive_free(archive *a);
 /* ------------------------------------------------------------------ writing, within a transaction of the store */
 
 bool archive_add(archive *a, sheet *new_table); /* sets its key */
-/* With the digest of the position that it led to; NULL: it is not known. */
-bool archive_answer(archive *a, int64_t key, unsigned number, const char *answer, const char *digest);
+/* With the digest of the position that it led to (NULL: it is not known), and what is left on the clock of whoever decided, in
+ * milliseconds (STORE_NONE: there is none). */
+bool archive_answer(archive *a, int64_t key, unsigned number, const char *answer, const char *digest,
+                    int64_t time_left);
 bool archive_undo(archive *a, int64_t key, unsigned number, unsigned stand, const char *digest);
 /* The person at the seat: its name, its secrets, and that it has come. */
 bool archive_person(archive *a, int64_t key, unsigned seat, const sheet_seat *person);

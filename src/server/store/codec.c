@@ -47,6 +47,9 @@ void codec_write(const sheet *from, store_table *to)
 {
     *to = (store_table){.key = from->key,
                         .clock = from->clock,
+                        .bank = from->bank,
+                        .increment = from->increment,
+                        .chat = from->chat,
                         .rules = from->rules,
                         .bound = !from->bare,
                         .result = codec_write_result(&from->result),
@@ -115,6 +118,9 @@ bool codec_read(const store_table *from, sheet *to)
     unsigned seats = from->seat_count;
     *to = (sheet){.key = from->key,
                   .clock = (unsigned)from->clock,
+                  .bank = (unsigned)from->bank,
+                  .increment = (unsigned)from->increment,
+                  .chat = from->chat,
                   .rules = (unsigned)from->rules,
                   .bare = !from->bound,
                   .setup = {.teams = seats == PL_SEATS}};

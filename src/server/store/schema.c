@@ -82,6 +82,12 @@ static const char *const migrations[] = {
     " hash TEXT NOT NULL,"
     " PRIMARY KEY (content, kind, id),"
     " FOREIGN KEY (kind, id, hash) REFERENCES content (kind, id, hash)) STRICT, WITHOUT ROWID;",
+
+    /* clocks for the whole match, in seconds, and what is left on that of whoever decided, in milliseconds; open chat */
+    "ALTER TABLE tables ADD COLUMN bank INTEGER NOT NULL DEFAULT 0;"
+    "ALTER TABLE tables ADD COLUMN increment INTEGER NOT NULL DEFAULT 0;"
+    "ALTER TABLE tables ADD COLUMN chat INTEGER NOT NULL DEFAULT 0;"
+    "ALTER TABLE decisions ADD COLUMN time_left INTEGER;",
 };
 enum { VERSION = sizeof migrations / sizeof migrations[0] };
 

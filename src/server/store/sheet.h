@@ -42,7 +42,10 @@ typedef struct sheet {
     unsigned rules;             /* PL_RULES_VERSION of the program that opened it */
     char dealt[PL_DIGEST_TEXT]; /* of the position before the first decision; "": not known */
     bool bare;                  /* its commitment is that of the seed alone, as it was once */
-    unsigned clock;             /* seconds a decision; 0: no clock */
+    unsigned clock;             /* seconds a decision; 0: no clock of that kind */
+    unsigned bank;              /* seconds that each person has for the whole match; 0: no clock of that kind */
+    unsigned increment;         /* and how many come in whenever it is somebody else's turn to decide */
+    bool chat;                  /* people may write what they like to each other */
     sheet_seat seats[PL_SEATS];
     sheet_result result;
     char next[SECRET_ID]; /* the table of the rematch; "": none */

@@ -25,6 +25,9 @@ static store_found find_table(sqlite_store *s, const char *id, store_table *out)
     out->result = (store_result){sqlite3_column_int64(row, 6), row_which(row, 7), row_which(row, 8)};
     out->bound = sqlite3_column_int(row, 10) != 0;
     out->rules = sqlite3_column_int64(row, 11);
+    out->bank = sqlite3_column_int64(row, 13);
+    out->increment = sqlite3_column_int64(row, 14);
+    out->chat = sqlite3_column_int(row, 15) != 0;
     bool good = row_text(row, 1, out->content, sizeof out->content) &&
                 row_text(row, 2, out->board, sizeof out->board) &&
                 row_text(row, 3, out->options, sizeof out->options) && row_bytes(row, 4, out->seed, sizeof out->seed) &&
@@ -90,7 +93,8 @@ static bool history(void *self, int64_t key, bool (*each)(void *to, const store_
         const store_decision decision = {.number = (unsigned)sqlite3_column_int(row, 0),
                                          .answer = (const char *)sqlite3_column_text(row, 1),
                                          .stand = (unsigned)sqlite3_column_int(row, 2),
-                                         .digest = (const char *)sqlite3_column_text(row, 3)};
+                                         .digest = (const char *)sqlite3_column_text(row, 3),
+                                         .time_left = row_which(row, 4)};
         if ((!decision.answer && !undo) || (!decision.digest && !bare))
             break; /* there was no memory for it */
         more = each(to, &decision);

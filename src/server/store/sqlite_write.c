@@ -48,6 +48,9 @@ static bool add(void *self, store_table *t, store_moment at)
     query_number(s, Q_ADD_TABLE, 9, t->bound);
     query_number(s, Q_ADD_TABLE, 10, t->rules);
     bind_digest(s, Q_ADD_TABLE, 11, t->dealt);
+    query_number(s, Q_ADD_TABLE, 12, t->bank);
+    query_number(s, Q_ADD_TABLE, 13, t->increment);
+    query_number(s, Q_ADD_TABLE, 14, t->chat);
     if (!query_run(s, Q_ADD_TABLE))
         return false;
     t->key = sqlite3_last_insert_rowid(s->db);
@@ -71,6 +74,7 @@ static bool decide(void *self, int64_t key, const store_decision *d, store_momen
     }
     query_number(s, Q_DECIDE, 5, at.wall);
     bind_digest(s, Q_DECIDE, 6, d->digest);
+    query_which(s, Q_DECIDE, 7, d->time_left);
     query_number(s, Q_TOUCH, 1, key);
     query_number(s, Q_TOUCH, 2, at.passed);
     return query_run(s, Q_DECIDE) && query_run(s, Q_TOUCH);

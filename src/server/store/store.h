@@ -54,9 +54,9 @@ typedef struct store_table {
     char board[PL_NAME_MAX];
     char options[STORE_OPTIONS];
     uint8_t seed[sizeof(pl_seed)];
-    int64_t clock, rules;
+    int64_t clock, bank, increment, rules;
     char dealt[PL_DIGEST_TEXT];
-    bool bound;
+    bool bound, chat;
     store_result result;
     char next[SECRET_ID];
     unsigned seat_count;
@@ -68,6 +68,7 @@ typedef struct store_decision {
     const char *answer; /* its name; NULL: an undo */
     unsigned stand;     /* how many decisions an undo left standing */
     const char *digest; /* of the position that it led to; NULL: not kept */
+    int64_t time_left;  /* milliseconds on the clock of whoever decided; STORE_NONE: there is no such clock */
 } store_decision;
 
 /* The file of a hero or a battlefield. */
@@ -143,7 +144,7 @@ typedef struct store {
     bool (*after)(void *self, int64_t *key, char id[SECRET_ID]);
     /* How many tables are open; -1 when reading failed. */
     int64_t (*open_tables)(void *self);
-    /* Ids of the open tables that have a clock, and whose people have all joined. */
+    /* Ids of the open tables that have a clock of either kind, and whose people have all joined. */
     bool (*clocked)(void *self, void (*each)(void *to, const char *id), void *to);
     /* Tables that were last touched before this, those touched first first; only those at which something was decided, or nothing was. */
     bool (*old)(void *self, bool decided, int64_t before, bool (*each)(void *to, int64_t key, const char *id),

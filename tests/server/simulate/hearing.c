@@ -245,8 +245,10 @@ static void expect_result(desk *d, const pl_json_value *result)
         MUST(d->resigned, "table %s: nobody gave up", d->id);
     int64_t clock =
         (int64_t)d->sheet.clock * (d->vain ? 2000 : 1000); /* it begins again for whoever answered in vain */
+    int64_t since = d->sheet.bank ? d->opened_at : d->asked_at;
+    clock = d->sheet.bank ? (int64_t)d->sheet.bank * 1000 : clock; /* what comes in is on top of it */
     if (r->end == SHEET_TIME && !d->known)
-        MUST(clock && sim.now >= d->asked_at + clock, "table %s: there was time left", d->id);
+        MUST(clock && sim.now >= since + clock, "table %s: there was time left", d->id);
     d->known = true;
 }
 

@@ -88,7 +88,7 @@ desk *desk_new(archive *from, const char *id, int64_t opened_at)
 {
     desk *d = desk_find("");
     MUST(d != NULL, "too many tables");
-    *d = (desk){.asked_at = sim.now, .done_at = sim.wall, .undo_stand = -1};
+    *d = (desk){.asked_at = sim.now, .opened_at = sim.now, .done_at = sim.wall, .undo_stand = -1};
     if (archive_find(from, id, &d->sheet) != STORE_FOUND) {
         MUST(sim.wall - opened_at >= 2 * 86400 - 3601, "table %s was opened and is not there", id);
         *d = (desk){0}; /* nobody decided anything there, and it was forgotten */

@@ -43,6 +43,7 @@ typedef struct desk {
     unsigned claim_count;
     bool undo_wanted;          /* somebody asked for an undo, or agreed to one */
     int64_t asked_at, done_at; /* since when the question is pending; when it was decided before, by the wall */
+    int64_t opened_at;         /* since when the table is known */
     bool vain;                 /* an answer to it could not be kept */
     bool resigned;             /* somebody wanted to give up */
     told told[TOLD_KEPT];

@@ -193,7 +193,7 @@ static unsigned tables_of(const person *p)
 void person_opens(person *p)
 {
     static const char *const players[] = {"person", "person", "person", "random", "random", "greedy", "novice"};
-    char list[240] = "", clock[40] = "";
+    char list[240] = "", clock[60] = "";
     bool teams = one_in(6);
     size_t length = 0;
     unsigned kinds = one_in(4) ? 7 : one_in(2) ? 5 : 3, first = one_in(2) ? 3 : 0; /* perhaps none is a person */
@@ -202,6 +202,8 @@ void person_opens(person *p)
                                    players[first + roll(first ? 2 : kinds)]);
     if (one_in(3))
         snprintf(clock, sizeof clock, ",\"clock\":%u", 10 + roll(120));
+    else if (one_in(4))
+        snprintf(clock, sizeof clock, ",\"clock\":{\"bank\":%u,\"increment\":%u}", 30 + roll(300), roll(10));
     say(p, OPEN, NULL, "\"type\":\"open\",\"seats\":[%s]%s}", list, clock);
 }
 
