@@ -276,6 +276,26 @@ await test('a_table_that_is_closed_is_not_kept_again', async () => {
   }
 });
 
+await test('a_match_from_a_position_is_begun_anew_from_it_and_not_kept', async () => {
+  const update = { number: 1, undone: false, question: { seat: 'A' }, view: { over: false } };
+  const opening = { match: 1, setup: { seats: [{ seat: 'A' }, { seat: 'B' }] } };
+  const { local, stored } = page();
+  const engine = new SlowEngine();
+  const opened = local.LocalTable.at(engine, 'turn A, start', [0, 'expert'], 'en');
+  same(engine.asked[0].request, { type: 'position', text: 'turn A, start', language: 'en' });
+  await engine.reply('position', opening);
+  const table = await opened;
+  same(table.seats, ['A']);
+  table.listen({ update() {}, statusChanged() {}, setup() {}, refused: (message) => must(false, message) });
+  await engine.reply('view', { ...update, seat: 'A' });
+  same(stored.has('peerless.match'), false, 'kept');
+  const again = table.rematch();
+  await settle();
+  same(engine.asked[0].request.text, 'turn A, start');
+  await engine.reply('position', opening);
+  same((await again).seats, ['A']);
+});
+
 /* ------------------------------------------------------------------ the shuffle */
 
 await test('a_promise_about_the_shuffle_is_checked', async () => {

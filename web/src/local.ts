@@ -13,6 +13,8 @@ export interface Plan {
   heroes: string[];
   players: (number | string)[];
   options: Record<string, string>;
+  /** A scenario without its title to begin at (docs/scenarios.md), which says all but who plays. Such a match is not kept. */
+  position?: string;
 }
 
 interface Saved {
@@ -74,9 +76,15 @@ export class LocalTable implements Table {
   }
 
   static async begin(engine: Engine, plan: Plan, language: Language): Promise<LocalTable> {
-    const { board, heroes: seats, options } = plan;
-    const table = await engine.ask<Opened>({ type: 'new', board, seats, options, language });
+    const { board, heroes: seats, options, position } = plan;
+    const start = position === undefined ? { type: 'new', board, seats, options } : { type: 'position', text: position };
+    const table = await engine.ask<Opened>({ ...start, language });
     return new LocalTable(engine, table.match, table.setup, plan, language, [], null);
+  }
+
+  /** A match from a position; `players` in the order of its seats. */
+  static async at(engine: Engine, position: string, players: Plan['players'], language: Language): Promise<LocalTable> {
+    return LocalTable.begin(engine, { board: '', heroes: [], players, options: {}, position }, language);
   }
 
   static async resume(engine: Engine, saved: Saved, language: Language): Promise<LocalTable> {
@@ -230,6 +238,7 @@ export class LocalTable implements Table {
 
   /** Keeps the match; whoever left while the engine wrote it down may have begun another, which stays. */
   private async save(): Promise<void> {
+    if (this.plan.position !== undefined) return; // it has no record, and the kept match is another one
     const record = await this.record();
     const { plan, deciders, resigned, closed } = this;
     if (!closed) keep(SAVED, { plan, record, deciders, resigned });
