@@ -57,29 +57,60 @@ await test('back_in_a_combat_goes_on_with_it_and_never_out_of_the_match', async 
   same(page.errors, []);
 });
 
-await test('a_new_match_takes_the_place_of_an_unfinished_one_only_when_told_to', async () => {
-  for (const [language, lost] of [['en-US', /Houdini — Sherlock Holmes/],
-    ['ru-RU', /Гудини — Шерлок Холмс/], ['uk-UA', /Гудіні — Шерлок Холмс/]]) {
+await test('a_new_match_never_takes_the_place_of_an_unfinished_one', async () => {
+  for (const [language, sides] of [['en-US', 'Houdini — Sherlock Holmes'],
+    ['ru-RU', 'Гудини — Шерлок Холмс'], ['uk-UA', 'Гудіні — Шерлок Холмс']]) {
     const page = await visit({ match: middle }, { language });
-    const kept = () => page.evaluate(() => localStorage.getItem('peerless.match'));
-    const before = await kept();
-    await page.tap('[data-key="play"]');
-    must(lost.test(await page.textContent('.sheet-sure')), await page.textContent('.sheet-sure'));
-    await back(page);
-    await sheets(page, 0);
-    same(await kept(), before, 'nothing has happened');
-    await page.tap('[data-key="play"]');
-    await page.keyboard.press('Enter'); // the harmless answer
+    const kept = (slot) => page.evaluate((name) => localStorage.getItem(`peerless.${name}`), slot);
+    const before = await kept('match');
+    must((await page.textContent('[data-key="resume"]')).includes(sides), await page.textContent('[data-key="resume"]'));
+    await begin(page);
     await asked(page);
-    must(JSON.parse(await kept()).record.startsWith(middle.record.slice(0, 400)), 'it goes on');
+    same(await page.evaluate(() => location.hash), '#match2');
+    same(await kept('match'), before, 'the first one stays');
+    const { plan, turn, played } = JSON.parse(await kept('match2'));
+    must(plan.heroes.length === 2 && turn >= 0 && played > 0, plan, turn, played);
     await back(page);
     await page.waitForSelector('.start');
-    await page.tap('[data-key="play"]');
-    await page.locator('.sheet-sure .sheet-foot .button').nth(1).tap();
-    await page.waitForFunction((old) => document.querySelector('.match .hit') && localStorage.getItem('peerless.match') !== old, before);
+    same(await page.locator('.shelf li').count(), 2, 'both are listed');
+    await page.tap('[data-key="resume-match"]'); // the one that was played last comes first, this is the other
+    await asked(page);
+    same(await page.evaluate(() => location.hash), '#match');
+    must(JSON.parse(await kept('match')).record.startsWith(middle.record.slice(0, 400)), 'it goes on');
     same(page.errors, []);
     await page.context().close();
   }
+});
+
+await test('an_unfinished_match_is_deleted_only_when_told_to', async () => {
+  const page = await visit({ match: middle, match5: { ...middle, played: 5 } });
+  const slots = () => page.evaluate(() => Object.keys(localStorage).filter((name) => /match/.test(name)).sort());
+  await page.tap('[data-key="drop-match5"]');
+  await page.keyboard.press('Enter'); // the harmless answer
+  await sheets(page, 0);
+  same(await slots(), ['peerless.match', 'peerless.match5']);
+  await page.tap('[data-key="drop-match5"]');
+  await page.tap('.sheet-sure .is-main');
+  await sheets(page, 0);
+  same([await slots(), await page.locator('.shelf li').count()], [['peerless.match'], 1]);
+  same(page.errors, []);
+});
+
+await test('one_match_too_many_asks_which_may_go', async () => {
+  const slots = ['match', ...Array.from({ length: 11 }, (_, i) => `match${i + 2}`)];
+  const page = await visit(Object.fromEntries(slots.map((slot, i) => [slot, { ...middle, played: i + 1 }])));
+  same(await page.locator('.shelf li').count(), 12);
+  await page.tap('[data-key="play"]');
+  same(await page.locator('.sheet-shelf li').count(), 12);
+  await back(page);
+  await sheets(page, 0);
+  same(await page.locator('.match').count(), 0, 'nothing has happened');
+  await page.tap('[data-key="play"]');
+  await page.locator('.sheet-shelf li').nth(11).locator('.button').tap(); // the oldest
+  await asked(page);
+  same(await page.evaluate(() => location.hash), '#match');
+  must(await page.evaluate((text) => JSON.parse(localStorage.getItem('peerless.match')).record !== text, middle.record), 'another one');
+  same(page.errors, []);
 });
 
 await test('a_match_that_is_over_gives_way_without_a_word', async () => {

@@ -8,15 +8,31 @@ import { askEngine, end, must, same, test } from './browser.mjs';
 import { bundle, sources } from './bundle.mjs';
 import { plain, settle, Socket, world } from './world.mjs';
 
-const script = bundle('fight', 'known', 'local', 'motion', 'offer', 'rulebook', 'settings', 'shuffle', 'strength', 'wire', 'words');
+const script = bundle('fight', 'known', 'local', 'motion', 'offer', 'rulebook', 'settings', 'shuffle', 'slots', 'strength', 'wire', 'words');
 const page = (browser) => world(script, browser);
 
 /* ------------------------------------------------------------------ a match that is kept */
 
 await test('a_match_is_over_when_it_has_a_result_or_somebody_has_resigned', async () => {
-  const { isOver } = page().local;
+  const { isOver } = page().slots;
   same([['', null], ['1 A: none\nresult A\n', null], ['', 'A'], ['# result of the draw', null]].map(([record, resigned]) =>
     isOver({ record, resigned })), [false, true, true, false]);
+});
+
+await test('a_match_that_somebody_else_began_in_its_place_is_not_overwritten', async () => {
+  const { slots, stored } = page();
+  const match = (begun, more = {}) => ({ plan: { heroes: ['y', 'z'] }, record: '', deciders: [], resigned: null, begun, ...more });
+  same([slots.isSlot('match'), slots.isSlot('match12'), slots.isSlot('match13'), slots.isSlot('match1')], [true, true, false, false]);
+  same(slots.putMatch('match', match(1)), 'match');
+  same(slots.putMatch('match', match(1, { turn: 4, played: 9 })), 'match', 'the same one goes on there');
+  same(slots.putMatch('match', match(2, { played: 7 })), 'match2', 'another one goes elsewhere');
+  same(plain(slots.unfinished().map(({ slot, saved }) => [slot, saved.turn ?? null])), [['match', 4], ['match2', null]]);
+  same(slots.putMatch('match', match(1, { resigned: 'A' })), 'match');
+  same([slots.freeSlot(), slots.putMatch('match', match(3))], ['match', 'match'], 'one that is over gives way');
+  for (let i = 4; i < 14; i++) slots.putMatch(slots.freeSlot(), match(i));
+  same([slots.unfinished().length, slots.freeSlot(), slots.putMatch('match', match(20))], [12, null, null], 'there are twelve places');
+  stored.set('peerless.match3', '{"not":"a match"}');
+  same([slots.savedIn('match3'), slots.unfinished().length], [null, 11]);
 });
 
 /* ------------------------------------------------------------------ a combat */
@@ -257,14 +273,14 @@ class SlowEngine {
 }
 
 await test('a_table_that_is_closed_is_not_kept_again', async () => {
-  const update = { number: 1, undone: false, question: { seat: 'A' }, view: { over: false } };
+  const update = { number: 1, undone: false, question: { seat: 'A' }, view: { over: false, turn: { number: 3 } } };
   const seats = [{ seat: 'A' }, { seat: 'B' }];
   const plan = { board: 'x', heroes: ['y', 'z'], players: [0, 1], options: {} };
   const nothing = { update() {}, statusChanged() {}, setup() {}, refused: (message) => must(false, message) };
   for (const left of [false, true]) {
     const { local, stored } = page();
     const engine = new SlowEngine();
-    const opened = local.LocalTable.begin(engine, plan, 'en');
+    const opened = local.LocalTable.begin(engine, plan, 'en', 'match');
     await engine.reply('new', { match: 1, setup: { seats } });
     const table = await opened;
     table.listen(nothing);

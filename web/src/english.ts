@@ -77,8 +77,12 @@ export const en = {
   asPrinted: 'Rules as printed.',
   changedRules: (n: number) => `${n} ${e(n, 'rule', 'rules')} changed.`,
   resume: 'Continue your match',
-  newSure: 'Begin a new match?',
-  newLoses: (match: string) => `Your unfinished match, ${match}, would be lost.`,
+  resumeShort: 'Continue',
+  unfinished: 'Unfinished matches',
+  unfinishedMore: (n: number) => `${n} more unfinished`,
+  dropSure: 'Delete this match?',
+  shelfFull: (n: number) => `You have ${n} unfinished matches.`,
+  shelfFullMore: 'There is no room for more. Which one may go?',
   cannotResume: 'This match cannot be continued here.',
   cannotResumeMore:
     'It was begun with other cards or rules than this version of Peerless has. It is kept: you can download its record, or ' +

@@ -4,51 +4,24 @@
 import type { Engine } from './engine';
 import type { Hint, Language, Opened, Question, ManeuverPlan, Reason, Seat, Setup, Update } from './protocol';
 import { teamOf } from './protocol';
-import { keep, kept } from './settings';
+import { type Plan, putMatch, type Saved, type Slot } from './slots';
 import { type Listener, type Status, type Table, type Target, nobody } from './table';
 
-/** What is played: heroes in the order of turns, and who plays them (a person's number, or the level of a computer). */
-export interface Plan {
-  board: string;
-  heroes: string[];
-  players: (number | string)[];
-  options: Record<string, string>;
-  /** A scenario without its title to begin at (docs/scenarios.md), which says all but who plays. Such a match is not kept. */
-  position?: string;
-}
-
-interface Saved {
-  plan: Plan;
-  record: string;
-  deciders: Seat[];
-  resigned: Seat | null;
-}
-
-const SAVED = 'match';
 const ADVISER = 'search@3000,1500ms'; // as in `peerless play`, and never long
-
-/** The match that this browser has kept. Whatever else lies in its place is left there. */
-export function savedMatch(): Saved | null {
-  const saved = kept<Saved>(SAVED);
-  return typeof saved?.record === 'string' && Array.isArray(saved.plan?.heroes) ? saved : null;
-}
-
-/** Is it over? Then nothing is lost with it. */
-export const isOver = ({ record, resigned }: Saved): boolean => resigned !== null || /^result /m.test(record);
-
-export const forgetMatch = (): void => keep(SAVED, null);
 
 export class LocalTable implements Table {
   readonly id = null;
   readonly commitment = null;
   readonly content = () => null; // that of the engine it is played by
   readonly seats: readonly Seat[];
+  readonly advise: Table['advise']; // of a position that is a task, nobody tells the answer
   status: Status;
   private listener: Listener | null = null;
   private readonly seen = new Map<Seat | null, number>();
   private question: Question | null = null;
   private jobs: Promise<void> = Promise.resolve();
   private closed = false;
+  private turn = 0;
 
   private constructor(
     private readonly engine: Engine,
@@ -56,8 +29,10 @@ export class LocalTable implements Table {
     public setup: Setup,
     private readonly plan: Plan,
     private language: Language,
-    private deciders: Seat[],
-    private resigned: Seat | null,
+    private kept: Slot | null,
+    private readonly begun: number,
+    private deciders: Seat[] = [],
+    private resigned: Seat | null = null,
   ) {
     const players: Status['players'] = {};
     setup.seats.forEach(({ seat }, i) => {
@@ -73,23 +48,31 @@ export class LocalTable implements Table {
     });
     this.seats = setup.seats.map(({ seat }) => seat).filter((seat) => players[seat]!.person !== null);
     this.status = { ...nobody, players };
+    this.advise = plan.position === undefined ? (seat) => this.hints(seat) : null;
   }
 
-  static async begin(engine: Engine, plan: Plan, language: Language): Promise<LocalTable> {
-    const { board, heroes: seats, options, position } = plan;
-    const start = position === undefined ? { type: 'new', board, seats, options } : { type: 'position', text: position };
-    const table = await engine.ask<Opened>({ ...start, language });
-    return new LocalTable(engine, table.match, table.setup, plan, language, [], null);
+  /** `slot`: where it is kept. */
+  static async begin(engine: Engine, plan: Plan, language: Language, slot: Slot | null): Promise<LocalTable> {
+    const { board, heroes: seats, options, position: text } = plan;
+    const request = text === undefined ? { type: 'new', board, seats, options } : { type: 'position', text };
+    const table = await engine.ask<Opened>({ ...request, language });
+    return new LocalTable(engine, table.match, table.setup, plan, language, text === undefined ? slot : null, Date.now());
   }
 
   /** A match from a position; `players` in the order of its seats. */
   static async at(engine: Engine, position: string, players: Plan['players'], language: Language): Promise<LocalTable> {
-    return LocalTable.begin(engine, { board: '', heroes: [], players, options: {}, position }, language);
+    return LocalTable.begin(engine, { board: '', heroes: [], players, options: {}, position }, language, null);
   }
 
-  static async resume(engine: Engine, saved: Saved, language: Language): Promise<LocalTable> {
+  static async resume(engine: Engine, saved: Saved, language: Language, slot: Slot): Promise<LocalTable> {
     const table = await engine.ask<Opened>({ type: 'load', text: saved.record, language });
-    return new LocalTable(engine, table.match, table.setup, saved.plan, language, saved.deciders, saved.resigned);
+    const { plan, deciders, resigned, begun } = saved;
+    return new LocalTable(engine, table.match, table.setup, plan, language, slot, begun ?? 0, deciders, resigned);
+  }
+
+  /** Where the browser keeps it; null: nowhere, it begins anew. */
+  get slot(): Slot | null {
+    return this.kept;
   }
 
   listen(listener: Listener): void {
@@ -145,7 +128,7 @@ export class LocalTable implements Table {
 
   async rematch(): Promise<Table> {
     this.close();
-    return LocalTable.begin(this.engine, this.plan, this.language);
+    return LocalTable.begin(this.engine, this.plan, this.language, this.kept);
   }
 
   async explain(seat: Seat, target: Target): Promise<Reason | null> {
@@ -156,7 +139,9 @@ export class LocalTable implements Table {
     return this.engine.ask<ManeuverPlan>({ type: 'plan', match: this.match, seat, boost, moves });
   }
 
-  readonly advise = async (seat: Seat): Promise<Hint[]> => (await this.ask<{ hints: Hint[] }>('hint', { seat, player: ADVISER })).hints;
+  private async hints(seat: Seat): Promise<Hint[]> {
+    return (await this.ask<{ hints: Hint[] }>('hint', { seat, player: ADVISER })).hints;
+  }
 
   async record(): Promise<string> {
     return (await this.ask<{ text: string }>('record', {})).text;
@@ -221,6 +206,7 @@ export class LocalTable implements Table {
       const update = await this.ask<Update>('view', { seat, ...(since === undefined ? {} : { since }) });
       this.seen.set(seat, update.number);
       this.question = update.question;
+      this.turn = update.view.turn.number;
       this.listener?.update(seat, update, since === undefined || update.undone);
       this.status.result = update.view.over ? { winner: update.view.winner, why: 'rules' } : null;
     }
@@ -238,9 +224,9 @@ export class LocalTable implements Table {
 
   /** Keeps the match; whoever left while the engine wrote it down may have begun another, which stays. */
   private async save(): Promise<void> {
-    if (this.plan.position !== undefined) return; // it has no record, and the kept match is another one
+    if (!this.kept) return;
     const record = await this.record();
-    const { plan, deciders, resigned, closed } = this;
-    if (!closed) keep(SAVED, { plan, record, deciders, resigned });
+    const { plan, deciders, resigned, closed, begun, turn } = this;
+    if (!closed) this.kept = putMatch(this.kept, { plan, record, deciders, resigned, begun, turn, played: Date.now() });
   }
 }

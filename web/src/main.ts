@@ -4,13 +4,14 @@ import { goTo } from './back';
 import { h } from './dom';
 import { Engine, Refusal } from './engine';
 import { forget, known, lasts, linkTo, ownLink, readLink } from './known';
-import { forgetMatch, LocalTable, type Plan, savedMatch } from './local';
+import { LocalTable } from './local';
 import { Match } from './match';
 import type { Language } from './protocol';
 import { contentOf, patiently, refusal, type RemotePlan, RemoteTable } from './remote';
 import { firstLanguage, keep, kept, showTheme } from './settings';
 import { button, closeSheets, openSheet, type Sheet } from './sheet';
 import { unfitSheet } from './sheets';
+import { forgetMatch, isSlot, type Plan, savedIn, type Slot } from './slots';
 import { StartScreen } from './start';
 import type { Library, Table } from './table';
 import { onLanguage } from './topbar';
@@ -31,7 +32,7 @@ function show(next: Match | StartScreen): void {
 async function goToStart(): Promise<void> {
   goTo('', screen instanceof Match);
   const start = new StartScreen(engine, {
-    play: async (plan: Plan) => goToTable(await LocalTable.begin(engine, plan, language())),
+    play: async (plan: Plan, slot: Slot) => goToTable(await LocalTable.begin(engine, plan, language(), slot)),
     open: async (plan: RemotePlan, title: string) => goToRemote(await RemoteTable.open(wire, plan, kept<string>('name'), title)),
     visit: (table: string) => goToRemote(table),
     served,
@@ -43,7 +44,8 @@ async function goToStart(): Promise<void> {
 
 /** The address of a table. Secrets are in it only if the browser does not keep them: a reload would lose the seats. */
 function address(table: Table): string {
-  if (!(table instanceof RemoteTable)) return '#match';
+  if (table instanceof LocalTable) return `#${table.slot ?? ''}`;
+  if (!(table instanceof RemoteTable)) return '';
   return new URL(lasts(table.id) || table.secrets.length === 0 ? linkTo(table.id) : ownLink(table.id, table.secrets)).hash;
 }
 
@@ -115,24 +117,25 @@ function askName(table: RemoteTable): void {
   field.focus();
 }
 
-/** Goes on with the match that the browser kept. One that cannot be played again is kept until somebody says otherwise. */
-async function resume(): Promise<boolean> {
-  const saved = savedMatch();
+/** Goes on with a match that the browser kept. One that cannot be played again is kept until somebody says otherwise. */
+async function resume(slot: Slot): Promise<boolean> {
+  const saved = savedIn(slot);
   if (!saved) return false;
-  const table = await LocalTable.resume(engine, saved, language()).catch(() => null);
+  const table = await LocalTable.resume(engine, saved, language(), slot).catch(() => null);
   if (table) {
     await goToTable(table);
     return true;
   }
   if (!(screen instanceof StartScreen)) await goToStart();
-  unfitSheet(saved.record, () => (closeSheets(), forgetMatch(), void goToStart()));
+  unfitSheet(saved.record, () => (closeSheets(), forgetMatch(slot), void goToStart()));
   return true;
 }
 
-/** Goes where the address says: to a table, to the match that was left, or to the start. */
+/** Goes where the address says: to a table, to a match that was left, or to the start. */
 async function arrive(): Promise<void> {
-  if (location.hash === '#match' && (await resume())) return;
-  const link = location.hash === '#match' ? null : readLink(location.hash);
+  const name = location.hash.slice(1);
+  if (isSlot(name) && (await resume(name))) return;
+  const link = isSlot(name) ? null : readLink(location.hash);
   return link ? goToRemote(link.table, link) : goToStart();
 }
 

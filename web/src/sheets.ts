@@ -163,21 +163,6 @@ export function unfitSheet(record: string, discard: () => void): void {
   });
 }
 
-/** Before a match that is not over gives way to a new one. */
-export function lossSheet(match: string, record: string, go: { resume(): void; begin(): void }): void {
-  const w = words();
-  const sheet = openSheet({
-    name: 'sure',
-    title: w.newSure,
-    body: [h('p', null, w.newLoses(match))],
-    foot: [
-      button(w.resume, () => (sheet.close(), go.resume()), 'main'),
-      button(w.newMatch, () => (sheet.close(), go.begin())),
-      button(w.record, () => saveRecord(record), 'quiet'),
-    ],
-  });
-}
-
 /** What became of the promise about the shuffle, once it has been checked. */
 async function tellShuffle(place: HTMLElement, verdict: Promise<Verdict | null>): Promise<void> {
   const found = await verdict.catch((): Verdict => 'unknown');

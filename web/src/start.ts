@@ -7,13 +7,13 @@ import { ground } from './ground';
 import { openHelp } from './help';
 import { ownTables } from './known';
 import { layOut } from './layout';
-import { isOver, type Plan, savedMatch } from './local';
 import { capital } from './names';
 import type { Board, Content, Hero, Welcome } from './protocol';
 import type { RemotePlan } from './remote';
 import { keep, kept } from './settings';
 import { button, legal, openSheet, say } from './sheet';
-import { lossSheet } from './sheets';
+import { fullSheet, type Kept, shelf } from './shelf';
+import { forgetMatch, freeSlot, type Plan, type Slot, unfinished } from './slots';
 import { LEVELS, playerMore, playerName, playerOf, STRENGTH_MOST, strengthOf } from './strength';
 import type { Library } from './table';
 import { topbar } from './topbar';
@@ -36,13 +36,13 @@ interface Wish {
 }
 
 export interface StartHandler {
-  /** In this browser. */
-  play(plan: Plan): Promise<void>;
+  /** In this browser, and kept there. */
+  play(plan: Plan, slot: Slot): Promise<void>;
   /** On the server. */
   open(plan: RemotePlan, title: string): Promise<void>;
   visit(table: string): Promise<void>;
   served(): Promise<boolean>;
-  resume(): Promise<boolean>;
+  resume(slot: Slot): Promise<boolean>;
 }
 
 export class StartScreen {
@@ -55,6 +55,10 @@ export class StartScreen {
   private wish: Wish = {
     teams: false, rival: 'computer', level: 'adept', heroes: [null, null, null, null], board: null, options: {},
     who: [null, null, null, null], clock: null,
+  };
+  private readonly shelved = {
+    resume: (slot: Slot): void => this.resume(slot),
+    drop: (slot: Slot): void => (forgetMatch(slot), this.render()),
   };
   private slot = 0;
   private busy = false;
@@ -172,23 +176,34 @@ export class StartScreen {
     return this.wish.heroes.slice(0, this.wish.teams ? 4 : 2).map((id) => this.hero(id)?.name ?? '?').join(' — ');
   }
 
-  /** A match in this browser takes the place of the one that was kept: whoever has not finished that one is asked. */
+  /** No match in this browser takes the place of another that is not over: whoever has too many of them is asked. */
   private begin(): void {
-    const saved = savedMatch();
-    if (this.wish.rival === 'link' || !saved || isOver(saved)) return void this.play();
-    lossSheet(this.sides(saved.plan.heroes), saved.record, { resume: () => this.resume(), begin: () => void this.play() });
+    const free = freeSlot();
+    if (this.wish.rival === 'link' || free) return void this.play(free);
+    fullSheet(this.kept(), {
+      resume: (slot) => this.resume(slot),
+      drop: (slot) => (forgetMatch(slot), this.render(), void this.play(slot)),
+    });
   }
 
-  private resume(): void {
-    void this.handler.resume().then((found) => found || this.render());
+  /** The matches that are not over. */
+  private kept(): Kept[] {
+    const place = (wanted: string): string => this.content!.boards.find(({ id }) => id === wanted)?.name ?? wanted;
+    return unfinished().map(({ slot, saved: { plan, record, turn, played } }) => ({
+      slot, record, turn, played, sides: this.sides(plan.heroes), board: place(plan.board),
+    }));
   }
 
-  private async play(): Promise<void> {
+  private resume(slot: Slot): void {
+    void this.handler.resume(slot).then((found) => found || this.render());
+  }
+
+  private async play(slot: Slot | null): Promise<void> {
     if (this.busy) return;
     this.busy = true;
     try {
       if (this.wish.rival === 'link') await this.handler.open(this.remotePlan(), this.title());
-      else await this.handler.play(this.plan());
+      else await this.handler.play(this.plan(), slot!);
     } catch (error) {
       const w = words();
       const code = error instanceof Refusal ? error.code : null;
@@ -211,7 +226,7 @@ export class StartScreen {
     const w = words();
     if (!this.content) return;
     topbar(this.head, { motto: w.motto, tools: [{ picture: 'i-help', label: w.rules, press: () => openHelp(null) }] });
-    refill(this.choices, this.resumeBox(), this.tables(), this.rivals(), this.heroes(), this.places());
+    refill(this.choices, shelf(this.kept(), this.shelved), this.tables(), this.rivals(), this.heroes(), this.places());
     this.renderBill();
     for (const mini of this.choices.querySelectorAll<HTMLElement>('[data-board]')) this.drawMini(mini);
   }
@@ -223,13 +238,6 @@ export class StartScreen {
 
   private section(title: string, ...children: (Node | null)[]): HTMLElement {
     return h('section', null, h('h2', null, title), ...children);
-  }
-
-  private resumeBox(): HTMLElement | null {
-    const saved = savedMatch();
-    if (!saved || isOver(saved)) return null;
-    return h('button', { class: 'resume', type: 'button', 'data-key': 'resume', click: () => this.resume() },
-      icon('i-undo'), h('strong', null, words().resume), h('span', null, this.sides(saved.plan.heroes)));
   }
 
   /** Who plays against whom; heroes are in the order of turns. */
