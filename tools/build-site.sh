@@ -9,7 +9,7 @@
 set -eu
 
 root=$(cd "$(dirname "$0")/.." && pwd)
-limit=$((200 * 1024)) # bytes, compressed, without the module, what its players have learned, and the long texts
+limit=$((200 * 1024)) # bytes, compressed, without the module, what its players have learned, the long texts, and parts for few visits
 ask=
 if [ "${1:-}" = --current ]; then
     ask=yes
@@ -46,14 +46,20 @@ work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 mkdir "$work/fonts"
 
+pack() { # from, further options
+    from=$1
+    shift
+    esbuild "web/$from" --bundle --minify --format=esm --target=es2022 --charset=utf8 --legal-comments=none --log-level=warning "$@"
+}
 bundle() { # from, to, further options
     from=$1
     to=$2
     shift 2
-    esbuild "web/$from" --outfile="$work/$to" --bundle --minify --format=esm --target=es2022 --charset=utf8 --legal-comments=none \
-        --log-level=warning "$@"
+    pack "$from" --outfile="$work/$to" "$@"
 }
-bundle src/main.ts main.js
+# What few visits need, replays and reviews, is in parts of its own, with a hash in the name; what the page begins with is fetched at once.
+pack src/main.ts --outdir="$work" --splitting '--chunk-names=part-[hash]'
+preload=$(grep -o 'from *"\./part-[A-Z0-9]*\.js"' "$work/main.js" | sed -E 's/.*"\.\/(.*)"/<link rel="modulepreload" href="\1">/' | tr -d '\n')
 learned=false
 [ ! -f "$wasm/peerless.mind" ] || learned=true
 bundle src/worker.ts worker.js "--define:LEARNED=$learned"
@@ -63,6 +69,7 @@ bundle style/main.css style.css '--external:fonts/*'
 sed -e ':all' -e 'N' -e '$!b all' -e 's/<!--[^>]*-->//g' -e 's/\n[ ]*//g' web/sprite.svg >"$work/sprite"
 awk -v sprite="$work/sprite" '/<!-- sprite -->/ { while ((getline line < sprite) > 0) print line; next } { print }' web/index.html \
     >"$work/index.html"
+sed -i "s|<script type=\"module\"|$preload&|" "$work/index.html"
 rm "$work/sprite"
 cp web/manifest.webmanifest web/icon.svg "$work"
 cp web/fonts/*.woff2 "$work/fonts"
@@ -93,7 +100,8 @@ kept=$(list | grep -vx -e index.html -e licenses.txt -e peerless.parts | sed -E 
 bundle src/service.ts service.js "--define:FILES=[\"./\"$kept]" "--define:VERSION=\"$version\""
 
 compressed=0
-for file in $(list | grep -v -e '\.wasm$' -e '\.mind$' -e '\.txt$' -e '\.parts$'); do
+rare=$(list | grep '^part-' | while read -r part; do case $preload in *"$part"*) ;; *) echo "$part" ;; esac; done)
+for file in $(list | grep -vxF "${rare:-none}" | grep -v -e '\.wasm$' -e '\.mind$' -e '\.txt$' -e '\.parts$'); do
     case $file in
     *.woff2) size=$(wc -c <"$work/$file") ;;
     *) size=$(brotli -q 11 -c "$work/$file" | wc -c) ;; # as sites send it

@@ -14,7 +14,7 @@ for listed in re.findall(r'^letters=["\'](?:\$letters,)?(.*)["\']$', script, re.
 # Text that people read: without comments, which may say what they like
 shown = [*(root / 'content').rglob('*.hero'), *(root / 'content').rglob('*.board'), *(root / 'content').rglob('*.phrases'),
          *(root / 'content').rglob('*.md'), *(root / 'content').rglob('*.coach')]
-shown += [root / f'web/src/{name}.ts' for name in ('english', 'russian', 'ukrainian', 'help')]
+shown += [root / f'web/src/{name}.ts' for name in ('english', 'russian', 'ukrainian', 'help', 'reviewwords')]
 faults = []
 for file in shown:
     for number, line in enumerate(file.read_text(encoding='utf-8').splitlines(), 1):

@@ -71,7 +71,7 @@ await test('a_match_near_its_end_is_won_or_lost_and_begun_again', async () => {
   await page.waitForSelector('.sheet-end', { state: 'detached' });
   same([await page.locator('.hit.is-lit').count(), await page.locator('.is-asked').count()], [0, 0], 'nothing is asked after the end');
   await page.click('.question [data-answer="end"]');
-  await page.click('.sheet-end .is-main');
+  await page.click('.sheet-end [data-key="rematch"]');
   await asked(page);
   same(await page.locator('.sheet-end').count(), 0);
   await holdFigures(page);

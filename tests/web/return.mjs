@@ -260,14 +260,14 @@ await test('who_wants_to_play_again_still_does_after_a_restart_of_the_server', a
   const { page: ann, seat } = await openTable();
   const ben = await open(browser, seat, { kept: kept('Ben') });
   await resign(ben);
-  await ann.click('.sheet-end .is-main'); // plays again
+  await ann.click('.sheet-end [data-key="rematch"]'); // plays again
   await ben.waitForFunction(() => /ready to play again/.test(document.querySelector('.question').textContent));
   const losses = [ann.losses, ben.losses];
   await server.stop('SIGKILL');
   await eventually(() => ann.losses > losses[0] && ben.losses > losses[1], 'both hear of it');
   await server.start();
   const table = await hash(ann);
-  await ben.click('.sheet-end .is-main');
+  await ben.click('.sheet-end [data-key="rematch"]');
   for (const page of [ann, ben]) {
     await page.waitForFunction((old) => location.hash !== old && document.querySelector('.match .hit'), table);
     await hand(page);

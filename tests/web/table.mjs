@@ -86,7 +86,7 @@ await test('giving_up_ends_the_match_and_one_plays_again', async () => {
   await page.locator('.sheet-sure .is-main').click();
   await page.waitForSelector('.sheet-end');
   same(await page.textContent('.sheet-end h2'), 'You lose');
-  await page.click('.sheet-end .is-main');
+  await page.click('.sheet-end [data-key="rematch"]');
   await asked(page);
   same(await page.evaluate(() => window.toasts), [], 'nobody is waited for');
   same(await page.locator('.sheet-end').count(), 0);
@@ -254,7 +254,7 @@ await test('it_plays_without_a_network_after_the_first_visit', async () => {
     await resume(page);
     await play(page, { random: chance(9) });
     same(await page.locator('.sheet-end').count(), 1, 'a match to its end without a network');
-    await page.click('.sheet-end .is-main');
+    await page.click('.sheet-end [data-key="rematch"]');
     await play(page, { random: chance(9), most: 8 }); // and another one from its setup on
     same(page.errors, []);
     const fonts = await page.evaluate(async () =>

@@ -83,11 +83,11 @@ await test('they_play_again_when_both_want_to', async () => {
   await asked(ann);
   await resign(ben);
   await ann.waitForSelector('.sheet-end');
-  await ann.click('.sheet-end .is-main');
+  await ann.click('.sheet-end [data-key="rematch"]');
   await ben.waitForFunction(() => /ready to play again/.test(document.querySelector('.sheet-end .end-wish')?.textContent ?? ''));
   same(await ben.locator('.end-wish').isVisible(), true, 'the wish is not hidden behind the end');
   must(await ann.evaluate(() => window.toasts.includes('Waiting for the others…')), 'Ann waits');
-  await ben.click('.sheet-end .is-main');
+  await ben.click('.sheet-end [data-key="rematch"]');
   for (const page of [ann, ben])
     await page.waitForFunction((old) => location.hash.length > 1
       && !location.hash.includes(old) && document.querySelector('.match .hit'), table);

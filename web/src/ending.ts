@@ -13,6 +13,10 @@ import { words } from './words';
 export interface Exits {
   leave(): void;
   go(table: Table): void;
+  /** To the review of the match, at a decision if one is meant. */
+  review(decision: number | null): void;
+  /** Fills a place with what there is to say about the match; resolves to what ends that. */
+  insight(place: HTMLElement, go: (decision: number) => void): Promise<() => void>;
 }
 
 export function resultTitle(scene: Scene): string {
@@ -32,6 +36,7 @@ export function wishes(scene: Scene): string | null {
 
 export class Ending {
   private told = false;
+  private unlook = (): void => {};
   private readonly wish = h('p', { class: 'end-wish' }); // of others, to play again
 
   constructor(
@@ -62,10 +67,28 @@ export class Ending {
     const title = resultTitle(scene);
     say(title);
     this.wish.textContent = wishes(scene);
-    endSheet(scene, title, this.table, checkShuffle(this.table, this.library), this.wish, {
+    endSheet(scene, title, this.table, checkShuffle(this.table, this.library), this.wish, this.lookBack(), {
+      review: () => this.exits.review(null),
       again: () => this.playAgain(scene),
       leave: () => this.exits.leave(),
     });
+  }
+
+  /** What there is to say about the match, as soon as it is found. */
+  private lookBack(): HTMLElement {
+    this.close();
+    const place = h('div', { class: 'end-insight' });
+    this.exits.insight(place, (decision) => this.exits.review(decision)).then(
+      (end) => (this.screen.closed ? end() : (this.unlook = end)),
+      () => {}, // without it the end is told all the same
+    );
+    return place;
+  }
+
+  /** Nobody looks back any more. */
+  close(): void {
+    this.unlook();
+    this.unlook = () => {};
   }
 
   private playAgain({ status }: Scene): void {

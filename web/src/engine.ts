@@ -33,6 +33,11 @@ export class Engine implements Library {
     return reply as T;
   }
 
+  /** Ends its thread. What it was asked stays without a reply. */
+  close(): void {
+    this.worker.terminate();
+  }
+
   welcome(): Promise<Welcome> {
     return this.ask({ type: 'hello' });
   }

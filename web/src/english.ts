@@ -325,6 +325,12 @@ export const en = {
   copy: 'Copy',
   copied: 'Copied',
   yourName: 'Your name',
+
+  // replays and reviews
+  review: 'Review the match',
+  openRecord: 'Open a record',
+  dropRecord: 'Drop the record to see the match',
+  finished: 'Finished matches',
 };
 
 export type Words = typeof en;

@@ -2,10 +2,23 @@
 // the browser after every answer, so that a reload goes on with it.
 
 import type { Engine } from './engine';
+import { shelve } from './finished';
 import type { Hint, Language, Opened, Question, ManeuverPlan, Reason, Seat, Setup, Update } from './protocol';
 import { teamOf } from './protocol';
-import { type Plan, putMatch, type Saved, type Slot } from './slots';
+import { isOver, type Plan, putMatch, type Saved, type Slot } from './slots';
 import { type Listener, type Status, type Table, type Target, nobody } from './table';
+
+/** A decision: who made it, and the answer. */
+export interface Answered {
+  seat: Seat;
+  answer: string;
+}
+
+/** A moment of a match: its shuffle, and what was decided before. */
+export interface Moment {
+  seed: string;
+  answers: readonly Answered[];
+}
 
 const ADVISER = 'search@3000,1500ms'; // as in `peerless play`, and never long
 
@@ -73,6 +86,14 @@ export class LocalTable implements Table {
   /** Where the browser keeps it; null: nowhere, it begins anew. */
   get slot(): Slot | null {
     return this.kept;
+  }
+
+  /** A match that goes on from a moment of another one: with the same shuffle, and the same answers up to there. */
+  static async branch(engine: Engine, plan: Plan, from: Moment, language: Language, slot: Slot): Promise<LocalTable> {
+    const { board, heroes: seats, options } = plan;
+    const { match, setup } = await engine.ask<Opened>({ type: 'new', board, seats, options, seed: from.seed, language });
+    for (const [i, { seat, answer }] of from.answers.entries()) await engine.ask({ type: 'answer', match, seat, question: i + 1, answer });
+    return new LocalTable(engine, match, setup, plan, language, slot, Date.now(), from.answers.map(({ seat }) => seat));
   }
 
   listen(listener: Listener): void {
@@ -227,6 +248,9 @@ export class LocalTable implements Table {
     if (!this.kept) return;
     const record = await this.record();
     const { plan, deciders, resigned, closed, begun, turn } = this;
-    if (!closed) this.kept = putMatch(this.kept, { plan, record, deciders, resigned, begun, turn, played: Date.now() });
+    if (closed) return;
+    this.kept = putMatch(this.kept, { plan, record, deciders, resigned, begun, turn, played: Date.now() });
+    const { board, heroes, players } = plan;
+    if (isOver({ record, resigned })) shelve({ record, resigned, board, heroes, players });
   }
 }

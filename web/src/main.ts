@@ -2,16 +2,19 @@
 
 import { goTo } from './back';
 import { h } from './dom';
+import { onDrop } from './dropping';
 import { Engine, Refusal } from './engine';
+import { finishedWith } from './finished';
 import { forget, known, lasts, linkTo, ownLink, readLink } from './known';
 import { LocalTable } from './local';
 import { Match } from './match';
-import type { Language } from './protocol';
+import type { Language, Seat } from './protocol';
 import { contentOf, patiently, refusal, type RemotePlan, RemoteTable } from './remote';
 import { firstLanguage, keep, kept, showTheme } from './settings';
 import { button, closeSheets, openSheet, type Sheet } from './sheet';
 import { unfitSheet } from './sheets';
 import { forgetMatch, isSlot, type Plan, savedIn, type Slot } from './slots';
+import { readReviewLink, reviewHash, type Source } from './source';
 import { StartScreen } from './start';
 import type { Library, Table } from './table';
 import { onLanguage } from './topbar';
@@ -21,22 +24,34 @@ import { gone, language, speak, words } from './words';
 
 const engine = new Engine(fileOf('worker.js'));
 const wire = new Wire();
-let screen: Match | StartScreen | null = null;
 
-function show(next: Match | StartScreen): void {
+/** What fills the page. */
+interface Screen {
+  readonly element: HTMLElement;
+  close(): void;
+  /** Another language was chosen. */
+  speak(): Promise<void>;
+  key?(event: KeyboardEvent): void;
+}
+
+let screen: Screen | null = null;
+
+function show(next: Screen): void {
   screen?.close();
   screen = next;
   document.querySelector('#app')!.replaceChildren(next.element);
 }
 
 async function goToStart(): Promise<void> {
-  goTo('', screen instanceof Match);
+  goTo('', screen !== null && !(screen instanceof StartScreen));
   const start = new StartScreen(engine, {
     play: async (plan: Plan, slot: Slot) => goToTable(await LocalTable.begin(engine, plan, language(), slot)),
     open: async (plan: RemotePlan, title: string) => goToRemote(await RemoteTable.open(wire, plan, kept<string>('name'), title)),
     visit: (table: string) => goToRemote(table),
     served,
     resume,
+    review: (source) => goToReview(source, { step: true }),
+    file: (file) => void openFile(file),
   });
   await start.start();
   show(start);
@@ -57,9 +72,56 @@ async function libraryOf(table: Table): Promise<Library> {
 
 async function goToTable(table: Table): Promise<void> {
   goTo(address(table), screen instanceof StartScreen);
-  const match = new Match(table, await libraryOf(table), { leave: () => void goToStart(), go: (next) => void goToTable(next) });
+  const match = new Match(table, await libraryOf(table), {
+    leave: () => void goToStart(),
+    go: (next) => void goToTable(next),
+    review: (decision) => void reviewOf(table).then((source) => goToReview(source, { decision, mine: ownSeat(table), step: true })),
+    insight: async (place, go) => (await import('./insight')).insight(place, engine, await table.record(), ownSeat(table), go),
+  });
   show(match);
   await match.start();
+}
+
+/* ------------------------------------------------------------------ replays and reviews, which are fetched when somebody wants one */
+
+/** The seat of the one who sat at a table; null: several people did, or nobody. */
+function ownSeat({ seats, status }: Table): Seat | null {
+  const people = new Set(seats.map((seat) => status.players[seat]?.person));
+  return people.size === 1 ? seats[0]! : null;
+}
+
+/** Where the match of a table can be looked at. */
+async function reviewOf(table: Table): Promise<Source> {
+  if (table.id !== null) return { kind: 'table', name: table.id };
+  const record = await table.record();
+  const found = finishedWith(record);
+  return found ? { kind: 'kept', name: found.key } : (await import('./openreview')).sourceOf(record);
+}
+
+/** Goes to a review. What is wrong with the record is told where one is, or at the start screen. */
+async function goToReview(source: Source, how: { decision?: number | null; mine?: Seat | null; step?: boolean } = {}): Promise<void> {
+  const { openReview, tellBad } = await import('./openreview');
+  try {
+    const review = await openReview(engine, source, how.decision ?? null, how.mine ?? null, {
+      leave: () => void goToStart(),
+      branch: async (plan, from, slot) => goToTable(await LocalTable.branch(engine, plan, from, language(), slot)),
+      resume: (slot) => void resume(slot),
+      moved: (hash) => goTo(hash, false),
+    });
+    closeSheets();
+    goTo(reviewHash(source, how.decision ?? null), how.step === true);
+    show(review);
+    review.start();
+  } catch (error) {
+    if (!screen) await goToStart();
+    tellBad(error);
+  }
+}
+
+/** A record that somebody dropped or chose. */
+async function openFile(file: File): Promise<void> {
+  const { readFile, sourceOf, tellBad } = await import('./openreview');
+  await readFile(file).then(async (record) => goToReview(await sourceOf(record), { step: true })).catch(tellBad);
 }
 
 /** Goes to a table on the server. It may take a while to reach it; what is wrong for good is told at the start screen. */
@@ -135,6 +197,8 @@ async function resume(slot: Slot): Promise<boolean> {
 async function arrive(): Promise<void> {
   const name = location.hash.slice(1);
   if (isSlot(name) && (await resume(name))) return;
+  const review = readReviewLink(location.hash);
+  if (review) return goToReview(review.source, review);
   const link = isSlot(name) ? null : readLink(location.hash);
   return link ? goToRemote(link.table, link) : goToStart();
 }
@@ -162,8 +226,9 @@ async function begin(): Promise<void> {
   });
   addEventListener('keydown', (event) => {
     const typing = (event.target as Element).matches?.('input, select, textarea');
-    if (!typing && screen instanceof Match) screen.key(event);
+    if (!typing) screen?.key?.(event);
   });
+  onDrop((file) => void openFile(file));
   addEventListener('hashchange', () => {
     closeSheets();
     screen?.close(); // the connection leaves one table before it comes to another, which may be the same

@@ -113,6 +113,7 @@ export class Match implements Listener, PlayerScreen {
     this.tabletop.close();
     this.company.close();
     this.tray.close();
+    this.ending.close();
     this.tabletop.combat.draw(this.scene()!, null);
     this.table.close();
   }

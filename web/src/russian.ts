@@ -314,4 +314,10 @@ export const ru: Words = {
   copy: 'Скопировать',
   copied: 'Скопировано',
   yourName: 'Ваше имя',
+
+  // replays and reviews
+  review: 'Разобрать партию',
+  openRecord: 'Открыть запись',
+  dropRecord: 'Отпустите запись, чтобы посмотреть партию',
+  finished: 'Сыгранные партии',
 };

@@ -172,9 +172,9 @@ async function tellShuffle(place: HTMLElement, verdict: Promise<Verdict | null>)
   say(place.textContent);
 }
 
-/** The end. `wish`, which is kept up to date, says who wants to play again. */
+/** The end. `wish` and `insight` are kept up to date: who wants to play again, and what there is to say about the match. */
 export function endSheet(scene: Scene, title: string, table: Table,
-  shuffle: Promise<Verdict | null>, wish: HTMLElement, go: { again(): void; leave(): void }): void {
+  shuffle: Promise<Verdict | null>, wish: HTMLElement, insight: HTMLElement, go: { review(): void; again(): void; leave(): void }): void {
   const w = words();
   const { winner, why } = scene.status.result!;
   const how = [w.lastedTurns(scene.view.turn.number),
@@ -187,6 +187,8 @@ export function endSheet(scene: Scene, title: string, table: Table,
       h('div', { class: `mark team-${scene.names.team(seat)}` }, drawn(id) ? icon(id, 'emblem') : null),
       h('span', null, scene.names.seat(seat)));
   });
+  const again = scene.own.length > 0 ? button(w.rematch, () => (sheet.close(), go.again())) : null;
+  again?.setAttribute('data-key', 'rematch');
   const sheet = openSheet({
     name: 'end',
     title,
@@ -194,10 +196,12 @@ export function endSheet(scene: Scene, title: string, table: Table,
       wish,
       h('div', { class: 'end-sides' }, ...side('A'), h('span', { class: 'against' }, w.against), ...side('B')),
       h('p', { class: 'end-how' }, how),
+      insight,
       promise,
     ],
     foot: [
-      scene.own.length > 0 ? button(w.rematch, () => (sheet.close(), go.again()), 'main') : null,
+      button(w.review, () => (sheet.close(), go.review()), 'main', icon('i-review')),
+      again,
       button(w.newMatch, () => (sheet.close(), go.leave())),
       button(w.seeBoard, () => sheet.close()),
       button(w.record, () => void download(table), 'quiet'),

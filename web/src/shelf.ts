@@ -1,9 +1,10 @@
 // The unfinished matches of this browser, as the start page shows them: each is gone on with or deleted, and only when told to.
 
 import { h, icon } from './dom';
+import type { Content } from './protocol';
 import { button, openSheet } from './sheet';
 import { saveRecord } from './sheets';
-import type { Slot } from './slots';
+import { type Slot, unfinished } from './slots';
 import { language, words } from './words';
 
 /** A match that is not over. */
@@ -20,6 +21,21 @@ export interface Kept {
 export interface ShelfHandler {
   resume(slot: Slot): void;
   drop(slot: Slot): void;
+}
+
+/** Who plays against whom; heroes are in the order of turns. */
+export function sidesOf({ heroes }: Content, ids: readonly string[]): string {
+  const name = (wanted: string): string => heroes.find(({ id }) => id === wanted)?.name ?? wanted;
+  const side = (first: number): string => ids.flatMap((id, i) => (i % 2 === first ? [name(id)] : [])).join(', ');
+  return `${side(0)} — ${side(1)}`;
+}
+
+/** The matches that are not over. */
+export function keptMatches(content: Content): Kept[] {
+  const place = (wanted: string): string => content.boards.find(({ id }) => id === wanted)?.name ?? wanted;
+  return unfinished().map(({ slot, saved: { plan, record, turn, played } }) => ({
+    slot, record, turn, played, sides: sidesOf(content, plan.heroes), board: place(plan.board),
+  }));
 }
 
 const SHOWN = 2; // the others are behind a press

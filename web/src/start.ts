@@ -2,6 +2,8 @@
 // press starts.
 
 import { drawn, h, icon, refill } from './dom';
+import { finished } from './finished';
+import { chooseFile } from './dropping';
 import { Refusal } from './engine';
 import { ground } from './ground';
 import { openHelp } from './help';
@@ -12,12 +14,15 @@ import type { Board, Content, Hero, Welcome } from './protocol';
 import type { RemotePlan } from './remote';
 import { keep, kept } from './settings';
 import { button, legal, openSheet, say } from './sheet';
-import { fullSheet, type Kept, shelf } from './shelf';
-import { forgetMatch, freeSlot, type Plan, type Slot, unfinished } from './slots';
+import { fullSheet, keptMatches, shelf, sidesOf } from './shelf';
+import { forgetMatch, freeSlot, type Plan, type Slot } from './slots';
+import type { Source } from './source';
 import { LEVELS, playerMore, playerName, playerOf, STRENGTH_MOST, strengthOf } from './strength';
 import type { Library } from './table';
 import { topbar } from './topbar';
 import { language, words } from './words';
+
+const SHOWN = 5; // of the finished matches
 
 type Rival = 'computer' | 'screen' | 'link';
 
@@ -43,6 +48,9 @@ export interface StartHandler {
   visit(table: string): Promise<void>;
   served(): Promise<boolean>;
   resume(slot: Slot): Promise<boolean>;
+  /** A match to look at again. */
+  review(source: Source): Promise<void>;
+  file(file: File): void;
 }
 
 export class StartScreen {
@@ -180,18 +188,10 @@ export class StartScreen {
   private begin(): void {
     const free = freeSlot();
     if (this.wish.rival === 'link' || free) return void this.play(free);
-    fullSheet(this.kept(), {
+    fullSheet(keptMatches(this.content!), {
       resume: (slot) => this.resume(slot),
       drop: (slot) => (forgetMatch(slot), this.render(), void this.play(slot)),
     });
-  }
-
-  /** The matches that are not over. */
-  private kept(): Kept[] {
-    const place = (wanted: string): string => this.content!.boards.find(({ id }) => id === wanted)?.name ?? wanted;
-    return unfinished().map(({ slot, saved: { plan, record, turn, played } }) => ({
-      slot, record, turn, played, sides: this.sides(plan.heroes), board: place(plan.board),
-    }));
   }
 
   private resume(slot: Slot): void {
@@ -226,7 +226,8 @@ export class StartScreen {
     const w = words();
     if (!this.content) return;
     topbar(this.head, { motto: w.motto, tools: [{ picture: 'i-help', label: w.rules, press: () => openHelp(null) }] });
-    refill(this.choices, shelf(this.kept(), this.shelved), this.tables(), this.rivals(), this.heroes(), this.places());
+    const unfinished = shelf(keptMatches(this.content), this.shelved);
+    refill(this.choices, unfinished, this.tables(), this.rivals(), this.heroes(), this.places(), this.records());
     this.renderBill();
     for (const mini of this.choices.querySelectorAll<HTMLElement>('[data-board]')) this.drawMini(mini);
   }
@@ -240,12 +241,6 @@ export class StartScreen {
     return h('section', null, h('h2', null, title), ...children);
   }
 
-  /** Who plays against whom; heroes are in the order of turns. */
-  private sides(ids: string[]): string {
-    const side = (first: number): string => ids.flatMap((id, i) => (i % 2 === first ? [this.hero(id)?.name ?? id] : [])).join(', ');
-    return `${side(0)} — ${side(1)}`;
-  }
-
   /** Tables on the server where this browser has a seat. */
   private tables(): HTMLElement | null {
     const known = ownTables().slice(-3).reverse();
@@ -254,6 +249,22 @@ export class StartScreen {
       ...known.map(([id, { title }]) => h('button', {
         class: 'button is-quiet', type: 'button', 'data-key': `table-${id}`, click: () => void this.handler.visit(id),
       }, icon('i-link'), title)));
+  }
+
+  /** Matches that were finished in this browser, and any other one that is in a file. */
+  private records(): HTMLElement {
+    const w = words();
+    const done = finished().slice(-SHOWN).reverse();
+    const group = h('div', { class: 'tables records', role: 'group', 'aria-label': w.finished },
+      ...done.map(({ key, heroes }) => h('button', {
+        class: 'button is-quiet', type: 'button', 'data-key': `finished-${key}`,
+        click: () => void this.handler.review({ kind: 'kept', name: key }),
+      }, icon('i-review'), sidesOf(this.content!, heroes))),
+      h('button', {
+        class: 'button is-quiet', type: 'button', 'data-key': 'open-record', click: () => chooseFile((file) => this.handler.file(file)),
+      }, icon('i-open'), w.openRecord));
+    if (done.length > 0) group.prepend(h('span', { class: 'caps' }, w.finished));
+    return group;
   }
 
   private levels(): string[] {

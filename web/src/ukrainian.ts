@@ -312,4 +312,10 @@ export const uk: Words = {
   copy: 'Скопіювати',
   copied: 'Скопійовано',
   yourName: 'Ваше ім’я',
+
+  // replays and reviews
+  review: 'Розібрати партію',
+  openRecord: 'Відкрити запис',
+  dropRecord: 'Відпустіть запис, щоб подивитися партію',
+  finished: 'Зіграні партії',
 };

@@ -8,7 +8,8 @@ import { words } from './words';
 const LOOK = 10 * 60_000; // milliseconds between two looks at the server
 const OFFERED = 'peerless.offered';
 
-const version = new URL(import.meta.url).searchParams.get('v');
+const script = document.querySelector<HTMLScriptElement>('script[src*="main.js"]');
+const version = script && new URL(script.src).searchParams.get('v');
 
 /** A file of this version. */
 export const fileOf = (name: string): URL => new URL(version ? `${name}?v=${version}` : name, document.baseURI);

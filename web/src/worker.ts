@@ -19,7 +19,7 @@ interface Module {
 }
 
 const scope = self as unknown as DedicatedWorkerGlobalScope;
-const THINKING = ['play', 'hint']; // requests
+const THINKING = ['play', 'hint', 'review']; // requests
 const PATIENCE = 8000; // milliseconds for what was learned, before computer players do without
 
 /** The server does not have a file of the engine. */

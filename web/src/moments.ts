@@ -1,0 +1,78 @@
+// The match in short: how exactly each player decided, why it was lost, and the decisions that cost most.
+
+import { type Child, h } from './dom';
+import type { Judge, Judged } from './judge';
+import type { Names } from './names';
+import type { Seat } from './protocol';
+import type { Reel } from './reel';
+import { reviewWords } from './reviewwords';
+import { labelOf } from './verdict';
+
+export interface MomentsPlan {
+  reel: Reel;
+  names: Names;
+  judge: Judge;
+  at: number;
+  mine: Seat | null;
+  /** All of them, or the first few. */
+  whole: boolean;
+}
+
+const FEW = 3;
+
+/** The decisions that cost something, the dearest first. */
+export const largest = (judge: Judge): Judged[] =>
+  [...judge.judged.values()].filter(({ mark }) => mark !== null).sort((a, b) => b.loss - a.loss || a.number - b.number);
+
+export const lossOf = ({ loss }: Judged): string => `−${Math.round(100 * loss)}`;
+
+/** A decision as a button that leads there. */
+export function moment(
+  { reel, names, at }: Pick<MomentsPlan, 'reel' | 'names' | 'at'>, one: Judged, go: (decision: number) => void,
+): HTMLElement {
+  const w = reviewWords();
+  const question = reel.question(one.number)!;
+  return h('button', {
+    class: `moment team-${names.team(one.seat)}${one.number === at ? ' is-shown' : ''}`, type: 'button',
+    'data-key': `moment-${one.number}`, 'data-decision': one.number, 'aria-current': one.number === at ? 'true' : null,
+    click: () => go(one.number),
+  },
+    h('span', { class: `badge${one.mark === '?!' ? ' is-slight' : ''}`, title: w.marks[one.mark!] }, one.mark!),
+    h('span', { class: 'moment-text' },
+      h('strong', null, w.inTurn(one.turn, names.seat(one.seat))),
+      h('span', null, labelOf(question, one.answer)),
+      one.better ? h('span', { class: 'moment-better' }, w.betterWas(labelOf(question, one.better))) : null),
+    h('b', { class: 'moment-loss num' }, lossOf(one)));
+}
+
+function accuracy({ names, judge, mine }: MomentsPlan): HTMLElement {
+  const w = reviewWords();
+  return h('ul', { class: 'accuracies', role: 'list' }, ...names.setup.seats.map(({ seat }) => {
+    const found = judge.summary?.seats.find((one) => one.seat === seat);
+    return h('li', { class: `accuracy team-${names.team(seat)}`, 'data-seat': seat },
+      h('span', null, seat === mine ? w.you : names.seat(seat)),
+      h('b', { class: 'num' }, found ? `${Math.round(found.accuracy)}\u00a0%` : '…'),
+      h('small', null, w.accuracy, found ? `, ${w.mistakes(found.mistakes)}` : ''));
+  }));
+}
+
+export function moments(plan: MomentsPlan, go: { to(decision: number): void; all(): void }): Child[] {
+  const w = reviewWords();
+  const { judge, reel, whole } = plan;
+  if (judge.possible === false) return [h('p', { class: 'note' }, w.notOver)];
+  const found = largest(judge);
+  const shown = whole ? found : found.slice(0, FEW);
+  const done = judge.examined >= reel.length && reel.length > 0;
+  return [
+    accuracy(plan),
+    judge.summary?.lost ? h('p', { class: 'why-lost' }, judge.summary.lost) : null,
+    h('h2', null, w.turningPoints),
+    shown.length > 0 ? h('ul', { class: 'moments', role: 'list' }, ...shown.map((one) => h('li', null, moment(plan, one, go.to))))
+      : h('p', { class: 'note' }, done ? w.noMistakes : w.looking),
+    found.length > shown.length
+      ? h('button', { class: 'button is-quiet', type: 'button', 'data-key': 'all-moments', click: go.all },
+        w.allMistakes(found.length)) : null,
+    h('p', { class: 'note progress', 'data-examined': judge.examined, 'data-done': done ? 'true' : null },
+      done ? w.done : w.progress(judge.examined, reel.length)),
+  ];
+}

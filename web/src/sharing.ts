@@ -1,0 +1,49 @@
+// Handing a match on: a link to a decision of it, or its record.
+
+import { h } from './dom';
+import { pack } from './packing';
+import { reviewWords } from './reviewwords';
+import { button, openSheet } from './sheet';
+import { linkLine, saveRecord } from './sheets';
+import { reviewHash, type Source } from './source';
+
+/** False: the browser does not let us. */
+export async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** A text to be copied by hand. */
+export function textSheet(title: string, more: string, text: string): void {
+  const field = h('textarea', { readonly: true, rows: 14, 'aria-label': title });
+  field.value = text;
+  openSheet({ name: 'text', title, body: [h('p', null, more), field], focus: field });
+  field.select();
+}
+
+/** Where anybody finds the match. A match of this browser is in the address itself, if it is not too long; null: it is. */
+async function shared(source: Source, record: string): Promise<Source | null> {
+  if (source.kind === 'table' || source.kind === 'record') return source;
+  const name = await pack(record);
+  return name === null ? null : { kind: 'record', name };
+}
+
+export async function shareSheet(source: Source, record: string, decision: number): Promise<void> {
+  const w = reviewWords();
+  const found = await shared(source, record);
+  const url = new URL(document.baseURI);
+  if (found) url.hash = reviewHash(found, decision);
+  openSheet({
+    name: 'share',
+    title: w.share,
+    body: [
+      h('p', null, !found ? w.shareLong : found.kind === 'table' ? w.shareTable : w.shareMore),
+      found ? linkLine(w.link, url.href) : null,
+    ],
+    foot: [button(w.record, () => saveRecord(record))],
+  });
+}
