@@ -449,6 +449,22 @@ static void load_paradigm(loader *l, span rest)
     l->paradigms[l->paradigm_count++] = (struct paradigm){named, rest};
 }
 
+static void load_ending(loader *l, span rest)
+{
+    pl_book *book = l->book;
+    span from = pl_span_word(&rest);
+
+    if (book->ending_count == ENDINGS_MAX || !pl_span_is(pl_span_word(&rest), "=") ||
+        count_words(rest) != book->case_count) {
+        pl_complain(l, from.at, "an ending = those of all cases wanted here (%d endings at most)", ENDINGS_MAX);
+        return;
+    }
+    ending *made = &book->endings[book->ending_count++];
+    copy_setting(l, from, made->from, sizeof made->from);
+    for (int i = 0; i < book->case_count; i++)
+        copy_setting(l, pl_span_word(&rest), made->to[i], sizeof made->to[i]);
+}
+
 /* The four groups of an adjective: endings of a paradigm after a stem, or whole words after an empty one. */
 static void load_endings(loader *l, lexeme *made, span stem, span endings, const char *at)
 {
@@ -559,8 +575,9 @@ static const struct directive {
     {"skip", PASS_SETTINGS, load_skip},         {"abbrev", PASS_SETTINGS, load_abbreviations},
     {"equal", PASS_SETTINGS, load_equal},       {"sound", PASS_SETTINGS, load_sound},
     {"number", PASS_SETTINGS, load_number},     {"paradigm", PASS_SETTINGS, load_paradigm},
-    {"noun", PASS_DICTIONARY, load_noun},       {"adj", PASS_DICTIONARY, load_adjective},
-    {"verb", PASS_DICTIONARY, load_verb},       {"agree", PASS_DICTIONARY, load_agree},
+    {"ending", PASS_SETTINGS, load_ending},     {"noun", PASS_DICTIONARY, load_noun},
+    {"adj", PASS_DICTIONARY, load_adjective},   {"verb", PASS_DICTIONARY, load_verb},
+    {"agree", PASS_DICTIONARY, load_agree},
 };
 
 static const struct directive *find_directive(span key)

@@ -82,6 +82,10 @@ pl_book *pl_book_load(const char *text, size_t length, pl_complaints complaints)
 void pl_book_free(pl_book *book);
 const char *pl_book_language(const pl_book *book); /* "en" */
 
+/* Declines a name that nobody declared, that of a zone, by its ending, for pl_lexicon_add. One whose ending the book does not know
+ * stays as it is. Returns `out`. */
+char *pl_book_decline(const pl_book *book, const char *name, char *out, size_t size);
+
 /* The names that programs may mention: fighters, tokens, forms, titles. Index i is pl_word_name(i). A lexicon belongs
  * to one book, whose cases and genders it speaks. */
 typedef struct pl_lexicon pl_lexicon;

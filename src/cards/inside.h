@@ -35,6 +35,7 @@ enum {
     PATTERN_MAX = 32,       /* nodes of one head */
     PARADIGMS_MAX = 32,     /* patterns of endings */
     SOUNDS_MAX = 32,        /* sound rules */
+    ENDINGS_MAX = 16,       /* endings by which names are declined that nobody declared */
     NAMES_MAX = 8000,       /* names of a lexicon */
     NAME_ID_BYTES = 64,     /* bytes of a name's id */
     TOKENS_MAX = 128,       /* words and marks of one text */
@@ -212,6 +213,12 @@ typedef struct sound {
     char before[192]; /* beginnings, between blanks, one of which the word after must have; empty: any */
 } sound;
 
+/* How a name with this ending is declined: the endings of all cases. */
+typedef struct ending {
+    char from[16];
+    char to[CASES_MAX][16];
+} ending;
+
 struct pl_book {
     char language[16];
     char cases[CASES_MAX][8];
@@ -222,6 +229,8 @@ struct pl_book {
     vocabulary vocabulary;
     sound sounds[SOUNDS_MAX];
     int sound_count;
+    ending endings[ENDINGS_MAX];
+    int ending_count;
     lexeme *lexemes;
     size_t lexeme_count, lexeme_size;
     template *templates;

@@ -1,4 +1,5 @@
 /* Lexicons: the names a program may mention, with their forms in one language. */
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -60,6 +61,43 @@ static char *copy_of(span text)
         copy[length] = '\0';
     }
     return copy;
+}
+
+static const ending *ending_of(const pl_book *book, const char *name, size_t length)
+{
+    for (int i = 0; i < book->ending_count; i++) {
+        size_t bytes = strlen(book->endings[i].from);
+        if (bytes < length && memcmp(name + length - bytes, book->endings[i].from, bytes) == 0)
+            return &book->endings[i];
+    }
+    return NULL;
+}
+
+/* The notation has its own meaning for some characters. */
+static void write_form(const char *stem, size_t length, const char *end, char *out, size_t size)
+{
+    size_t at = strlen(out);
+
+    if (at + length + strlen(end) + 2 > size)
+        return;
+    out[at++] = ' ';
+    for (size_t i = 0; i < length; i++)
+        if (!strchr("|=#/", stem[i]))
+            out[at++] = stem[i] == ' ' ? '_' : stem[i];
+    memcpy(out + at, end, strlen(end) + 1);
+}
+
+char *pl_book_decline(const pl_book *book, const char *name, char *out, size_t size)
+{
+    size_t length = strlen(name);
+    const ending *e = ending_of(book, name, length);
+
+    snprintf(out, size, "f =");
+    for (int i = 0; e && i < book->case_count; i++)
+        write_form(name, length - strlen(e->from), e->to[i], out, size);
+    if (!e)
+        write_form(name, length, "", out, size);
+    return out;
 }
 
 /* An id is written in programs after @: no blanks, no parentheses. */

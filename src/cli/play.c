@@ -125,7 +125,6 @@ static void show_hints(const evening *e, const answers *a)
 static bool look_around(evening *e, const answers *a, const char *line)
 {
     const char *rest = "";
-    uint64_t number = 0;
     switch (keyboard_command(line, &rest)) {
     case '?':
         explain(e, a, rest);
@@ -144,8 +143,7 @@ static bool look_around(evening *e, const answers *a, const char *line)
         show_heroes(e);
         return true;
     case 's':
-        if (cli_parse_number(rest, &number) && number < 10000)
-            screen_space(&e->s, &e->now, (int)number);
+        screen_space(&e->s, &e->now, rest);
         return true;
     default:
         return false;

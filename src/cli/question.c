@@ -11,7 +11,7 @@ static bool declines(const sight_option *o)
     return sight_is(o->kind, "none") || sight_is(o->kind, "no");
 }
 
-/* Spaces and numbers are typed as they are called. */
+/* Spaces and numbers are typed as they are called, "D7" and "3". */
 static bool is_own_name(const sight_option *o)
 {
     return sight_is(o->kind, "space") || sight_is(o->kind, "number");
@@ -36,15 +36,26 @@ answers question_answers(const sight *now)
             continue;
         }
         place++;
-        snprintf(next->key, sizeof next->key, "%d", is_own_name(o) ? o->number : (int)place);
+        if (sight_is(o->kind, "space"))
+            snprintf(next->key, sizeof next->key, "%s", o->label);
+        else
+            snprintf(next->key, sizeof next->key, "%d", is_own_name(o) ? o->number : (int)place);
     }
     return a;
+}
+
+/* A space may be typed by the number that files give it. */
+static bool has_number(const sight_option *o, const char *key)
+{
+    char number[16];
+    snprintf(number, sizeof number, "%d", o->number);
+    return sight_is(o->kind, "space") && strcmp(number, key) == 0;
 }
 
 const answer *question_with_key(const answers *a, const char *key)
 {
     for (unsigned i = 0; i < a->count; i++)
-        if (strcmp(a->items[i].key, key) == 0)
+        if (strcmp(a->items[i].key, key) == 0 || has_number(a->items[i].option, key))
             return &a->items[i];
     return NULL;
 }
@@ -92,15 +103,16 @@ static void print_in_line(const screen *s, const sight *now, const answers *a)
     const sight_question *q = &now->question;
     char line[PL_TOLD_MAX] = "";
     size_t length = 0;
+    const char *here_key = "";
     int here = sight_is(q->kind, "space") && q->fighter < PL_FIGHTERS ? sight_space(now, q->fighter) : NOWHERE;
-    bool stays = false;
     for (unsigned i = 0; i < a->count && length < sizeof line; i++)
         if (is_own_name(a->items[i].option)) {
             length += (size_t)snprintf(line + length, sizeof line - length, "%s%s", length ? " " : "", a->items[i].key);
-            stays |= a->items[i].option->number == here;
+            if (here != NOWHERE && a->items[i].option->number == here)
+                here_key = a->items[i].key;
         }
-    if (stays && here != NOWHERE && length < sizeof line)
-        snprintf(line + length, sizeof line - length, "  (%d: %s)", here, screen_say(s, L_STAY));
+    if (*here_key && length < sizeof line)
+        snprintf(line + length, sizeof line - length, "  (%s: %s)", here_key, screen_say(s, L_STAY));
     fputs("    ", s->t.out);
     term_wrap(&s->t, STYLE_BOLD, 4, 4, line);
     for (unsigned i = 0; i < a->count; i++)

@@ -180,10 +180,18 @@ static char *present_name(const screen *s, const sight *now, unsigned fighter, c
     return out;
 }
 
-/* What stands behind a fighter's token: " NAME 14/14 (21)". */
+/* What people call the space with this number: its cell. */
+static char *place_called(const screen *s, int number, char out[PL_SPACE_LABEL])
+{
+    int space = space_called(s, number);
+    snprintf(out, PL_SPACE_LABEL, "?");
+    return space < 0 ? out : pl_space_label(&s->pack->board_pages[s->setup.board], (unsigned)space, out);
+}
+
+/* What stands behind a fighter's token: " NAME 14/14 (D7)". */
 static char *fighter_text(const screen *s, const sight *now, unsigned fighter, char *out, size_t size)
 {
-    char name[PL_NAME_MAX];
+    char name[PL_NAME_MAX], place[PL_SPACE_LABEL];
     unsigned most = screen_hero(s, pl_seat_of(fighter))->health[fighter % PL_SEAT_FIGHTERS];
     unsigned health = sight_health(now, fighter);
     int space = sight_space(now, fighter);
@@ -193,7 +201,7 @@ static char *fighter_text(const screen *s, const sight *now, unsigned fighter, c
     else if (space == NOWHERE)
         snprintf(out, size, " %s %u/%u", name, health, most);
     else
-        snprintf(out, size, " %s %u/%u (%d)", name, health, most, space);
+        snprintf(out, size, " %s %u/%u (%s)", name, health, most, place_called(s, space, place));
     return out;
 }
 
@@ -272,11 +280,12 @@ void screen_seats(const screen *s, const sight *now, unsigned seats)
 
 /* ------------------------------------------------------------------ spaces */
 
-static void print_numbers(const screen *s, uint64_t spaces)
+static void print_places(const screen *s, uint64_t spaces)
 {
+    char place[PL_SPACE_LABEL];
     for (unsigned i = 0; i < PL_SPACES; i++)
         if (spaces >> i & 1)
-            fprintf(s->t.out, " %d", pl_space_name(s->pack, &s->setup, i));
+            fprintf(s->t.out, " %s", pl_space_label(&s->pack->board_pages[s->setup.board], i, place));
 }
 
 static void print_ground(const screen *s, int space)
@@ -292,22 +301,24 @@ static void print_ground(const screen *s, int space)
             first = 0;
         }
     fprintf(s->t.out, "; %s:", screen_say(s, L_LINES));
-    print_numbers(s, s->pack->boards[s->setup.board].adjacent[space]);
+    print_places(s, s->pack->boards[s->setup.board].adjacent[space]);
     if (page->passages >> space & 1) {
         fprintf(s->t.out, "; ≈ %s:", screen_say(s, L_PASSAGE));
-        print_numbers(s, page->passages & ~(UINT64_C(1) << space));
+        print_places(s, page->passages & ~(UINT64_C(1) << space));
     }
     fputc('\n', s->t.out);
 }
 
-void screen_space(const screen *s, const sight *now, int number)
+void screen_space(const screen *s, const sight *now, const char *name)
 {
-    int space = space_called(s, number);
+    int space = pl_space_find(s->pack, s->setup.board, name);
+    char place[PL_SPACE_LABEL];
     if (space < 0) {
         fprintf(s->t.out, "%s\n", screen_say(s, L_NO_SUCH_SPACE));
         return;
     }
-    term_print(&s->t, STYLE_BOLD, "%s %d", screen_say(s, L_SPACE), number);
+    int number = pl_space_name(s->pack, &s->setup, (unsigned)space);
+    term_print(&s->t, STYLE_BOLD, "%s %s", screen_say(s, L_SPACE), place_called(s, number, place));
     print_ground(s, space);
     for (unsigned f = 0; f < PL_FIGHTERS; f++)
         if (sight_space(now, f) == number) {

@@ -41,6 +41,6 @@ void screen_told(void *to, const sight_told *told);
 void screen_board(const screen *s, const sight *now, bool lit);
 /* A line for each of these seats, a bit each. */
 void screen_seats(const screen *s, const sight *now, unsigned seats);
-void screen_space(const screen *s, const sight *now, int number);
+void screen_space(const screen *s, const sight *now, const char *name);
 
 #endif

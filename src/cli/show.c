@@ -85,9 +85,10 @@ static void show_board(const pl_pack *pack, unsigned board, pl_language language
     putchar('\n');
     picture_legend(&p, &t);
     static const char *const roman[PL_SEATS] = {"I", "II", "III", "IV"}; /* as printed on the battlefields */
+    char cell[PL_SPACE_LABEL];
     printf("%s:", label(language, L_STARTS));
     for (unsigned i = 0; i < pack->boards[board].start_count; i++)
-        printf("%s %d (%s)", i ? "," : "", page->number[pack->boards[board].start[i]], roman[i]);
+        printf("%s %s (%s)", i ? "," : "", pl_space_label(page, pack->boards[board].start[i], cell), roman[i]);
     putchar('\n');
 }
 

@@ -447,6 +447,16 @@ int pl_board_space(const pl_board_page *page, const pl_board *board, int number)
     return -1;
 }
 
+char *pl_space_label(const pl_board_page *page, unsigned space, char out[PL_SPACE_LABEL])
+{
+    char cell[PL_CELL_NAME];
+    if (*pl_grid_name(&page->grid, space, cell))
+        snprintf(out, PL_SPACE_LABEL, "%s", cell);
+    else
+        snprintf(out, PL_SPACE_LABEL, "%d", page->number[space]);
+    return out;
+}
+
 char *pl_text_speak(const pl_pack *pack, const pl_hero_page *hero, const pl_text *text, pl_language language, char *out,
                     size_t size)
 {

@@ -85,6 +85,8 @@ typedef struct pl_hero_page {
     pl_source source;
 } pl_hero_page;
 
+enum { PL_ZONES = 32, PL_SPACE_LABEL = 12 };
+
 typedef struct pl_zone_page {
     char *id; /* "gold" */
     pl_names name;
@@ -101,7 +103,7 @@ typedef struct pl_board_page {
     int number[PL_SPACES]; /* what files and programs call the space */
     pl_grid grid;          /* by which people find it: "D7" */
     uint64_t passages;
-    pl_zone_page zones[32];
+    pl_zone_page zones[PL_ZONES];
     int zone_count;
     char hash[PL_HASH_TEXT];
     pl_source source;
@@ -197,6 +199,8 @@ unsigned pl_pack_board_ids(const pl_pack *pack, const char *ids[PL_PACK_BOARDS])
 int pl_pack_card(const pl_hero_page *page, const pl_hero *hero, const char *id);
 int pl_board_space(const pl_board_page *page, const pl_board *board,
                    int number); /* index of the space with that number */
+/* What people call a space: its cell ("D7"), or its number where there is no grid. Returns `out`. */
+char *pl_space_label(const pl_board_page *page, unsigned space, char out[PL_SPACE_LABEL]);
 
 /* Speaks a text in a language, with its timing label: "After combat: Draw 1 card." Returns `out`. */
 char *pl_text_speak(const pl_pack *pack, const pl_hero_page *hero, const pl_text *text, pl_language language, char *out,

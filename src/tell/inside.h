@@ -5,6 +5,9 @@
 #include "base/invariant.h"
 #include "tell/story.h"
 
+/* A place with its preposition (place.c). */
+enum { PLACE_TO, PLACE_AT, PLACE_FROM, PLACE_WAYS };
+
 struct pl_teller {
     const pl_pack *pack;
     pl_setup setup;
@@ -18,6 +21,7 @@ struct pl_teller {
     unsigned token[PL_SEATS][PL_TOKENS];
     unsigned title[PL_SEATS][PL_TITLES];
     unsigned ability[PL_SEATS][PL_ABILITIES];
+    unsigned place[PLACE_WAYS][PL_SPACES];
 };
 
 static inline const pl_hero *hero_of(const pl_teller *t, unsigned seat)
@@ -83,9 +87,9 @@ static inline pl_word ability_word(const pl_teller *t, unsigned seat, unsigned s
     return pl_word_name(t->ability[seat % PL_SEATS][shown % PL_ABILITIES]);
 }
 
-static inline pl_word space_word(const pl_teller *t, unsigned space)
+static inline pl_word place_word(const pl_teller *t, unsigned way, unsigned space)
 {
-    return number_word(t->pack->board_pages[t->setup.board].number[space % PL_SPACES]);
+    return pl_word_name(t->place[way][space % PL_SPACES]);
 }
 
 /* A program of at most four words; those that the story does not take are not looked at. */
@@ -112,6 +116,12 @@ static inline story one_story(unsigned id, pl_word a, pl_word b, pl_word c)
     int slots = pl_word_info_of(id)->arg_count;
     return make_story(id, slots > 0 ? a : 0, slots > 1 ? b : 0, slots > 2 ? c : 0);
 }
+
+/* ------------------------------------------------------------------ names (names.c, place.c) */
+
+/* Adds a name to those of the teller, in the notation of a lexicon. */
+bool tell_add_name(pl_teller *t, const char *id, const char *forms, unsigned *index);
+bool tell_add_places(pl_teller *t);
 
 /* ------------------------------------------------------------------ saying (names.c) */
 

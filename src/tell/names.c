@@ -65,6 +65,11 @@ static bool add_name(pl_teller *t, const char *id, pl_sort sort, const char *for
     return added >= 0;
 }
 
+bool tell_add_name(pl_teller *t, const char *id, const char *forms, unsigned *index)
+{
+    return add_name(t, id, PL_SORT_ONE, forms, index);
+}
+
 /* A title is never declined: it is quoted. */
 static bool add_title(pl_teller *t, const char *id, const char *title, unsigned *index)
 {
@@ -123,7 +128,7 @@ static bool add_kin(pl_teller *t, unsigned fighter)
     seat_mark(t, seat, mark);
     snprintf(id, sizeof id, "kin-%u", fighter);
     return (declare_name(t, seat, name, true, mark, forms) || declare_name(t, seat, name, false, mark, forms)) &&
-           add_name(t, id, PL_SORT_ONE, forms, &t->kin[fighter]);
+           tell_add_name(t, id, forms, &t->kin[fighter]);
 }
 
 /* Each fighter by the name that is its own, and by the one that it may share with others. */
@@ -134,8 +139,8 @@ static bool add_fighters(pl_teller *t, unsigned seat)
         char id[32], mark[16], forms[FORMS_MAX];
         snprintf(id, sizeof id, "fighter-%u", fighter);
         mark_of(t, fighter, mark);
-        if (!declare_name(t, seat, name, false, mark, forms) ||
-            !add_name(t, id, PL_SORT_ONE, forms, &t->fighter[fighter]) || !add_kin(t, fighter))
+        if (!declare_name(t, seat, name, false, mark, forms) || !tell_add_name(t, id, forms, &t->fighter[fighter]) ||
+            !add_kin(t, fighter))
             return false;
     }
     return true;
@@ -151,9 +156,8 @@ static bool add_forms(pl_teller *t, unsigned seat)
         char id[32], guise_id[32], forms[FORMS_MAX];
         snprintf(id, sizeof id, "form-%u-%u", seat, i);
         snprintf(guise_id, sizeof guise_id, "guise-%u-%u", seat, i);
-        if (!declare_name(t, seat, name, false, "", forms) || !add_name(t, id, PL_SORT_ONE, forms, &t->form[seat][i]) ||
-            !declare_name(t, seat, name, false, mark, forms) ||
-            !add_name(t, guise_id, PL_SORT_ONE, forms, &t->guise[seat][i]))
+        if (!declare_name(t, seat, name, false, "", forms) || !tell_add_name(t, id, forms, &t->form[seat][i]) ||
+            !declare_name(t, seat, name, false, mark, forms) || !tell_add_name(t, guise_id, forms, &t->guise[seat][i]))
             return false;
     }
     return true;
@@ -167,7 +171,7 @@ static bool add_tokens(pl_teller *t, unsigned seat)
         char id[32], forms[FORMS_MAX];
         snprintf(id, sizeof id, "token-%u-%u", seat, kind);
         if (!declare_name(t, seat, page_of(t, seat)->tokens[kind].name_index, false, mark, forms) ||
-            !add_name(t, id, PL_SORT_ONE, forms, &t->token[seat][kind]))
+            !tell_add_name(t, id, forms, &t->token[seat][kind]))
             return false;
     }
     return true;
@@ -192,7 +196,7 @@ static bool add_seat(pl_teller *t, unsigned seat)
         forms[add_form(forms, sizeof forms, length, name, strlen(name), mark)] = '\0';
     }
     snprintf(id, sizeof id, "seat-%u", seat);
-    return add_name(t, id, PL_SORT_ONE, forms, &t->seat[seat]);
+    return tell_add_name(t, id, forms, &t->seat[seat]);
 }
 
 static bool add_seat_titles(pl_teller *t, unsigned seat)
@@ -225,7 +229,7 @@ pl_teller *pl_teller_new(const pl_pack *pack, const pl_setup *setup, pl_language
     for (unsigned seat = 0; good && seat < pl_seats_in(setup); seat++)
         good = add_fighters(t, seat) && add_forms(t, seat) && add_tokens(t, seat) && add_seat(t, seat) &&
                add_seat_titles(t, seat);
-    if (good)
+    if (good && tell_add_places(t))
         return t;
     pl_teller_free(t);
     return NULL;

@@ -142,6 +142,7 @@ char *pl_tell_option(const pl_teller *t, const pl_game *game, pl_option option, 
 {
     static const uint16_t actions[] = {PL_STORY_OPTION_MANEUVER, PL_STORY_OPTION_SCHEME, PL_STORY_OPTION_ATTACK};
     const pl_question *q = &game->question;
+    char cell[PL_SPACE_LABEL];
     switch (option.kind) {
     case PL_OPTION_ACTION:
         return tell_label(t, make_story(actions[option.value % 3], 0, 0, 0), out, size);
@@ -153,7 +154,8 @@ char *pl_tell_option(const pl_teller *t, const pl_game *game, pl_option option, 
         return tell_label(t, make_story(PL_STORY_OPTION_RELOCATE, present_word(t, game, option.value), 0, 0), out,
                           size);
     case PL_OPTION_SPACE:
-        snprintf(out, size, "%d", pl_space_name(t->pack, &t->setup, option.value));
+        pl_space_label(&t->pack->board_pages[t->setup.board], option.value, cell);
+        snprintf(out, size, "%s", cell);
         return out;
     case PL_OPTION_NUMBER:
         snprintf(out, size, "%u", option.value);

@@ -127,8 +127,8 @@ static void tell_move(telling *g, const pl_event *first)
     pl_word f = told_fighter(g, first->fighter);
     bool stays = first->from == last->to;
     hear_story(g, PL_TOLD_PLAIN, first->seat,
-               make_story(stays ? PL_STORY_STAYED : PL_STORY_MOVED, f, space_word(g->t, first->from),
-                          stays ? 0 : space_word(g->t, last->to)));
+               make_story(stays ? PL_STORY_STAYED : PL_STORY_MOVED, f,
+                          place_word(g->t, stays ? PLACE_AT : PLACE_TO, last->to), 0));
 }
 
 static void tell_scheme(telling *g, const pl_event *e)
@@ -269,10 +269,11 @@ static void tell_form(telling *g, const pl_event *e)
 static void tell_token(telling *g, const pl_event *e)
 {
     pl_word kind = token_word(g->t, e->seat, e->token);
-    story s = e->to >= PL_SPACES ? make_story(PL_STORY_BOXED_TOKEN, kind, space_word(g->t, e->from), 0)
+    story s = e->to >= PL_SPACES ? make_story(PL_STORY_BOXED_TOKEN, kind, place_word(g->t, PLACE_AT, e->from), 0)
               : e->from >= PL_SPACES
-                  ? make_story(PL_STORY_PUT_TOKEN, seat_word(g->t, e->seat), kind, space_word(g->t, e->to))
-                  : make_story(PL_STORY_MOVED_TOKEN, kind, space_word(g->t, e->from), space_word(g->t, e->to));
+                  ? make_story(PL_STORY_PUT_TOKEN, seat_word(g->t, e->seat), kind, place_word(g->t, PLACE_AT, e->to))
+                  : make_story(PL_STORY_MOVED_TOKEN, kind, place_word(g->t, PLACE_FROM, e->from),
+                               place_word(g->t, PLACE_TO, e->to));
     hear_story(g, PL_TOLD_PLAIN, e->seat, s);
 }
 
@@ -331,7 +332,7 @@ static pl_word field_word(const telling *g, const pl_event *e, const pl_field *f
     case PL_FIELD_SEAT:
         return seat_word(g->t, n);
     case PL_FIELD_SPACE:
-        return space_word(g->t, n);
+        return place_word(g->t, PLACE_AT, n);
     case PL_FIELD_CARD:
         return card_word(g->t, pile_of(e), n);
     case PL_FIELD_TOKEN:

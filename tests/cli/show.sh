@@ -41,7 +41,7 @@ run show houdini/grand-escape --json
 check a_card_as_json is_json
 check a_card_as_json_has_its_program says '"program":"(may (boost this))"'
 run show king-solomons-tomb
-check a_board_is_drawn_with_its_spaces says '(28)'
+check a_board_is_drawn_with_its_spaces says '(I5)'
 check a_board_has_a_legend_of_letters says 'G gold'
 check secret_passages_are_marked says '≈ secret passage'
 check no_colours_in_a_file lacks "$(printf '\033')"

@@ -265,12 +265,21 @@ static void tokens_are_told_in_every_language(void **state)
     static const struct {
         const char *trap_put, *fog_moved, *trap_boxed, *removed;
     } wanted[PL_LANGUAGES] = {
-        [PL_EN] = {"Muldoon places a trap in space 12.", "A fog token moves from space 12 to space 14.",
-                   "The trap in space 12 returns to the box.", "The Invisible Man is removed from the board."},
-        [PL_RU] = {"Малдун размещает ловушку в ячейке 12.", "Жетон тумана перемещается из ячейки 12 в ячейку 14.",
-                   "Ловушку с ячейки 12 убирают в коробку.", "Невидимку убирают с поля боя."},
-        [PL_UK] = {"Малдун розміщує пастку на комірці 12.", "Жетон туману переміщується з комірки 12 на комірку 14.",
-                   "Пастку з комірки 12 прибирають до коробки.", "Людину-невидимку прибирають із поля бою."},
+        [PL_EN] =
+            {"Muldoon places a trap on the border of the light blue and navy zones (C4).",
+             "A fog token moves from the border of the light blue and navy zones (C4) to the passage in the green "
+             "zone (E4).",
+             "The trap on the border of the light blue and navy zones (C4) returns to the box.",
+             "The Invisible Man is removed from the board."},
+        [PL_RU] = {"Малдун размещает ловушку на границе голубой и тёмно-синей зон (C4).",
+                   "Жетон тумана перемещается с границы голубой и тёмно-синей зон (C4) к проходу в зелёной зоне (E4).",
+                   "Ловушку на границе голубой и тёмно-синей зон (C4) убирают в коробку.",
+                   "Невидимку убирают с поля боя."},
+        [PL_UK] =
+            {"Малдун розміщує пастку на межі блакитної та темно-синьої зон (C4).",
+             "Жетон туману переміщується з межі блакитної та темно-синьої зон (C4) до проходу в зеленій зоні (E4).",
+             "Пастку на межі блакитної та темно-синьої зон (C4) прибирають до коробки.",
+             "Людину-невидимку прибирають із поля бою."},
     };
     pl_setup setup = duel(pack, "muldoon", "invisible-man");
     uint8_t from = space_called(pack, 12), to = space_called(pack, 14);
@@ -295,7 +304,7 @@ static void tokens_of_two_like_heroes_are_told_apart(void **state)
     pl_teller *teller = pl_teller_new(pack, &setup, PL_RU);
     assert_non_null(teller);
     expect_told(teller, (pl_event){.type = PL_EV_TOKEN, .seat = 1, .from = space_called(pack, 12), .to = PL_NONE},
-                "Ловушку (B) с ячейки 12 убирают в коробку.");
+                "Ловушку (B) на границе голубой и тёмно-синей зон (C4) убирают в коробку.");
     pl_teller_free(teller);
 }
 

@@ -397,8 +397,8 @@ await test('a_maneuver_by_keys_shows_the_steps_can_be_taken_back_and_speaks_thre
   );
   await page.click(`.hit[data-space="${goal}"]`);
   await page.waitForFunction(
-    (space) => [...document.querySelectorAll('.log li')].some((line) => line.textContent.includes(`to space ${space}`)),
-    goal,
+    (cell) => [...document.querySelectorAll('.log li')].some((line) => new RegExp(` to the .*\\(${cell}\\)`).test(line.textContent)),
+    board.spaces.find(({ space }) => space === goal).cell,
   );
   await asked(page);
   await holdFigures(page);

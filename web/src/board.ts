@@ -7,6 +7,7 @@ import { type Frame, type Layout, layOut, round } from './layout';
 import type { Names } from './names';
 import { badge, cloudPiece, fighterPiece, tokenPiece } from './piece';
 import type { View } from './protocol';
+import { rim } from './rim';
 import { onTheme, theme } from './settings';
 import { BLEED, paintWashes } from './wash';
 import { words } from './words';
@@ -113,9 +114,11 @@ export class BoardPicture {
       this.size = size;
       const small = width < 600;
       const radius = small ? 62 : 54;
-      const frame = { width: width - 16, height: height - 16, radius, pad: small ? 12 : 26 };
+      const { clientWidth: inner, clientHeight: high } = this.under;
+      const frame = { width: inner, height: high, radius, pad: small ? 12 : 26 };
       this.layout = this.lieBest(frame);
       this.drawGround(size);
+      this.drawRim();
       this.over.setAttribute('viewBox', `0 0 ${round(this.layout.width)} ${round(this.layout.height)}`);
     }
     this.redraw();
@@ -127,6 +130,13 @@ export class BoardPicture {
     const size = (layout: Layout): number => Math.min(frame.width / layout.width, frame.height / layout.height);
     this.turned = size(upright) > size(level) * (this.turned ? 0.9 : 1.02);
     return this.turned ? upright : level;
+  }
+
+  private drawRim(): void {
+    const { under } = this;
+    const bed = { left: under.offsetLeft, top: under.offsetTop, width: under.clientWidth, height: under.clientHeight };
+    this.element.querySelector('.rim')?.remove();
+    this.element.prepend(rim(this.names!.board, this.layout!, this.turned, bed));
   }
 
   /** The ground at once; its colours, which take longer, a moment later, and only once for a size. */
@@ -369,10 +379,10 @@ export class BoardPicture {
     const health = fighter === undefined ? 0 : (this.view!.fighters.find((one) => one.fighter === fighter)?.health ?? 0);
     const steps = Number(this.choice.lit.get(id)?.text);
     return [
-      w.space(id),
+      w.space(names.cell(id)),
       w.zones(names.zones(id)),
       space.passage && w.passage,
-      exits.length > 0 && w.arrowTo(exits),
+      exits.length > 0 && w.arrowTo(exits.map((exit) => names.cell(exit))),
       ...tokens,
       fighter === undefined ? w.empty : `${names.fighterName(fighter, this.view!)}, ${w.healthOf(health, names.fighter(fighter).health)}`,
       steps > 0 && w.steps(steps),

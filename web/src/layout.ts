@@ -13,6 +13,8 @@ export interface Layout {
   height: number;
   radius: number;
   at: ReadonlyMap<number, Point>;
+  /** Where a place of the battlefield's own picture lies. */
+  place(x: number, y: number): Point;
   /** The line from one space to the next as path data, from rim to rim or from centre to centre. */
   line(from: number, to: number): string;
   /** The same line as points. */
@@ -41,10 +43,11 @@ export function layOut(board: Board, frame: Frame): Layout {
   const [spanX, spanY] = turned ? [high, wide] : [wide, high];
   const [stretchX, stretchY] = stretch(spanX, spanY, pad * 2, frame.width / frame.height);
   const at = new Map<number, Point>();
-  for (const space of board.spaces) {
-    const [x, y] = turned ? [high - (space.y - top), space.x - left] : [space.x - left, space.y - top];
-    at.set(space.space, { x: x * stretchX + pad, y: y * stretchY + pad });
-  }
+  const place = (x: number, y: number): Point => {
+    const [right, down] = turned ? [high - (y - top), x - left] : [x - left, y - top];
+    return { x: right * stretchX + pad, y: down * stretchY + pad };
+  };
+  for (const space of board.spaces) at.set(space.space, place(space.x, space.y));
   const bends = new Map<string, Point>();
   for (const [a, b] of board.lines) {
     const control = bend(a, b, at, radius);
@@ -56,6 +59,7 @@ export function layOut(board: Board, frame: Frame): Layout {
     height: spanY * stretchY + pad * 2,
     radius,
     at,
+    place,
     line(from, to) {
       const a = at.get(from)!;
       const b = at.get(to)!;

@@ -40,8 +40,8 @@ export class LookPicture {
     const { names, view } = scene;
     const stands = view.fighters.find((one) => one.space === space)?.fighter;
     const title = mover !== null && stands !== mover && reason === null ? w.ifStops(names.fighterName(mover, view))
-      : stands === undefined ? w.space(space) : names.fighterName(stands, view);
-    const where = title === w.space(space) ? '' : `${w.space(space)}, `;
+      : stands === undefined ? w.space(names.cell(space)) : names.fighterName(stands, view);
+    const where = title === w.space(names.cell(space)) ? '' : `${w.space(names.cell(space))}, `;
     this.lines(title, space, names, [
       ...(reason ? [{ picture: 'i-info', text: reason, strong: true }] : []),
       ...(stands !== undefined && (mover !== stands || !option?.steps) ? aboutFighter(scene, stands) : []),
@@ -92,7 +92,7 @@ function aboutTokens(scene: Scene, space: number): Line[] {
         picture: names.tokenPicture(seat.seat, kind), text: `${names.tokenName(seat.seat, kind)} (${names.seat(seat.seat)})`,
       }))),
     ...(place.passage ? [{ picture: 'i-passage', text: words().passage }] : []),
-    ...(exits.length > 0 ? [{ picture: 'i-chevron', text: words().arrowTo(exits) }] : []),
+    ...(exits.length > 0 ? [{ picture: 'i-chevron', text: words().arrowTo(exits.map((exit) => names.cell(exit))) }] : []),
   ];
 }
 

@@ -62,6 +62,11 @@ export class Names {
     return `i-${this.token(seat, kind).drawing}`;
   }
 
+  /** What a space is called: its cell in the grid of the map, or its number where there is none. */
+  cell(space: number): string {
+    return this.board.spaces.find((one) => one.space === space)?.cell ?? String(space);
+  }
+
   zones(space: number): string[] {
     const ids = this.board.spaces.find((one) => one.space === space)?.zones ?? [];
     return ids.map((id) => this.board.zones.find((zone) => zone.id === id)?.name ?? id);

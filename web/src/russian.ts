@@ -233,6 +233,13 @@ export const ru: Words = {
   wins: (name) => `Победа в бою: ${name}.`,
   cancelled: 'Эффекты отменены',
   step: { reveal: 'Карты открыты', immediately: 'Немедленно', during: 'Во время боя', damage: 'Урон', after: 'После боя' },
+  // бой по порядку
+  choosing: (name) => `Выбирает ${name}`,
+  soFar: 'Пока',
+  notYetKnown: 'пока неизвестно',
+  turnAtOnce: 'Карты открывают одновременно.',
+  damageLater: 'Пока так; урон позже.',
+
   unfold: 'Показать бой',
   onBoard: 'К полю боя',
   said: (attack, defense, outcome, winner) => `${attack} минус ${defense}. ${outcome}. ${winner}`,

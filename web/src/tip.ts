@@ -24,7 +24,7 @@ export class Tip {
     const option = this.option(scene);
     if (!option) return null;
     const w = words();
-    const label = buttonFor(scene, option)?.label ?? (option.kind === 'space' ? w.space(option.space!) : option.label);
+    const label = buttonFor(scene, option)?.label ?? (option.kind === 'space' ? w.space(scene.names.cell(option.space!)) : option.label);
     return w.tipIs(label.replace(/\.$/, ''), this.given!.hint.chance);
   }
 

@@ -231,6 +231,13 @@ export const uk: Words = {
   wins: (name) => `Перемога в бою: ${name}.`,
   cancelled: 'Ефекти скасовано',
   step: { reveal: 'Карти відкрито', immediately: 'Негайно', during: 'Під час бою', damage: 'Поранення', after: 'Після бою' },
+  // бій послідовно
+  choosing: (name) => `Вибирає ${name}`,
+  soFar: 'Поки що',
+  notYetKnown: 'ще невідомо',
+  turnAtOnce: 'Карти відкривають одночасно.',
+  damageLater: 'Поки що так; поранення згодом.',
+
   unfold: 'Показати бій',
   onBoard: 'До поля бою',
   said: (attack, defense, outcome, winner) => `${attack} мінус ${defense}. ${outcome}. ${winner}`,
