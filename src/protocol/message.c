@@ -16,7 +16,7 @@ static void write_team(pl_json *j, const char *key, unsigned team)
     pl_json_text(j, key, team == 0 ? "A" : team == 1 ? "B" : NULL);
 }
 
-static void write_space(pl_json *j, const char *key, const pl_pack *pack, const pl_setup *setup, unsigned space)
+void pl_write_space(pl_json *j, const char *key, const pl_pack *pack, const pl_setup *setup, unsigned space)
 {
     int number = space < PL_SPACES ? pl_space_name(pack, setup, space) : -1;
     if (number < 0)
@@ -30,7 +30,7 @@ static void write_spaces(pl_json *j, const char *key, const pl_pack *pack, const
     pl_json_open(j, key, '[');
     for (unsigned space = 0; space < PL_SPACES; space++)
         if (spaces >> space & 1)
-            write_space(j, NULL, pack, setup, space);
+            pl_write_space(j, NULL, pack, setup, space);
     pl_json_close(j, ']');
 }
 
@@ -38,7 +38,7 @@ static void write_way(pl_json *j, const char *key, const pl_pack *pack, const pl
 {
     pl_json_open(j, key, '[');
     for (unsigned i = 0; i < way->count; i++)
-        write_space(j, NULL, pack, setup, way->space[i]);
+        pl_write_space(j, NULL, pack, setup, way->space[i]);
     pl_json_close(j, ']');
 }
 
@@ -301,7 +301,7 @@ void pl_write_view(pl_json *j, const char *key, const pl_pack *pack, const pl_vi
             continue;
         pl_json_open(j, NULL, '{');
         pl_json_number(j, "fighter", f);
-        write_space(j, "space", pack, &setup, game->space[f]);
+        pl_write_space(j, "space", pack, &setup, game->space[f]);
         pl_json_number(j, "health", game->health[f]);
         pl_json_close(j, '}');
     }
@@ -347,17 +347,19 @@ static void write_stand(pl_json *j, const pl_pack *pack, const pl_setup *setup, 
     write_outlook(j, pack, game, q->fighter, space);
 }
 
-void pl_write_stances(pl_json *j, const char *key, const pl_pack *pack, const pl_game *game, unsigned seat)
+void pl_write_stances(pl_json *j, const char *key, const pl_pack *pack, const pl_game *game, const pl_view *view)
 {
     pl_setup setup = pl_setup_of(game);
+    unsigned seat = view->viewer;
     pl_json_open(j, key, '[');
     for (unsigned f = seat * PL_SEAT_FIGHTERS; f < (seat + 1) * PL_SEAT_FIGHTERS; f++) {
         if (game->space[f] >= PL_SPACES)
             continue;
         pl_json_open(j, NULL, '{');
         write_fighter(j, "fighter", f);
-        write_space(j, "space", pack, &setup, game->space[f]);
+        pl_write_space(j, "space", pack, &setup, game->space[f]);
         write_outlook(j, pack, game, f, game->space[f]);
+        write_cards(j, "attacks", pack, &setup, seat, pl_attack_cards(&pack->content, &view->game, f));
         pl_json_close(j, '}');
     }
     pl_json_close(j, ']');
@@ -373,7 +375,7 @@ void pl_write_stands(pl_json *j, const char *key, const pl_pack *pack, const pl_
         if (options[i].kind != PL_OPTION_SPACE)
             continue;
         pl_json_open(j, NULL, '{');
-        write_space(j, "space", pack, &setup, options[i].value);
+        pl_write_space(j, "space", pack, &setup, options[i].value);
         write_stand(j, pack, &setup, game, options[i].value);
         pl_json_close(j, '}');
     }
@@ -415,7 +417,7 @@ static void write_option(pl_json *j, const pl_pack *pack, const pl_game *game, p
     } else if (option.kind == PL_OPTION_FIGHTER || option.kind == PL_OPTION_RELOCATE) {
         pl_json_number(j, "fighter", option.value);
     } else if (option.kind == PL_OPTION_SPACE) {
-        write_space(j, "space", pack, &setup, option.value);
+        pl_write_space(j, "space", pack, &setup, option.value);
         if (game->question.fighter < PL_FIGHTERS)
             write_stand(j, pack, &setup, game, option.value);
     } else if (option.kind == PL_OPTION_NUMBER || option.kind == PL_OPTION_EFFECT) {
@@ -581,7 +583,7 @@ static void write_field(pl_json *j, const pl_pack *pack, const pl_setup *setup, 
         write_team(j, f->key, n);
         break;
     case PL_FIELD_SPACE:
-        write_space(j, f->key, pack, setup, n);
+        pl_write_space(j, f->key, pack, setup, n);
         break;
     case PL_FIELD_CARD:
         write_card(j, f->key, pack, setup, e->pile, n);

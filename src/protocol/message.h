@@ -22,8 +22,10 @@ void pl_write_hints(pl_json *j, const char *key, const pl_pack *pack, const pl_g
                     unsigned count);
 /* The spaces that a question PL_WHY_MOVE offers: the way there, and what awaits the fighter. */
 void pl_write_stands(pl_json *j, const char *key, const pl_pack *pack, const pl_game *game);
-/* The fighters of a seat where they are: what awaits them there. */
-void pl_write_stances(pl_json *j, const char *key, const pl_pack *pack, const pl_game *game, unsigned seat);
+/* The fighters of the viewer where they would be: what awaits them there, and which cards of the hand they could attack with. */
+void pl_write_stances(pl_json *j, const char *key, const pl_pack *pack, const pl_game *game, const pl_view *view);
+/* A space by its number on the battlefield; null: none. */
+void pl_write_space(pl_json *j, const char *key, const pl_pack *pack, const pl_setup *setup, unsigned space);
 /* One event, as the viewer hears it, and the values of a combat that it has changed: those of these sides, a bit each. */
 void pl_write_event(pl_json *j, const pl_pack *pack, const pl_setup *setup, const pl_event *event, unsigned viewer,
                     const pl_breakdown *sums, unsigned changed);

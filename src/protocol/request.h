@@ -52,6 +52,8 @@ bool pl_explain_to(pl_request *q, const pl_match *match, const pl_teller *teller
 
 /* "boost" and "moves": writes what of that maneuver fits, and where fighters could go then. */
 bool pl_plan_for(pl_request *q, const pl_match *match, unsigned seat);
+/* Writes which spaces the opponents of the seat could strike at. */
+bool pl_threats_for(pl_request *q, const pl_match *match, unsigned seat);
 
 /* "protocol" of a hello: what the client speaks, if it says so. False when that is not this one. */
 bool pl_take_protocol(pl_request *q);

@@ -46,11 +46,11 @@ static bool take_boost(pl_request *q, const pl_setup *setup, const pl_view *view
     return *out != PL_NONE || pl_request_refuse(q, "unknown", "\"%.80s\" is not in the hand", said->text);
 }
 
-static void write_plan(pl_json *j, const pl_pack *pack, const pl_plan *plan, unsigned seat)
+static void write_plan(pl_json *j, const pl_pack *pack, const pl_plan *plan, const pl_view *view)
 {
     pl_json_number(j, "fits", plan->fits);
     pl_json_bool(j, "interrupted", plan->interrupted);
-    pl_write_stances(j, "stances", pack, &plan->game, seat);
+    pl_write_stances(j, "stances", pack, &plan->game, view);
     pl_json_open(j, "fighters", '[');
     for (unsigned f = 0; f < PL_FIGHTERS; f++) {
         pl_game asked;
@@ -79,6 +79,6 @@ bool pl_plan_for(pl_request *q, const pl_match *match, unsigned seat)
         return false;
     if (!pl_plan_try(&q->pack->content, &view, boost, moves, count, &plan))
         return pl_request_refuse(q, "illegal", "seat %s cannot make such a maneuver now", pl_seat_name(setup, seat));
-    write_plan(q->j, q->pack, &plan, seat);
+    write_plan(q->j, q->pack, &plan, &view);
     return true;
 }

@@ -349,6 +349,16 @@ static bool handle_plan(pl_request *q)
     return pl_plan_for(q, h->match, seat);
 }
 
+static bool handle_threats(pl_request *q)
+{
+    const held_match *h = take_match(q);
+    unsigned seat;
+    if (!h || !pl_take_viewer(q, pl_match_setup(h->match), &seat))
+        return false;
+    pl_json_number(q->j, "match", h->id);
+    return pl_threats_for(q, h->match, seat);
+}
+
 /* ------------------------------------------------------------------ answering */
 
 static bool handle_answer(pl_request *q)
@@ -546,14 +556,15 @@ static bool handle_review(pl_request *q)
 /* ------------------------------------------------------------------ requests */
 
 static const pl_request_kind requests[] = {
-    {"hello", "welcome", handle_hello},  {"content", "content", pl_handle_content},
-    {"new", "table", handle_new},        {"position", "table", handle_position},
-    {"clone", "table", handle_clone},    {"close", "closed", handle_close},
-    {"view", "update", handle_view},     {"answer", "update", handle_answer},
-    {"undo", "update", handle_undo},     {"play", "update", handle_play},
-    {"hint", "hints", handle_hint},      {"explain", "explanation", handle_explain},
-    {"record", "record", handle_record}, {"load", "table", handle_load},
-    {"plan", "plan", handle_plan},       {"review", "review", handle_review},
+    {"hello", "welcome", handle_hello},     {"content", "content", pl_handle_content},
+    {"new", "table", handle_new},           {"position", "table", handle_position},
+    {"clone", "table", handle_clone},       {"close", "closed", handle_close},
+    {"view", "update", handle_view},        {"answer", "update", handle_answer},
+    {"undo", "update", handle_undo},        {"play", "update", handle_play},
+    {"hint", "hints", handle_hint},         {"explain", "explanation", handle_explain},
+    {"record", "record", handle_record},    {"load", "table", handle_load},
+    {"plan", "plan", handle_plan},          {"review", "review", handle_review},
+    {"threats", "threats", handle_threats},
 };
 
 void pl_session_handle(pl_session *session, const char *request_text, size_t length, pl_buffer *reply)

@@ -3,14 +3,26 @@
 
 #include "rules/tell.h"
 
+static uint32_t attack_cards(const run *r, unsigned fighter)
+{
+    unsigned seat = pl_seat_of(fighter);
+    return playable_hand(r, seat) & r->hero[seat]->attacks[fighter % PL_SEAT_FIGHTERS];
+}
+
+uint32_t pl_attack_cards(const pl_content *content, const pl_game *game, unsigned fighter)
+{
+    run r;
+    open_run(&r, content, (pl_game *)game, NULL);
+    return attack_cards(&r, fighter);
+}
+
 /* Fighters of the seat that have a target; with `usable` only those that also have a card for it (OQ-1). */
 static uint32_t attackers(const run *r, unsigned seat, bool usable)
 {
     uint32_t found = 0;
     for (uint32_t left = r->game->present & seat_fighters(seat); left; left &= left - 1) {
         unsigned fighter = lowest(left);
-        uint32_t cards = playable_hand(r, seat) & r->hero[seat]->attacks[fighter % PL_SEAT_FIGHTERS];
-        if (targets_of(r, fighter) && (cards || !usable))
+        if (targets_of(r, fighter) && (!usable || attack_cards(r, fighter)))
             found |= bit(fighter);
     }
     return found;

@@ -155,14 +155,20 @@ uint32_t pl_targets(const pl_content *content, const pl_game *game, unsigned fig
     return game->present & bit(fighter) ? targets_of(&r, fighter) : 0;
 }
 
-/* Steps that the fighter needs to strike that space, or PL_NONE: its hero's movement does not bring it near enough. */
-static unsigned steps_to_strike(const run *r, unsigned fighter, unsigned space)
+/* The spaces from which the fighter could strike that one. */
+static uint64_t strikes_from(const run *r, unsigned fighter, unsigned space)
 {
     uint64_t from = 0;
     for (uint64_t left = r->board->spaces; left; left &= left - 1)
         if (range_from(r, fighter, lowest(left)) & space_bit(space))
             from |= space_bit(lowest(left));
-    return steps_to_any(r, fighter, r->hero[pl_seat_of(fighter)]->move, from);
+    return from;
+}
+
+/* Steps that the fighter needs to strike that space, or PL_NONE: its hero's movement does not bring it near enough. */
+static unsigned steps_to_strike(const run *r, unsigned fighter, unsigned space)
+{
+    return steps_to_any(r, fighter, r->hero[pl_seat_of(fighter)]->move, strikes_from(r, fighter, space));
 }
 
 void pl_outlook_at(const pl_content *content, const pl_game *game, unsigned fighter, unsigned space, pl_outlook *out)
@@ -176,6 +182,18 @@ void pl_outlook_at(const pl_content *content, const pl_game *game, unsigned figh
         out->threat[f] = PL_NONE;
     for (uint32_t left = there.present & team_fighters(!pl_team_of(pl_seat_of(fighter))); left; left &= left - 1)
         out->threat[lowest(left)] = (uint8_t)steps_to_strike(&r, lowest(left), space);
+}
+
+pl_approach pl_approach_to(const pl_content *content, const pl_game *game, unsigned fighter, unsigned space,
+                           unsigned most)
+{
+    pl_game there = *game;
+    run r;
+    open_run(&r, content, &there, NULL);
+    there.occupied[!pl_team_of(pl_seat_of(fighter))] |= space_bit(space); /* whoever stands there is in the way */
+    uint64_t from = strikes_from(&r, fighter, space);
+    return (pl_approach){.from = from & free_spaces(&r, fighter),
+                         .steps = (uint8_t)steps_to_any(&r, fighter, most, from)};
 }
 
 bool can_attack(const run *r, unsigned seat)

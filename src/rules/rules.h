@@ -599,6 +599,9 @@ pl_way pl_way_asked(const pl_content *content, const pl_game *game, unsigned spa
 /* The spaces of an event's `way` in the order in which they were gone. */
 pl_way pl_way_in_order(const pl_board *board, unsigned from, unsigned to, uint64_t spaces);
 
+/* Cards of its hand that a fighter could attack with, whether or not somebody is in its range. */
+uint32_t pl_attack_cards(const pl_content *content, const pl_game *game, unsigned fighter);
+
 /* What awaits a fighter on that space if it stood there and all else were as it is. */
 typedef struct pl_outlook {
     uint32_t targets; /* whom it could attack from there */
@@ -607,6 +610,14 @@ typedef struct pl_outlook {
                                   * does not bring it near enough */
 } pl_outlook;
 void pl_outlook_at(const pl_content *content, const pl_game *game, unsigned fighter, unsigned space, pl_outlook *out);
+
+/* How the fighter could come to strike at somebody who stood on that space while all else were as it is. */
+typedef struct pl_approach {
+    uint64_t from; /* free spaces, or its own, from which it could */
+    uint8_t steps; /* to the nearest of those; PL_NONE: as many as it may take lead to none */
+} pl_approach;
+pl_approach pl_approach_to(const pl_content *content, const pl_game *game, unsigned fighter, unsigned space,
+                           unsigned most);
 
 /* ------------------------------------------------------------------ refusing */
 

@@ -290,6 +290,8 @@ class Twins:
             must(one == other, viewer, "is told", one, "or", other)
         one, other = self.both(type="plan", seat=viewer or "A")
         must(not viewer or one == other, viewer, "may plan", one, "or", other)
+        one, other = self.both(type="threats", seat=viewer or "A")
+        must(not viewer or one == other, viewer, "is threatened by", one, "or", other)
 
     def compare(self):
         """False: a card came into the open, and from here on they are two matches."""

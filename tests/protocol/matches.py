@@ -82,7 +82,8 @@ class Match:
         table = engine.ask(type="new", board=board["id"], seats=cast, options=options, seed=chance.randrange(2 ** 53))
         assert [seat["hero"] for seat in table["setup"]["seats"]] == cast
         assert without(table["setup"]["options"], *(set(table["setup"]["options"]) - set(options))) == options
-        self.match = table["match"]
+        self.match, self.setup = table["match"], table["setup"]
+        self.heroes = {hero["id"]: hero for hero in engine.ask(type="content")["heroes"]}
         self.seats = [seat["seat"] for seat in table["setup"]["seats"]]
         self.heard = {viewer: Heard() for viewer in self.seats + [None]}
         self.decisions, self.past = 0, {}
@@ -205,6 +206,34 @@ class Match:
         self.carry_out(copy, seat, boost, moves, plan)
         self.engine.ask(type="close", match=copy)
 
+    def threats(self, update):
+        """Who stands somewhere is threatened as its stance says; boosts are no larger than cards that may be there for them."""
+        view, seat = update["view"], update["view"]["viewer"]
+        told = self.engine.ask(type="threats", match=self.match, seat=seat)["fighters"]
+        space = {one["fighter"]: one["space"] for one in view["fighters"]}
+        foes = [f for f in self.setup["fighters"] if f["seat"][0] != seat[0] and space[f["fighter"]] is not None]
+        assert [one["fighter"] for one in told] == [one["fighter"] for one in foes], (told, foes)
+        held = {space[one["fighter"]] for one in foes}
+        for one, foe in zip(told, foes):
+            most = self.largest_boost(next(s for s in view["seats"] if s["seat"] == foe["seat"]))
+            for at in one["spaces"]:
+                assert at["space"] not in held and (at["boost"] is None) == (at["how"] != "boost"), at
+                assert at["how"] != "boost" or at["boost"] <= most, (at, most)
+                self.counts[at["how"]] += 1
+        if update["question"]["why"] == "action" and any(o["name"] == "maneuver" for o in update["question"]["options"]):
+            for stance in self.engine.ask(type="plan", match=self.match, seat=seat)["stances"]:
+                near = {(t["fighter"], "maneuver" if t["steps"] else "at-once") for t in stance["threats"]}
+                here = {(one["fighter"], at["how"]) for one in told for at in one["spaces"] if at["space"] == stance["space"]}
+                assert near == {(fighter, how) for fighter, how in here if how != "boost"}, (stance, here)
+
+    def largest_boost(self, seat):
+        """Among the cards of a seat that do not lie open."""
+        hero = next(s["hero"] for s in self.setup["seats"] if s["seat"] == seat["seat"])
+        left = {card["id"]: card["copies"] for card in self.heroes[hero]["cards"]}
+        for card in seat["discard"] + seat["table"]:
+            left[card] -= 1
+        return max([card["boost"] or 0 for card in self.heroes[hero]["cards"] if left[card["id"]] > 0], default=0)
+
     def carry_out(self, match, seat, boost, moves, plan):
         """Makes the maneuver in a copy; then who may move next, and where to, is what the plan said."""
         def look():
@@ -311,6 +340,7 @@ class Match:
                 self.record()
             else:
                 self.plan(update)
+                self.threats(update)
             update = self.look(self.chance.choice(self.seats + [None]))
         self.end(update)
         return self
@@ -358,6 +388,7 @@ def play_all(all_casts):
         counts += match.counts
         kinds |= match.kinds
     assert counts["undos"] and counts["clones"] and counts["planned"] and counts["sums"] and len(kinds) > 25
+    assert counts["at-once"] and counts["maneuver"] and counts["boost"]
     return f"{len(all_casts)} matches, {', '.join(f'{n} {what}' for what, n in counts.items())}, {len(kinds)} kinds of events"
 
 

@@ -199,6 +199,8 @@ def mistakes(match, question, seat, other):
     yield from (("malformed", '"boost"', dict(plan, boost=x)) for x in (3, [], True))
     yield "unknown", "not in the hand", dict(plan, boost="nonsense")
     yield "malformed", "who means to move", {"type": "plan", "match": match}
+    yield "malformed", "who could be struck", {"type": "threats", "match": match}
+    yield "unknown", "77", {"type": "threats", "match": 77, "seat": seat}
     yield from (("unknown", "there is no request", {"type": x}) for x in ("", "Hello", "goodbye", "welcome", "x" * 5000))
     yield "unknown", 'did you mean "answer"', {"type": "anwser"}
 

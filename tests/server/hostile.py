@@ -193,7 +193,7 @@ def frames_that_are_too_long():
 # ------------------------------------------------------------------ messages
 
 
-REQUESTS = ["hello", "open", "join", "answer", "explain", "plan", "undo", "consent", "resign", "rematch", "say", "chat", "name", "language",
+REQUESTS = ["hello", "open", "join", "answer", "explain", "plan", "threats", "undo", "consent", "resign", "rematch", "say", "chat", "name", "language",
             "leave", "ping", "update", "", "OPEN"]
 VALUES = [None, True, -1, 0, 1, 1.5, 1e300, "", "A", "B", "A1", "C", "person", "random", "x" * 400, "\u202e", [], {}, [[]],
           {"hero": None}, [{}, {}], [{"player": "master"}, {}], "\\", "'; DROP TABLE tables; --"]

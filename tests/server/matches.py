@@ -80,6 +80,10 @@ def a_maneuver_is_planned_by_whoever_makes_it():
         must(clients[other].ask(type="plan", table=table.id, seat=other)["code"] == "illegal", "who is not asked plans")
         for stranger in clients[other], watcher:
             must(stranger.ask(type="plan", table=table.id, seat=seat)["code"] in ("foreign", "unknown"), "a stranger plans")
+            must(stranger.ask(type="threats", table=table.id, seat=seat)["code"] in ("foreign", "unknown"), "a stranger is threatened")
+        for own in seat, other:  # also who is not asked
+            told = clients[own].ask(type="threats", table=table.id, seat=own)
+            must(told["type"] == "threats" and told["fighters"], told)
         server.stops_clean()
 
 

@@ -62,6 +62,7 @@ bool wire_name(pl_request *q);
 bool wire_answer(pl_request *q);
 bool wire_explain(pl_request *q);
 bool wire_plan(pl_request *q);
+bool wire_threats(pl_request *q);
 bool wire_resign(pl_request *q);
 bool wire_undo(pl_request *q);
 bool wire_consent(pl_request *q);

@@ -69,6 +69,16 @@ bool wire_plan(pl_request *q)
     return pl_plan_for(q, m->at->match, seat);
 }
 
+bool wire_threats(pl_request *q)
+{
+    unsigned seat;
+    const member *m = wire_take_seat_settled(q, &seat);
+    if (!m)
+        return false;
+    pl_json_text(q->j, "table", m->at->sheet.id);
+    return pl_threats_for(q, m->at->match, seat);
+}
+
 bool wire_resign(pl_request *q)
 {
     unsigned seat;
