@@ -5,6 +5,7 @@ import { deflateRawSync } from 'node:zlib';
 import {
   answer, askEngine, chance, download, end, launch, matchNearEnd, must, open, play, replay, resume, same, serve, test, wish,
 } from './browser.mjs';
+import { guest, openTable, resign, Server } from './server.mjs';
 
 const [folder] = process.argv.slice(2);
 const axe = await readFile(new URL('../../web/node_modules/axe-core/axe.min.js', import.meta.url), 'utf8');
@@ -92,6 +93,24 @@ await test('a_finished_match_leads_to_its_review_and_is_kept_in_the_browser', as
   await page.click('.records [data-key^="finished-"]');
   await page.waitForSelector('.review .hit');
   same(page.errors, []);
+});
+
+await test('a_table_of_a_server_has_a_page_that_everybody_can_open', async () => {
+  const server = await Server.start(folder);
+  const { page: ann, seats: [seat], table } = await openTable(browser, server.url, guest('Ann', {}, HEROES, BOARD));
+  const ben = await open(browser, server.url + new URL(seat).hash, { kept: guest('Ben', {}, HEROES, BOARD) });
+  await play(ann, { most: 1 });
+  await resign(ben);
+  await ann.click('.sheet-end .is-main');
+  await ann.waitForSelector('.review .hit');
+  same(await hash(ann), `#review/table.${table}`);
+  await ann.waitForFunction(() => /played to its end/.test(document.querySelector('.review-left').textContent)); // one resigned
+  await ann.keyboard.press('ArrowRight');
+  const cy = await open(browser, server.url + (await hash(ann)));
+  await cy.waitForSelector('.review .hit');
+  same(await at(cy), 2, 'at the same decision');
+  same([...ann.errors, ...ben.errors, ...cy.errors], []);
+  await server.stop();
 });
 
 await test('only_the_last_twenty_are_kept_and_no_match_that_goes_on_is_touched', async () => {

@@ -8,7 +8,8 @@ import { askEngine, end, must, same, test } from './browser.mjs';
 import { bundle, sources } from './bundle.mjs';
 import { plain, settle, Socket, world } from './world.mjs';
 
-const script = bundle('fight', 'known', 'local', 'motion', 'offer', 'rulebook', 'settings', 'shuffle', 'slots', 'strength', 'wire', 'words');
+const script = bundle('fight', 'finished', 'known', 'local', 'motion', 'offer', 'rulebook', 'settings', 'shuffle', 'slots', 'source',
+  'strength', 'wire', 'words');
 const page = (browser) => world(script, browser);
 
 /* ------------------------------------------------------------------ a match that is kept */
@@ -33,6 +34,26 @@ await test('a_match_that_somebody_else_began_in_its_place_is_not_overwritten', a
   same([slots.unfinished().length, slots.freeSlot(), slots.putMatch('match', match(20))], [12, null, null], 'there are twelve places');
   stored.set('peerless.match3', '{"not":"a match"}');
   same([slots.savedIn('match3'), slots.unfinished().length], [null, 11]);
+});
+
+await test('finished_matches_are_kept_once_and_the_oldest_goes_first', async () => {
+  const { finished, shelve } = page().finished;
+  const match = (n) => ({ record: `record ${n}`, heroes: ['a', 'b'], board: 'c', players: [0, 'novice'], resigned: null });
+  for (let n = 0; n < 25; n++) shelve(match(n));
+  shelve(match(24));
+  same(finished().map(({ record }) => record), Array.from({ length: 20 }, (_, i) => `record ${i + 5}`));
+  const full = page({ full: true }).finished;
+  full.shelve(match(1)); // a browser that keeps nothing is fine
+  same(full.finished(), []);
+});
+
+await test('the_address_of_a_review_says_what_and_where', async () => {
+  const { readReviewLink, reviewHash } = page().source;
+  for (const kind of ['kept', 'table', 'record', 'file'])
+    for (const decision of [null, 1, 204])
+      same(plain(readReviewLink(reviewHash({ kind, name: 'a_B-9' }, decision))), { source: { kind, name: 'a_B-9' }, decision });
+  for (const hash of ['#review/', '#review/kept.', '#review/other.a', '#review/kept.a/b', '#review/kept.a/1/2', '#review/kept.<a>', '#match',
+    `#review/record.${'a'.repeat(12001)}`, '#review/kept.a/123456']) same(readReviewLink(hash), null, hash);
 });
 
 /* ------------------------------------------------------------------ a combat */

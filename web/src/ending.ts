@@ -80,7 +80,7 @@ export class Ending {
     const place = h('div', { class: 'end-insight' });
     this.exits.insight(place, (decision) => this.exits.review(decision)).then(
       (end) => (this.screen.closed ? end() : (this.unlook = end)),
-      () => {}, // without it the end is told all the same
+      () => place.classList.remove('is-coming'), // without it the end is told all the same
     );
     return place;
   }

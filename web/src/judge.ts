@@ -1,5 +1,5 @@
-// Reviews a match in a worker of its own: first a quick look at every decision, for the graph, then a thorough one, the largest losses
-// first. What was found is there at once, and gets better.
+// Reviews a match in a worker of its own: first a quick look at every decision, for the graph, then a thorough one at the largest losses,
+// and at all others if somebody wants to know. What was found is there at once, and gets better.
 
 import { Engine } from './engine';
 import type { Language, Opened, Seat, Why } from './protocol';
@@ -39,6 +39,7 @@ interface Reviewed {
 
 const QUICK = 'search@200';
 const THOROUGH = 'search@4000';
+const LARGEST = 6; // losses that are examined thoroughly in any case
 const PIECE = 6; // decisions in a request: others are not kept waiting long
 
 export class Judge {
@@ -50,16 +51,24 @@ export class Judge {
   possible: boolean | null = null;
   private readonly listeners = new Set<() => void>();
   private readonly engine = new Engine(fileOf('worker.js'));
+  private readonly deep = new Set<number>(); // decisions that were examined thoroughly
+  private readonly wanted: Promise<void>;
+  private want!: () => void;
   private match = 0;
   private closed = false;
-  private worked: Promise<void>;
 
   constructor(
     readonly record: string,
     private language: Language,
   ) {
     this.engine.onfailure = () => this.fail();
-    this.worked = this.work().catch(() => this.fail());
+    this.wanted = new Promise((resolve) => (this.want = resolve));
+    this.work().catch(() => this.fail());
+  }
+
+  /** Every decision is to be examined thoroughly. */
+  finish(): void {
+    this.want();
   }
 
   /** Calls when there is something new. Whoever wants to hear no more calls what comes back; after the last one the work ends. */
@@ -85,9 +94,8 @@ export class Judge {
   speak(language: Language): void {
     if (language === this.language) return;
     this.language = language;
-    this.worked = this.worked.then(async () => {
-      if (this.possible) await this.review(THOROUGH, 1, this.judged.size);
-    }).catch(() => this.fail());
+    if (this.summary) this.summary = { ...this.summary, lost: null }; // until it is said anew
+    for (const number of this.deep) this.review(THOROUGH, number, 1).catch(() => this.fail());
   }
 
   private fail(): void {
@@ -101,7 +109,9 @@ export class Judge {
     this.match = match;
     for (let from = 1; from <= decisions; from += PIECE) await this.review(QUICK, from, PIECE);
     const losses = [...this.judged.values()].filter(({ mark }) => mark).sort((a, b) => b.loss - a.loss);
-    for (const { number } of losses) await this.review(THOROUGH, number, 1);
+    for (const { number } of losses.slice(0, LARGEST)) await this.review(THOROUGH, number, 1);
+    await this.wanted;
+    for (const { number } of losses.slice(LARGEST)) await this.review(THOROUGH, number, 1);
     for (let from = 1; from <= decisions; from += PIECE) await this.review(THOROUGH, from, PIECE);
   }
 
@@ -111,8 +121,12 @@ export class Judge {
     const brief = player === QUICK;
     const { judged, summary, examined } = await this.engine.ask<Reviewed>({ type: 'review', match, player, from, count, brief, language });
     if (this.closed) return;
+    if (language !== this.language) return this.review(player, from, count); // what is known is not examined again
     this.possible = true;
-    for (const one of judged) this.judged.set(one.number, one);
+    for (const one of judged) {
+      this.judged.set(one.number, one);
+      if (!brief) this.deep.add(one.number);
+    }
     if (!brief) this.examined = examined;
     if (summary) this.summary = summary;
     this.tell();

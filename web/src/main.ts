@@ -98,11 +98,20 @@ async function reviewOf(table: Table): Promise<Source> {
   return found ? { kind: 'kept', name: found.key } : (await import('./openreview')).sourceOf(record);
 }
 
+/** The part of the page that reviews. An old page may find that the server has another version of it by now. */
+async function reviewing(): Promise<typeof import('./openreview') | null> {
+  return import('./openreview').catch(() => {
+    openSheet({ name: 'sure', title: words().news, body: [], foot: [button(words().reload, () => location.reload(), 'main')] });
+    return null;
+  });
+}
+
 /** Goes to a review. What is wrong with the record is told where one is, or at the start screen. */
 async function goToReview(source: Source, how: { decision?: number | null; mine?: Seat | null; step?: boolean } = {}): Promise<void> {
-  const { openReview, tellBad } = await import('./openreview');
+  const part = await reviewing();
+  if (!part) return screen ? undefined : goToStart();
   try {
-    const review = await openReview(engine, source, how.decision ?? null, how.mine ?? null, {
+    const review = await part.openReview(engine, source, how.decision ?? null, how.mine ?? null, {
       leave: () => void goToStart(),
       branch: async (plan, from, slot) => goToTable(await LocalTable.branch(engine, plan, from, language(), slot)),
       resume: (slot) => void resume(slot),
@@ -114,14 +123,14 @@ async function goToReview(source: Source, how: { decision?: number | null; mine?
     review.start();
   } catch (error) {
     if (!screen) await goToStart();
-    tellBad(error);
+    part.tellBad(error);
   }
 }
 
 /** A record that somebody dropped or chose. */
 async function openFile(file: File): Promise<void> {
-  const { readFile, sourceOf, tellBad } = await import('./openreview');
-  await readFile(file).then(async (record) => goToReview(await sourceOf(record), { step: true })).catch(tellBad);
+  const part = await reviewing();
+  await part?.readFile(file).then(async (record) => goToReview(await part.sourceOf(record), { step: true })).catch(part.tellBad);
 }
 
 /** Goes to a table on the server. It may take a while to reach it; what is wrong for good is told at the start screen. */

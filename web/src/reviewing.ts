@@ -75,6 +75,7 @@ export class ReviewScreen {
   ) {
     this.judge = judgeOf(plan.record, language());
     this.unlisten = this.judge.listen(() => this.judgedMore());
+    this.judge.finish();
     this.at = Math.min(reel.length + 1, Math.max(1, plan.decision ?? 1));
     this.element = h('div', { class: 'review' }, this.head, this.left,
       h('main', { class: 'review-table' }, this.far, h('div', { class: 'review-field' }, this.board.element), this.near),

@@ -187,6 +187,7 @@ export function endSheet(scene: Scene, title: string, table: Table,
       h('div', { class: `mark team-${scene.names.team(seat)}` }, drawn(id) ? icon(id, 'emblem') : null),
       h('span', null, scene.names.seat(seat)));
   });
+  insight.classList.toggle('is-coming', why === 'rules'); // what is pressed must not move away
   const again = scene.own.length > 0 ? button(w.rematch, () => (sheet.close(), go.again())) : null;
   again?.setAttribute('data-key', 'rematch');
   const sheet = openSheet({
