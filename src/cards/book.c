@@ -483,9 +483,9 @@ static void load_endings(loader *l, lexeme *made, span stem, span endings, const
             return;
         }
         for (int i = 0; i < given; i++) {
-            span ending = pl_span_word(&group);
-            if (!pl_span_is(ending, "*"))
-                made->surfaces[row][i] = load_surface(l, &l->book->vocabulary, ending, prefix, "");
+            span suffix = pl_span_word(&group);
+            if (!pl_span_is(suffix, "*"))
+                made->surfaces[row][i] = load_surface(l, &l->book->vocabulary, suffix, prefix, "");
         }
     }
     if (endings.at < endings.end)

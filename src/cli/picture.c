@@ -242,7 +242,7 @@ static void paint_zones(canvas *c, int s, const int *zones, int count, int lead)
 static void draw_space(canvas *c, const picture *p, const zone_letters *letters, int s)
 {
     const pl_board_page *page = &p->pack->board_pages[p->board];
-    char number[16], cell[PL_SPACE_LABEL], zones[48] = "", text[64];
+    char number[16], name[PL_SPACE_LABEL], zones[48] = "", text[64];
     int in[PICTURE_ZONES], count = 0;
     size_t length = 0;
     for (int z = 0; z < page->zone_count && z < PICTURE_ZONES; z++)
@@ -251,7 +251,7 @@ static void draw_space(canvas *c, const picture *p, const zone_letters *letters,
             in[count++] = z;
         }
     bool lit = p->lit >> s & 1;
-    snprintf(number, sizeof number, lit ? "[%2s]" : "(%2s)", pl_space_label(page, (unsigned)s, cell));
+    snprintf(number, sizeof number, lit ? "[%2s]" : "(%2s)", pl_space_label(page, (unsigned)s, name));
     const char *front = page->passages >> s & 1 ? "≈" : count < 3 ? " " : "";
     snprintf(text, sizeof text, "%s%s%*s", front, zones,
              between(0, BLOCK - text_columns(front) - text_columns(zones), BLOCK), "");

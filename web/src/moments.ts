@@ -40,8 +40,8 @@ export function moment(
     h('span', { class: `badge${one.mark === '?!' ? ' is-slight' : ''}`, title: w.marks[one.mark!] }, one.mark!),
     h('span', { class: 'moment-text' },
       h('strong', null, w.inTurn(one.turn, names.seat(one.seat))),
-      h('span', null, labelOf(question, one.answer)),
-      one.better ? h('span', { class: 'moment-better' }, w.betterWas(labelOf(question, one.better))) : null),
+      h('span', null, labelOf(names, question, one.answer)),
+      one.better ? h('span', { class: 'moment-better' }, w.betterWas(labelOf(names, question, one.better))) : null),
     h('b', { class: 'moment-loss num' }, lossOf(one)));
 }
 

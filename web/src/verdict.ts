@@ -21,9 +21,9 @@ export interface VerdictPlan {
 }
 
 /** What an answer is called for people. */
-export function labelOf(question: Question, name: string | null): string {
+export function labelOf(names: Names, question: Question, name: string | null): string {
   const option = question.options?.find((one) => one.name === name);
-  if (option?.kind === 'space') return words().space(option.space!);
+  if (option?.kind === 'space') return words().space(names.cell(option.space!));
   return (option?.kind === 'action' ? option.label.split(':')[0] : option?.label) ?? name ?? '';
 }
 
@@ -38,10 +38,10 @@ function bar(label: string, chance: number, mark: 'played' | 'better' | null, na
 }
 
 /** Options with their chances, as far as the judge has looked at them. */
-function options(question: Question, judged: Judged): HTMLElement | null {
+function options(names: Names, question: Question, judged: Judged): HTMLElement | null {
   if (judged.options.length < 2) return null;
   const lost = judged.better !== null && judged.better !== judged.answer;
-  return h('ul', { class: 'bars', role: 'list' }, ...judged.options.map(({ name, chance }) => bar(labelOf(question, name), chance,
+  return h('ul', { class: 'bars', role: 'list' }, ...judged.options.map(({ name, chance }) => bar(labelOf(names, question, name), chance,
     name === judged.answer ? (lost ? 'played' : 'better') : name === judged.better ? 'better' : null, name)));
 }
 
@@ -55,7 +55,7 @@ function sentences(told: readonly Told[]): HTMLElement | null {
 const section = (title: string, ...more: Child[]): HTMLElement => h('section', null, h('h3', null, title), ...more);
 
 /** What the judge says of it. */
-function opinion({ reel, judge, at }: VerdictPlan, question: Question): Child[] {
+function opinion({ reel, names, judge, at }: VerdictPlan, question: Question): Child[] {
   const w = reviewWords();
   const judged = judge.judged.get(at);
   if (judge.possible === false) return [];
@@ -66,7 +66,7 @@ function opinion({ reel, judge, at }: VerdictPlan, question: Question): Child[] 
   const luck = judged.luck === null ? 0 : team === 'A' ? judged.luck : -judged.luck;
   return [
     before !== null && after !== null ? h('p', { class: 'note chances' }, w.beforeAfter(before, after)) : null,
-    options(question, judged),
+    options(names, question, judged),
     lost ? null : h('p', { class: 'note' }, judged.options.length === 0 ? w.noChoice : w.goodChoice),
     lost && judged.reasons?.length ? section(w.why, ...judged.reasons.map(({ text }) => h('p', { class: 'reason' }, text))) : null,
     lost && judged.told?.length
@@ -99,7 +99,8 @@ export function verdict(plan: VerdictPlan): Child[] {
   return [
     h('h2', null, w.inTurn(reel.turn(at), names.seat(seat)), mark ? h('span', { class: 'badge', title: w.marks[mark] }, mark,
       h('span', { class: 'unseen' }, ` ${w.marks[mark]}`)) : null),
-    open ? h('p', { class: 'asked' }, question.text ?? '', ' ', h('strong', { 'data-chosen': answer }, labelOf(question, answer))) : null,
+    open ? h('p', { class: 'asked' }, question.text ?? '', ' ',
+      h('strong', { 'data-chosen': answer }, labelOf(names, question, answer))) : null,
     ...(open ? opinion(plan, question) : []),
     told.length > 0 ? section(w.happened, sentences(told)) : null,
   ];
