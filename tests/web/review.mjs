@@ -160,8 +160,8 @@ await test('a_bad_record_says_what_is_wrong_and_nothing_else_happens', async () 
   const bomb = deflateRawSync(Buffer.alloc(4 << 20, 'a')).toString('base64url'); // a little that becomes very much
   for (const [link, wanted] of [['record.AAAA', /link is incomplete/], [`record.${bomb}`, /link is incomplete/],
     ['kept.nothing', /no longer here/], ['table.nowhere', /no record of this table/]]) {
+    await page.goto('about:blank');
     await page.goto(`${site.url}#review/${link}`);
-    await page.reload();
     await page.waitForSelector('dialog.sheet-sure[open]');
     must(wanted.test(await page.textContent('dialog[open]')), link, await page.textContent('dialog[open]'));
   }

@@ -26,6 +26,8 @@ export const largest = (judge: Judge): Judged[] =>
 
 export const lossOf = ({ loss }: Judged): string => `−${Math.round(100 * loss)}`;
 
+const isDone = (judge: Judge, reel: Reel): boolean => judge.examined >= reel.length && reel.length > 0;
+
 /** A decision as a button that leads there. */
 export function moment(
   { reel, names, at }: Pick<MomentsPlan, 'reel' | 'names' | 'at'>, one: Judged, go: (decision: number) => void,
@@ -62,17 +64,27 @@ export function moments(plan: MomentsPlan, go: { to(decision: number): void; all
   if (judge.possible === false) return [h('p', { class: 'note' }, w.notOver)];
   const found = largest(judge);
   const shown = whole ? found : found.slice(0, FEW);
-  const done = judge.examined >= reel.length && reel.length > 0;
   return [
     accuracy(plan),
     judge.summary?.lost ? h('p', { class: 'why-lost' }, judge.summary.lost) : null,
     h('h2', null, w.turningPoints),
     shown.length > 0 ? h('ul', { class: 'moments', role: 'list' }, ...shown.map((one) => h('li', null, moment(plan, one, go.to))))
-      : h('p', { class: 'note' }, done ? w.noMistakes : w.looking),
+      : h('p', { class: 'note' }, isDone(judge, reel) ? w.noMistakes : w.looking),
     found.length > shown.length
       ? h('button', { class: 'button is-quiet', type: 'button', 'data-key': 'all-moments', click: go.all },
         w.allMistakes(found.length)) : null,
-    h('p', { class: 'note progress', 'data-examined': judge.examined, 'data-done': done ? 'true' : null },
-      done ? w.done : w.progress(judge.examined, reel.length)),
   ];
+}
+
+/** What all of it depends on: while that stays the same, nothing is drawn again under somebody's finger. */
+export const momentsShown = ({ judge, at, mine, whole, reel }: MomentsPlan): unknown =>
+  [judge.possible, judge.summary, at, mine, whole, isDone(judge, reel),
+    largest(judge).map(({ number, loss, better }) => [number, loss, better])];
+
+/** How far the judge has come. */
+export function progress({ judge, reel }: Pick<MomentsPlan, 'judge' | 'reel'>): HTMLElement {
+  const w = reviewWords();
+  const done = isDone(judge, reel);
+  return h('p', { class: 'note progress', 'data-examined': judge.examined, 'data-done': done ? 'true' : null },
+    judge.possible === false ? '' : done ? w.done : w.progress(judge.examined, reel.length));
 }

@@ -7,7 +7,7 @@ import { chanceAt, Graph, isMistake, teamName } from './graph';
 import { type Judge, judgeOf } from './judge';
 import { pressKey } from './keys';
 import type { Moment } from './local';
-import { moments } from './moments';
+import { moments, momentsShown, progress } from './moments';
 import { Names } from './names';
 import { chip, openHand } from './openhand';
 import type { Seat, View } from './protocol';
@@ -52,7 +52,8 @@ export interface ReviewPlan {
 export class ReviewScreen {
   readonly element: HTMLElement;
   private readonly head = h('header', { class: 'topbar' });
-  private readonly left = h('aside', { class: 'review-left', 'aria-label': reviewWords().turningPoints });
+  private readonly short = h('div', { class: 'review-short' });
+  private readonly more = h('div', { class: 'review-more' });
   private readonly far = h('div', { class: 'hands' });
   private readonly near = h('div', { class: 'hands' });
   private readonly right = h('section', { class: 'review-right', 'aria-live': 'polite' });
@@ -65,6 +66,7 @@ export class ReviewScreen {
   private at: number;
   private viewer: Seat | null = null; // null: all hands
   private whole = false;
+  private readonly drawn = new Map<string, string>();
   private playing: ReturnType<typeof setInterval> | undefined;
 
   private constructor(
@@ -77,7 +79,8 @@ export class ReviewScreen {
     this.unlisten = this.judge.listen(() => this.judgedMore());
     this.judge.finish();
     this.at = Math.min(reel.length + 1, Math.max(1, plan.decision ?? 1));
-    this.element = h('div', { class: 'review' }, this.head, this.left,
+    this.element = h('div', { class: `review${reel.setup.teams ? ' is-teams' : ''}` }, this.head,
+      h('aside', { class: 'review-left', 'aria-label': reviewWords().turningPoints }, this.short, this.more),
       h('main', { class: 'review-table' }, this.far, h('div', { class: 'review-field' }, this.board.element), this.near),
       h('aside', { class: 'review-side', 'aria-label': reviewWords().happened }, this.right, this.deeds),
       h('footer', { class: 'review-foot' }, this.controls, this.graph.element));
@@ -309,17 +312,28 @@ export class ReviewScreen {
     return this.plan.mine ? w.yourChance(chance) : w.chanceOf(teamName(this.reel, team), chance);
   }
 
+  /** Draws a part again when what it shows has changed: what is being read or pressed stays. */
+  private renew(part: string, shown: unknown, draw: () => void): void {
+    const now = JSON.stringify([language(), shown]);
+    if (this.drawn.get(part) === now) return;
+    this.drawn.set(part, now);
+    draw();
+  }
+
   private drawLeft(): void {
     const { reel, names, judge, at, whole } = this;
-    refill(this.left, ...moments({ reel, names, judge, at, mine: this.plan.mine, whole }, {
+    const plan = { reel, names, judge, at, mine: this.plan.mine, whole };
+    this.renew('left', momentsShown(plan), () => refill(this.short, ...moments(plan, {
       to: (decision) => this.go(decision),
       all: () => ((this.whole = true), this.drawLeft()),
-    }), h('p', { class: 'note review-keys' }, reviewWords().keys));
+    })));
+    refill(this.more, progress(plan), h('p', { class: 'note review-keys' }, reviewWords().keys));
   }
 
   private drawRight(): void {
     const { reel, names, judge, at, viewer } = this;
-    refill(this.right, ...verdict({ reel, names, judge, at, viewer }));
+    const shown = [at, viewer, judge.possible, judge.judged.get(at), judge.judged.get(at + 1)?.chance, judge.summary?.lost];
+    this.renew('right', shown, () => refill(this.right, ...verdict({ reel, names, judge, at, viewer })));
     this.controls.querySelector('.review-chance')!.textContent = this.chance();
   }
 

@@ -6,6 +6,7 @@ import { reviewWords } from './reviewwords';
 import { button, openSheet } from './sheet';
 import { linkLine, saveRecord } from './sheets';
 import { reviewHash, type Source } from './source';
+import { words } from './words';
 
 /** False: the browser does not let us. */
 export async function copyText(text: string): Promise<boolean> {
@@ -44,6 +45,6 @@ export async function shareSheet(source: Source, record: string, decision: numbe
       h('p', null, !found ? w.shareLong : found.kind === 'table' ? w.shareTable : w.shareMore),
       found ? linkLine(w.link, url.href) : null,
     ],
-    foot: [button(w.record, () => saveRecord(record))],
+    foot: [button(words().record, () => saveRecord(record))],
   });
 }
