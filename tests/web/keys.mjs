@@ -100,6 +100,8 @@ await test('enter_boosts_nothing_but_a_card_does_when_it_is_pressed', async () =
   await page.evaluate(watchAnswers);
   await page.keyboard.press('h');
   await page.keyboard.press('Enter');
+  await page.waitForSelector('.card-boosts');
+  await page.keyboard.press('g');
   await page.waitForFunction(() => window.given.length > 0);
   must((await page.evaluate(() => window.given[0])) !== 'none', 'a card of the hand boosts when it is pressed');
   await page.context().close();

@@ -1,26 +1,20 @@
 // The battlefield as controller: maneuvers planned on it, attacks begun on it, and how few presses they take.
-import {
-  answer, askedElse, begin, chance, counts, end, launch, matchWhere, must, open, resume, same, serve, test, wish,
-} from './browser.mjs';
+import { counts, end, holdFigures, launch, matchWhere, must, open, remark, resume, same, serve, test } from './browser.mjs';
 
 const site = await serve(process.argv[2]);
 const browser = await launch();
 
-/** A match at the main question, with so many of one's own fighters that may move. */
-const visit = async (more = {}) => {
-  const kept = { coach: false, plan: true, wish: wish(['muldoon', 'raptors'], 'raptor-paddock') };
-  const page = await open(browser, site.url, { kept, ...more });
-  await page.waitForSelector('[data-key="play"]');
-  await begin(page);
-  const random = chance(3);
-  let text = await askedElse(page, '');
-  while ((await page.locator('[data-answer="maneuver"]').count()) === 0) {
-    await answer(page, random);
-    text = await askedElse(page, text);
-  }
+/** A match at the main question: four of one's own may move, and nobody can be attacked. */
+const quiet = matchWhere(['muldoon', 'raptors'], 'raptor-paddock', counts(6, 60, 1), ({ question, view }) =>
+  question.yours && question.why === 'action' && !question.options.some(({ name }) => name === 'attack')
+  && view.fighters.filter(({ fighter, space }) => fighter < 8 && space !== null).length === 4);
+
+async function visit(more = {}) {
+  const page = await open(browser, site.url, { kept: { coach: false, match: quiet }, ...more });
+  await resume(page);
   await page.waitForSelector('.board .ring');
   return page;
-};
+}
 const numbers = (page, what) => page.$$eval(what, (all) => all.map((one) => Number(one.dataset.space)));
 const lit = (page) => numbers(page, '.hit.is-lit');
 const at = async (page, space) => {
@@ -49,7 +43,7 @@ await test('one_of_four_fighters_moves_by_a_drag_and_a_press', async () => {
   must(own.length === 4, 'four may move:', own);
   const goal = await drag(page, own[0], (spaces) => spaces.find((space) => !own.includes(space)));
   await page.waitForSelector('[data-planned]');
-  same(await page.locator('[data-answer="go"] .label').textContent(), 'Go');
+  same(await page.locator('[data-answer="go"] .label').textContent(), 'Go: 1 move');
   await page.click('[data-answer="go"]');
   await told(page, `to space ${goal}`);
   await page.waitForSelector('[data-answer="maneuver"]'); // and it is done: the next action is asked for
@@ -142,30 +136,155 @@ await test('on_a_phone_it_takes_three_taps', async () => {
   await page.context().close();
 });
 
-await test('an_attack_takes_three_presses_at_most', async () => {
-  const match = matchWhere(['raptors', 'genie'], 'soho', counts(30, 160), ({ question }) =>
-    question.yours && question.why === 'action' && question.options.some(({ name }) => name === 'attack'));
-  const page = await open(browser, site.url, { kept: { coach: false, plan: true, match } });
+/** A match in which somebody can be attacked, continued; of several attackers if that is wanted. */
+const meleeOf = matchWhere(['raptors', 'genie'], 'soho', counts(30, 160), ({ question }) =>
+  question.yours && question.why === 'action' && question.options.some(({ name }) => name === 'attack'));
+async function melee(more = {}, match = meleeOf) {
+  const page = await open(browser, site.url, { kept: { coach: false, match }, ...more });
   await resume(page);
   await page.waitForSelector('.board .target');
-  const box = await page.locator('.board .target').first().boundingBox();
-  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  return page;
+}
+const middle = async (place) => {
+  const { x, y, width, height } = await place.boundingBox();
+  return [x + width / 2, y + height / 2];
+};
+const attacked = (page) => page.waitForFunction(() =>
+  [...document.querySelectorAll('.log li')].some((one) => /attacks/.test(one.textContent)));
+
+await test('an_attack_is_aimed_and_laid_by_two_presses_and_costs_nothing_before', async () => {
+  const page = await melee();
+  const [x, y] = await middle(page.locator('.board .target').first());
   await page.mouse.click(x, y);
-  let presses = 1;
-  const attacked = () => page.evaluate(() => document.querySelectorAll('.hand .card-button.is-lit').length > 0
-    && !document.querySelector('[data-answer="maneuver"]'));
-  await page.waitForFunction(() => !document.querySelector('[data-answer="maneuver"]'));
-  await page.waitForSelector('.question.is-asked');
-  if (!(await attacked())) {
-    await page.locator('.hit.is-lit').first().click(); // which of several attacks
-    presses++;
-    await page.waitForSelector('.hand .card-button.is-lit');
-  }
+  await page.waitForSelector('.attack-arrow');
+  await holdFigures(page);
+  must((await page.locator('.question h1').textContent()).endsWith('attacks: with which card?'));
+  const lines = await page.locator('.log li').count();
+  await page.click('[data-answer="back"]');
+  await page.waitForSelector('[data-answer="maneuver"]');
+  await page.mouse.click(x, y);
+  await page.waitForSelector('.attack-arrow');
+  same(await page.locator('.log li').count(), lines, 'nobody has heard of it');
   await page.locator('.hand .card-button.is-lit').first().click();
-  await page.waitForFunction(() => [...document.querySelectorAll('.log li')].some((one) => /attacks/.test(one.textContent)));
-  must(++presses <= 3, presses);
+  await attacked(page);
   same(page.errors, []);
   await page.context().close();
+});
+
+await test('a_card_dropped_on_an_enemy_attacks_it_and_one_dropped_elsewhere_does_not', async () => {
+  const page = await melee();
+  const card = page.locator('.hand .card-button.is-lit:has(.type-attack, .type-versatile)').first();
+  const carry = async (to) => {
+    await page.mouse.move(...(await middle(card)));
+    await page.mouse.down();
+    await page.mouse.move(...to, { steps: 6 });
+  };
+  await carry(await middle(page.locator('.board .target').first()));
+  await page.waitForFunction(() => document.querySelector('.carried-label')?.textContent.startsWith('Drop it: '));
+  await page.mouse.move(...(await middle(page.locator('.hand'))), { steps: 6 });
+  await page.mouse.up();
+  same(await page.locator('[data-answer="maneuver"]').count(), 1, 'dropped back into the hand it does nothing');
+  await carry(await middle(page.locator('.board .target').first()));
+  await page.mouse.up();
+  if ((await page.locator('[data-answer^="attacker-"]').count()) > 0) await page.locator('[data-answer^="attacker-"]').first().click();
+  await attacked(page);
+  same(page.errors, []);
+  await page.context().close();
+});
+
+await test('threats_are_shown_as_long_as_a_key_is_held_or_after_a_short_press', async () => {
+  const page = await melee();
+  const { setup, view } = await page.evaluate(() => window.latest());
+  const foe = setup.fighters.find(({ seat }) => seat === 'B').fighter;
+  const shown = () => page.locator('.board [data-threat]').count();
+  const gone = () => page.waitForFunction(() => !document.querySelector('[data-threat]'));
+  await page.mouse.move(2, 2);
+  await page.keyboard.down('t');
+  await page.waitForSelector('[data-threat]');
+  await page.waitForTimeout(400);
+  await page.keyboard.up('t');
+  await gone();
+  await page.keyboard.press('t');
+  await page.waitForSelector('[data-threat]');
+  const told = await page.evaluate(() => window.threats());
+  same(await shown(), new Set(told.fighters.flatMap(({ spaces }) => spaces.map(({ space }) => space))).size, 'each space once');
+  for (const how of ['at-once', 'maneuver', 'boost'])
+    must((await page.locator(`.threat-legend .threat-${how}`).count()) === 1, how, 'is explained');
+  must((await page.locator('.look li:not(.threat-legend li)').count()) > 1, 'a line for each of one’s own');
+  const one = told.fighters.find(({ fighter }) => fighter === foe);
+  await page.hover(`.hit[data-space="${view.fighters.find(({ fighter }) => fighter === foe).space}"]`);
+  await page.waitForFunction((many) => document.querySelectorAll('[data-threat]').length === many, one.spaces.length);
+  await page.keyboard.press('t');
+  await gone();
+  await page.click('[data-key="tool-i-threat"]');
+  await page.waitForSelector('[data-threat]');
+  same(await page.getAttribute('[data-key="tool-i-threat"]', 'aria-pressed'), 'true');
+  same(page.errors, []);
+  await page.context().close();
+});
+
+await test('keys_show_the_best_boost_choose_it_leave_fighters_and_take_back', async () => {
+  const page = await visit();
+  const own = await lit(page);
+  await page.keyboard.press('b');
+  await page.keyboard.press('Tab');
+  const second = Number(await page.evaluate(() => document.activeElement.dataset.space));
+  must(own.includes(second) && second !== own[0], 'the next fighter', second);
+  await page.keyboard.press('Enter');
+  await reached(page);
+  const plain = (await lit(page)).length;
+  await page.keyboard.press('b');
+  await page.waitForSelector('.board .more');
+  same(await page.locator('.board .steps.is-more').count(), await page.locator('.board .more').count());
+  same((await lit(page)).length, plain, 'it is only shown');
+  await page.keyboard.press('1');
+  await page.waitForSelector('.card-boosts');
+  await page.waitForFunction((count) => document.querySelectorAll('.hit.is-lit').length > count, plain);
+  const before = await page.getAttribute('.piece:has(.active-ring)', 'data-piece');
+  await page.keyboard.press('s');
+  await page.waitForFunction((old) => document.querySelector('.piece:has(.active-ring)')?.dataset.piece !== old, before);
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await page.waitForFunction(() => !document.querySelector('.card-boosts, .active-ring'));
+  await page.click(`.hit[data-space="${own[0]}"]`);
+  await reached(page);
+  await page.click('.board.upper', { button: 'right', position: { x: 5, y: 5 } });
+  await page.waitForFunction(() => !document.querySelector('.active-ring'));
+  const far = await page.$$eval('.hit:not(.is-lit)', (all) => all.map((one) => one.dataset.space));
+  await page.click(`.hit[data-space="${far[0]}"]`, { force: true });
+  must(/^(First choose one of your fighters|Out of range of all your fighters)/.test(await remark(page)), 'it says why');
+  await page.keyboard.press('m');
+  await page.waitForSelector('[data-answer="none"]');
+  same(page.errors, []);
+  await page.context().close();
+});
+
+await test('nothing_is_covered_on_phones_while_something_is_planned', async () => {
+  for (const size of [[390, 780], [360, 640], [740, 360]]) {
+    const page = await visit({ size, touch: true, language: 'uk' });
+    const covered = () => page.evaluate(() => [...document.querySelectorAll('.hit.is-lit, [data-answer], .question h1, .question .ask p')]
+      .filter((one) => {
+        const { left, top, width, height } = one.getBoundingClientRect();
+        const found = document.elementFromPoint(left + Math.min(width / 2, 60), top + height / 2);
+        return !one.contains(found);
+      }).map((one) => one.outerHTML.slice(0, 120)));
+    const height = () => page.locator('.map').evaluate((map) => map.clientHeight);
+    const first = await height();
+    const own = await lit(page);
+    same([await covered(), size], [[], size]);
+    await page.tap(`.hit[data-space="${own[0]}"]`);
+    await reached(page);
+    same([await covered(), await height()], [[], first], 'while a fighter is chosen');
+    await page.tap(`.hit[data-space="${(await lit(page)).find((space) => !own.includes(space))}"]`);
+    await page.waitForSelector('[data-answer="go"]');
+    await page.waitForSelector('.board .ring');
+    same([await covered(), await height()], [[], first], 'while a move is planned');
+    await page.tap('[data-key="tool-i-threat"]');
+    await page.waitForSelector('[data-threat]');
+    same([await covered(), await height()], [[], first], 'while threats are shown');
+    same(page.errors, []);
+    await page.context().close();
+  }
 });
 
 await browser.close();

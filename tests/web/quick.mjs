@@ -200,11 +200,26 @@ await test('every_sheet_of_a_match_opens_and_tells_what_it_should', async () => 
   same(await texts(page, '.sheet-menu .menu-list button'), ['Download the record', 'Keyboard', 'Resign', 'To the start page']);
   same(await page.$$eval('.sheet-menu input', (boxes) => boxes.map((box) => box.checked)), [false, true, false]);
   await page.click('.sheet-menu .menu-list button >> nth=1');
-  same(await page.locator('.sheet-keys dt').count(), 10);
+  same(await page.locator('.sheet-keys dt').count(), 16);
   await closed();
   await closed();
   same(page.errors, []);
 });
+
+/** What the engine said of a plan, once it has. */
+const planOf = async (page) => (await page.waitForFunction(() => window.plan())).jsonValue();
+
+/** Whom the fighter on a space could attack, and who could attack it, as the page should say it. */
+function awaiting({ stances }, { fighters }, at) {
+  const { inRange, threats } = stances.find(({ space }) => space === at);
+  const names = (list) => list.map((one) => fighters.find(({ fighter }) => fighter === one).name).join(', ');
+  const by = (near) => names(threats.filter(({ steps }) => (steps > 0) === near).map(({ fighter }) => fighter));
+  return [
+    inRange.length > 0 ? `In range from here: ${names(inRange)}.` : 'Nobody in range from here.',
+    by(false) && `Could attack it here: ${by(false)}.`,
+    by(true) && `Could come and attack it here: ${by(true)}.`,
+  ].filter(Boolean);
+}
 
 await test('what_is_pointed_at_is_explained', async () => {
   const page = await continued(middle);
@@ -224,6 +239,7 @@ await test('what_is_pointed_at_is_explained', async () => {
       'Melee',
       'Move 2',
       `Space ${stands}, ${zones(stands).length === 1 ? 'zone' : 'zones'}: ${zones(stands).join(', ')}`,
+      ...awaiting(await planOf(page), await page.evaluate(() => window.latest().setup), stands),
     ],
     'a fighter',
   );
@@ -361,33 +377,36 @@ await test('a_maneuver_by_keys_shows_the_steps_can_be_taken_back_and_speaks_thre
   await holdFigures(page);
   await page.keyboard.press('b');
   await page.keyboard.press('Enter');
-  await page.waitForSelector('[data-answer="stay"]');
+  await page.waitForSelector('.board .steps');
   await holdFigures(page);
-  const { view, question, setup } = await page.evaluate(() => window.latest());
+  const { view, setup } = await page.evaluate(() => window.latest());
+  const mover = Number(await page.getAttribute('.piece:has(.active-ring)', 'data-piece'));
+  const { options } = (await planOf(page)).fighters.find(({ fighter }) => fighter === mover);
   const board = content.en.boards.find(({ id }) => id === 'king-solomons-tomb');
   const foes = setup.fighters.filter(({ seat }) => seat === 'B').map(({ fighter }) => fighter);
-  const standing = view.fighters.find(({ fighter }) => fighter === question.fighter).space;
+  const standing = view.fighters.find(({ fighter }) => fighter === mover).space;
   const steps = stepsFrom(
     board,
     standing,
     new Set(view.fighters.filter(({ fighter }) => foes.includes(fighter)).map(({ space }) => space)),
   );
   const told = await page.$$eval('.hit.is-lit', (hits) =>
-    hits.map((hit) => [Number(hit.dataset.space), Number(/(\d+) steps?,/.exec(hit.getAttribute('aria-label'))?.[1] ?? 0)]),
+    hits.map((hit) => [Number(hit.dataset.space), Number(/(\d+) steps?,/.exec(hit.getAttribute('aria-label'))?.[1] ?? 0)])
+      .filter(([, many]) => many > 0),
   );
   same(
     told.sort((a, b) => a[0] - b[0]),
-    question.options.map(({ space }) => [space, steps.get(space)]).sort((a, b) => a[0] - b[0]),
+    options.filter(({ space }) => space !== standing).map(({ space }) => [space, steps.get(space)]).sort((a, b) => a[0] - b[0]),
     'steps',
   );
-  for (const { space, threats } of question.options.filter((option) => option.space !== standing)) {
+  for (const { space, threats } of options.filter((option) => option.space !== standing)) {
     await page.hover(`.hit[data-space="${space}"]`);
     const said = await texts(page, '.look li');
-    must(said.includes(rangeFrom(board, setup, view, question.fighter, space)), `who is in range from ${space}`, said);
+    must(said.includes(rangeFrom(board, setup, view, mover, space)), `who is in range from ${space}`, said);
     const threatened = threats.some(({ steps: away }) => away === 0);
     same(said.some((line) => line.startsWith('Could attack it here')), threatened, `who could attack it on ${space}`);
   }
-  const goal = question.options.find(({ space }) => steps.get(space) === 2).space;
+  const goal = options.find(({ space }) => steps.get(space) === 2).space;
   await page.hover(`.hit[data-space="${goal}"]`);
   same([await text(page, '.look h2'), (await texts(page, '.look li'))[0]], ['Houdini, stopping here', '2 steps']);
   same(
@@ -396,6 +415,9 @@ await test('a_maneuver_by_keys_shows_the_steps_can_be_taken_back_and_speaks_thre
     'the way and who would stand there',
   );
   await page.click(`.hit[data-space="${goal}"]`);
+  await page.waitForSelector('[data-answer="go"]');
+  await holdFigures(page);
+  await page.keyboard.press('g');
   await page.waitForFunction(
     (cell) => [...document.querySelectorAll('.log li')].some((line) => new RegExp(` to the .*\\(${cell}\\)`).test(line.textContent)),
     board.spaces.find(({ space }) => space === goal).cell,
@@ -423,7 +445,7 @@ await test('a_maneuver_by_keys_shows_the_steps_can_be_taken_back_and_speaks_thre
   const dark = await page.getAttribute('html', 'data-theme');
   await page.click('[data-key="tool-i-theme"]');
   must((await page.getAttribute('html', 'data-theme')) !== dark, 'the other theme');
-  await page.keyboard.press('t');
+  await page.keyboard.press('w');
   await page.waitForSelector('.match .is-tip');
   must(/^A tip: .+\. Chance of winning: about \d+ %\.$/.test(await text(page, '.question .coach')));
   same(page.errors, []);

@@ -16,7 +16,7 @@ await test('a_tip_is_told_lights_a_choice_and_goes_with_the_question', async () 
   await begin(page);
   await asked(page);
   same(await page.locator('.is-tip').count(), 0, 'nothing is marked before');
-  await page.keyboard.press('t');
+  await page.keyboard.press('w');
   await marked(page);
   const told = await page.textContent('.question .coach');
   must(/^A tip: .+\. Chance of winning: about \d+\s%\.$/.test(told), told);
@@ -75,7 +75,7 @@ await test('tips_speak_the_language_of_the_page', async () => {
     await begin(page);
     await play(page, { most: 2 });
     await rest(page);
-    await page.keyboard.press('t');
+    await page.keyboard.press('w');
     await marked(page);
     must(text.test(await page.textContent('.question .coach')), await page.textContent('.question .coach'));
     await page.context().close();

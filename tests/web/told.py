@@ -65,15 +65,20 @@ class Pages:
                     must(secret not in text, page["name"], "is told a secret in", said["type"])
 
     def others(self, heroes):
-        """Messages that are no updates name no cards at all."""
+        """Messages that are no updates name no cards at all, but plans name those of the hand."""
         for page in self.pages:
             cards = [card for hero in heroes for card in heroes_in(page["language"])[hero]["cards"]]
             ids = {card["id"] for card in cards}
             titles = [QUOTES[page["language"]] % card["name"] for card in cards]
+            hands = {}
             for said in page["heard"]:
+                if said["type"] == "update":
+                    hands[said["seat"]] = {card for one in said["view"]["seats"] if one["seat"] in page["seats"] for card in one["hand"] or []}
                 if said["type"] in ("update", "explanation"):
                     continue
                 found = {text for _, text in texts(said)}
+                if said["type"] == "plan":
+                    found -= set().union(*hands.values())
                 must(not ids & found, page["name"], "is told of", ids & found, "in", said["type"])
                 must(not any(title in text for title in titles for text in found), page["name"], "is told a card in", said["type"])
 

@@ -8,8 +8,8 @@ import { askEngine, end, must, same, test } from './browser.mjs';
 import { bundle, sources } from './bundle.mjs';
 import { plain, settle, Socket, world } from './world.mjs';
 
-const script = bundle('fight', 'finished', 'known', 'local', 'motion', 'offer', 'rulebook', 'settings', 'shuffle', 'slots', 'source',
-  'strength', 'wire', 'words');
+const script = bundle('fight', 'finished', 'known', 'local', 'motion', 'offer', 'planning', 'rulebook', 'settings', 'shuffle', 'slots',
+  'source', 'strength', 'wire', 'words');
 const page = (browser) => world(script, browser);
 
 /* ------------------------------------------------------------------ a match that is kept */
@@ -275,6 +275,79 @@ await test('what_tokens_do_is_told_and_those_that_do_harm_are_marked', async () 
       return offer.lightsOf({ question, view, names }).lit.get(space).danger;
     });
   same([lit('B'), lit('A')], [[false, true], [false, false]]);
+});
+
+/* ------------------------------------------------------------------ a plan */
+
+/** Two fighters on spaces 1 and 2, each of which could go to 3, 4 and 5; questions are put by hand, and what is answered is kept. */
+function planner() {
+  const stand = (space) => ({ space, way: [1, space], steps: 1, inRange: [], threats: [] });
+  const told = ({ moves }) => ({
+    fits: moves.length, interrupted: false, stances: [],
+    fighters: [0, 1].filter((one) => !moves.some(({ fighter }) => fighter === one))
+      .map((fighter) => ({ fighter, options: [3, 4, 5].map(stand) })),
+  });
+  const given = [];
+  const view = { fighters: [{ fighter: 0, space: 1 }, { fighter: 1, space: 2 }], seats: [] };
+  let question = null;
+  const screen = { scene: () => ({ view, question, asked: true, names: {} }), choose: ({ name }) => given.push(name), draw: () => {} };
+  const table = { tryManeuver: async (seat, boost, moves) => told({ moves }) };
+  const { Planning } = page().planning;
+  const planning = new Planning(screen, table);
+  const put = async (why, options, more = {}) => {
+    question = { seat: 'A', yours: true, why, kind: '', asker: null, options, ...more };
+    const answer = planning.put(question);
+    if (answer) given.push(answer.name);
+    await settle();
+  };
+  return { planning, put, given };
+}
+
+const WHO = [{ name: 'one', kind: 'fighter', fighter: 0 }, { name: 'other', kind: 'fighter', fighter: 1 }, { name: 'none', kind: 'none' }];
+const WHERE = [1, 2, 3, 4, 5].map((space) => ({ name: `space ${space}`, kind: 'space', space }));
+
+await test('a_plan_that_is_interrupted_keeps_what_is_left_and_goes_on', async () => {
+  const { planning, put, given } = planner();
+  await put('action', [{ name: 'maneuver', kind: 'action' }]);
+  must(planning.press(1) && planning.press(3), 'the first is planned');
+  same(given, ['maneuver'], 'which begins the maneuver');
+  await put('maneuver', WHO);
+  must(planning.drag(2, 4), 'and the other');
+  same([planning.moves.map(({ fighter, space }) => [fighter, space]), planning.ready], [[[0, 3], [1, 4]], true]);
+  await settle();
+  planning.go();
+  await put('move', WHERE, { fighter: 0 });
+  same(given.splice(0), ['maneuver', 'one', 'space 3']);
+  await put('may', [{ name: 'yes', kind: 'yes' }, { name: 'no', kind: 'no' }], { asker: { seat: 'B' } }); // something has gone off
+  same([given, planning.moves.length, planning.offered], [[], 1, false], 'it waits');
+  await put('damage', [], { yours: false, seat: 'B' }); // and somebody else is asked
+  await put('maneuver', WHO);
+  same([given, planning.moves.map(({ space }) => space)], [[], [4]], 'what is left stays planned');
+  must(planning.offered && planning.ready);
+  planning.go();
+  await put('move', WHERE, { fighter: 1 });
+  same(given.splice(0), ['other', 'space 4']);
+  await put('action', [{ name: 'maneuver', kind: 'action' }]);
+  same([given, planning.moves.length], [[], 0], 'the next action is another plan');
+});
+
+await test('whoever_is_not_in_the_plan_stays_and_who_may_be_placed_is_asked', async () => {
+  const { planning, put, given } = planner();
+  await put('maneuver', WHO);
+  must(planning.press(1) && planning.press(5));
+  await settle();
+  planning.go();
+  await put('move', WHERE, { fighter: 0 });
+  await put('move', WHERE, { fighter: 1 }); // the last one is not asked who
+  same(given.splice(0), ['one', 'space 5', 'space 2']);
+  await put('action', []);
+  await put('maneuver', WHO);
+  must(planning.press(1) && planning.press(5));
+  await settle();
+  planning.go();
+  await put('move', WHERE, { fighter: 0 });
+  await put('maneuver', [...WHO, { name: 'place', kind: 'relocate', fighter: 1 }]);
+  same(given.splice(0), ['one', 'space 5'], 'it could do something else than move');
 });
 
 /* ------------------------------------------------------------------ a table in this browser */

@@ -1,14 +1,15 @@
 // The battlefield as it is played on: the ground, and above it what moves and what may be chosen. Every space is a button, so
 // that mouse, finger, keyboard and screen reader all choose the same way.
 
-import { h, refill, s } from './dom';
-import { ground } from './ground';
+import { change, h, refill, s } from './dom';
+import { ground, polar } from './ground';
 import { type Frame, type Layout, layOut, round } from './layout';
 import type { Names } from './names';
 import { badge, cloudPiece, fighterPiece, tokenPiece } from './piece';
 import type { View } from './protocol';
 import { rim } from './rim';
 import { onTheme, theme } from './settings';
+import { type Collars, threatLayer } from './threatlayer';
 import { BLEED, paintWashes } from './wash';
 import { words } from './words';
 
@@ -37,6 +38,12 @@ export interface Choice {
   strikes: readonly (readonly [number, number])[];
   /** From where somebody could strike at the space that is being considered. */
   dangers: readonly (readonly [number, number])[];
+  /** Spaces that only a boost would bring within reach, and their steps. */
+  more: ReadonlyMap<number, number>;
+  /** The attack that is aimed: from a space to a space. */
+  attack: readonly [number, number] | null;
+  /** What opponents could strike at, while that is shown. */
+  collars: Collars;
 }
 
 export const NO_CHOICE: Choice = {
@@ -52,23 +59,33 @@ export const NO_CHOICE: Choice = {
   ghosts: [],
   strikes: [],
   dangers: [],
+  more: new Map(),
+  attack: null,
+  collars: new Map(),
 };
 
 export interface BoardHandler {
   press(space: number, pointer: string): void;
   look(space: number | null): void;
   drag(from: number, to: number): void;
-  /** A piece is taken up. */
-  lift(space: number): void;
+  /** A piece is taken up. False: it is not to be moved. */
+  lift(space: number): boolean;
+  /** A piece is to stay where it is. */
+  skip(space: number): void;
+  /** Takes back the last thing that is planned. False: there is none. */
+  back(): boolean;
 }
 
 const NUMERALS = ['', 'I', 'II', 'III', 'IV', 'V', 'VI'];
+const ABOVE = 40; // pixels by which a piece floats above the finger that carries it
 const NEAR = 28; // pixels within which a touch counts for the nearest space that may be chosen
 
 export class BoardPicture {
   readonly element: HTMLElement;
   private readonly under = h('div', { class: 'under' });
   private readonly over = s('svg', { class: 'board upper', role: 'group' });
+  private readonly collars = s('g', { class: 'collars' });
+  private readonly figures = s('g', { class: 'collars' });
   private readonly clouds = s('g');
   private readonly marks = s('g');
   private readonly trail = s('g');
@@ -184,6 +201,7 @@ export class BoardPicture {
       space.classList.toggle('is-off', choosing && !choice.lit.has(id) && !taken.has(id));
     }
     this.over.setAttribute('aria-label', words().board);
+    this.drawThreats();
     this.drawLights();
     this.drawMarks(taken, choosing);
     this.drawTrail();
@@ -202,12 +220,24 @@ export class BoardPicture {
     return `translate(${round(x)} ${round(y)})`;
   }
 
+  private drawThreats(): void {
+    const { collars, figures } = threatLayer(this.choice.collars, this.layout!, this.scale);
+    if (collars.length === 0) return [this.collars, this.figures].forEach((layer) => layer.remove());
+    this.collars.replaceChildren(...collars);
+    this.figures.replaceChildren(...figures);
+    this.clouds.before(this.collars);
+    this.buttons.before(this.figures);
+  }
+
   private drawLights(): void {
     const r = this.layout!.radius;
     this.lights.replaceChildren(
+      ...[...this.choice.more.keys()].map((space) =>
+        s('g', { transform: this.at(space) }, s('circle', { class: 'more-edge', r: r + 5.2 }), s('circle', { class: 'more', r: r + 5.2 }))),
       ...[...this.choice.lit.keys()].map((space) =>
         s('g', { transform: this.at(space) }, s('circle', { class: 'lit-edge', r: r + 5.2 }), s('circle', { class: 'lit', r: r + 5.2 }))),
-      ...[...this.choice.rings].map((space) => s('circle', { class: 'ring', r: r + 6, transform: this.at(space) })));
+      ...[...this.choice.rings].map((space) =>
+        s('g', { transform: this.at(space) }, s('circle', { class: 'ring-edge', r: r + 5 }), s('circle', { class: 'ring', r: r + 5 }))));
   }
 
   private drawMarks(taken: ReadonlyMap<number, number>, choosing: boolean): void {
@@ -238,27 +268,43 @@ export class BoardPicture {
 
   private drawTrail(): void {
     const { lit, aim, way, targets, passage } = this.choice;
-    const layout = this.layout!;
     const parts: SVGElement[] = [];
     if (passage !== null) parts.push(...this.passageLinks(passage));
     for (const one of [...this.choice.ghosts.map((ghost) => ghost.way), way]) {
       const d = one.slice(1).map((space, i) => this.stepLine(one[i]!, space)).join('');
-      if (d) parts.push(s('g', { class: 'path' }, s('path', { class: 'path-edge', d }), s('path', { class: 'path-line', d })));
+      const look = one === way ? 'path' : 'path is-plan';
+      if (d) parts.push(s('g', { class: look }, s('path', { class: 'path-edge', d }), s('path', { class: 'path-line', d })));
     }
     for (const [from, to] of this.choice.strikes) parts.push(s('path', { class: 'strike', d: this.between(from, to) }));
     for (const [from, to] of this.choice.dangers) parts.push(s('path', { class: 'danger-line', d: this.between(from, to) }));
-    for (const [space, { text, danger }] of lit) {
-      if (space === aim || text === '') continue;
-      const held = this.view!.seats.some((seat) => seat.tokens.some((token) => token.spaces.includes(space)));
-      const { x, y } = layout.at.get(space)!;
-      const shift = held ? layout.radius * 0.62 : 0;
-      parts.push(s('g', {
-        class: `steps${danger ? ' is-danger' : ''}`, transform: `translate(${round(x + shift)} ${round(y + shift)}) scale(${this.scale})`,
-      },
-        s('circle', { r: 15 }), s('text', { y: 6.5 }, text)));
-    }
+    for (const [space, { text, danger }] of lit)
+      if (space !== aim && text !== '') parts.push(this.steps(space, text, danger ? ' is-danger' : ''));
+    for (const [space, steps] of this.choice.more) parts.push(this.steps(space, String(steps), ' is-more'));
+    if (this.choice.attack) parts.push(this.attackArrow(...this.choice.attack));
     for (const space of targets) parts.push(this.sight(space));
     this.trail.replaceChildren(...parts);
+  }
+
+  /** How many steps lead to a space; beside a token that lies there. */
+  private steps(space: number, text: string, look: string): SVGElement {
+    const held = this.view!.seats.some((seat) => seat.tokens.some((token) => token.spaces.includes(space)));
+    const { x, y } = this.layout!.at.get(space)!;
+    const shift = held ? this.layout!.radius * 0.62 : 0;
+    return s('g', { class: `steps${look}`, transform: `translate(${round(x + shift)} ${round(y + shift)}) scale(${this.scale})` },
+      s('circle', { r: 15 }), s('text', { y: 6.5 }, text));
+  }
+
+  /** From who attacks to who is attacked. */
+  private attackArrow(from: number, to: number): SVGElement {
+    const a = this.layout!.at.get(from)!;
+    const b = this.layout!.at.get(to)!;
+    const angle = Math.atan2(b.y - a.y, b.x - a.x);
+    const end = polar(b, this.layout!.radius + 22, angle + Math.PI);
+    const start = polar(a, this.layout!.radius * 0.86, angle);
+    const wings = [0.44, -0.44].map((turn) => polar(end, -30, angle + turn));
+    const head = `M${round(wings[0]!.x)} ${round(wings[0]!.y)}L${round(end.x)} ${round(end.y)}L${round(wings[1]!.x)} ${round(wings[1]!.y)}`;
+    const d = `M${round(start.x)} ${round(start.y)}L${round(end.x)} ${round(end.y)}${head}`;
+    return s('g', { class: 'attack-arrow', 'data-from': from, 'data-goal': to }, s('path', { class: 'attack-edge', d }), s('path', { d }));
   }
 
   /** A step along a line, or through a passage or a door where there is no line. */
@@ -361,7 +407,10 @@ export class BoardPicture {
     const drawn = JSON.stringify(all);
     if (drawn === this.buttonsDrawn) return;
     this.buttonsDrawn = drawn;
-    refill(this.buttons, ...all.map((attributes) => s('circle', attributes)));
+    const before = [...this.buttons.children];
+    const same = before.length === all.length && before.every((button, i) => button.getAttribute('data-space') === String(rows[i]!.space));
+    if (!same) return refill(this.buttons, ...all.map((attributes) => s('circle', attributes)));
+    before.forEach((button, i) => change(button, all[i]!));
   }
 
   private mayChoose(space: number): boolean {
@@ -406,25 +455,29 @@ export class BoardPicture {
 
   private listen(): void {
     this.over.addEventListener('pointerdown', (event) => {
+      if (!event.isPrimary) return this.drop(); // two fingers mean the picture, not a piece
       const space = this.nearest(event);
       this.pressed = space === null ? null : { space, x: event.clientX, y: event.clientY, pointer: event.pointerType };
     });
     this.over.addEventListener('pointerup', (event) => {
       const from = this.pressed;
-      this.pressed = null;
-      this.carry(null);
+      this.drop();
       if (!from || event.button !== 0) return;
       const far = Math.hypot(event.clientX - from.x, event.clientY - from.y) > 24;
-      const to = this.nearest(event);
+      const to = this.nearest(event, far ? from.pointer : '');
       if (!far) this.handler.press(from.space, from.pointer);
       else if (to !== null && to !== from.space) this.handler.drag(from.space, to);
     });
-    this.over.addEventListener('pointercancel', () => {
-      this.pressed = null;
-      this.carry(null);
-    });
+    this.over.addEventListener('pointercancel', () => this.drop());
     this.over.addEventListener('pointermove', (event) => {
-      if (this.pressed && event.pointerType === 'mouse') this.carry(event);
+      if (this.pressed) this.carry(event);
+    });
+    this.over.addEventListener('dblclick', (event) => {
+      const space = this.spaceAt(event);
+      if (space !== null) this.handler.skip(space);
+    });
+    this.over.addEventListener('contextmenu', (event) => {
+      if (this.handler.back()) event.preventDefault();
     });
     let before = '';
     this.over.addEventListener('pointerover', (event) => {
@@ -445,7 +498,13 @@ export class BoardPicture {
     this.over.addEventListener('keydown', (event) => this.key(event));
   }
 
-  /** The piece under the mouse follows it. */
+  /** Nothing is carried any more. */
+  private drop(): void {
+    this.pressed = null;
+    this.carry(null);
+  }
+
+  /** The piece under the mouse follows it, and the finger, a little above. */
   private carry(event: PointerEvent | null): void {
     const fighter = this.pressed && this.view?.fighters.find((one) => one.space === this.pressed!.space)?.fighter;
     const piece = typeof fighter === 'number' ? this.pieces.querySelector<SVGElement>(`[data-piece="${fighter}"]`) : null;
@@ -458,22 +517,23 @@ export class BoardPicture {
     const mine = fighter === this.choice.active || this.choice.rings.has(this.pressed?.space ?? -1);
     if (!event || !piece || !mine) return;
     if (Math.hypot(event.clientX - this.pressed!.x, event.clientY - this.pressed!.y) < 6) return;
-    if (fighter !== this.choice.active) return this.handler.lift(this.pressed!.space);
-    this.handler.look(this.nearest(event));
-    const point = this.point(event);
+    if (fighter !== this.choice.active) return void this.handler.lift(this.pressed!.space);
+    this.handler.look(this.nearest(event, event.pointerType));
+    const point = this.point(event, event.pointerType);
     piece.classList.add('is-carried');
     piece.style.transform = `translate(${round(point.x)}px, ${round(point.y)}px)`;
   }
 
-  private point(event: PointerEvent): DOMPoint {
-    return new DOMPoint(event.clientX, event.clientY).matrixTransform((this.over as unknown as SVGSVGElement).getScreenCTM()!.inverse());
+  private point(event: PointerEvent, carrier = ''): DOMPoint {
+    const matrix = (this.over as unknown as SVGSVGElement).getScreenCTM()!.inverse();
+    return new DOMPoint(event.clientX, event.clientY - (carrier === 'touch' ? ABOVE : 0)).matrixTransform(matrix);
   }
 
   /** A touch counts for the nearest space that may be chosen, if there is one near. */
-  private nearest(event: PointerEvent): number | null {
+  private nearest(event: PointerEvent, carrier = ''): number | null {
     if (!this.layout) return null;
     const matrix = (this.over as unknown as SVGSVGElement).getScreenCTM()!;
-    const point = this.point(event);
+    const point = this.point(event, carrier);
     let best: number | null = null;
     let distance = Infinity;
     for (const [space, at] of this.layout.at) {
@@ -492,6 +552,7 @@ export class BoardPicture {
       event.preventDefault();
       this.handler.press(here, 'key');
     }
+    if (event.key === 'Tab' && this.goOn(here, event.shiftKey)) event.preventDefault();
     const turn = { ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowDown: [0, 1], ArrowUp: [0, -1] }[event.key];
     if (!turn) return;
     event.preventDefault();
@@ -506,6 +567,16 @@ export class BoardPicture {
       if (along > 4 && along + across * 2 < cost) [best, cost] = [space, along + across * 2];
     }
     if (best !== null) this.focus(best);
+  }
+
+  /** To the next fighter that may be moved or aimed at. False: it was the last, and the focus leaves the battlefield. */
+  private goOn(here: number, back: boolean): boolean {
+    const stops = this.open.filter((space) => this.choice.rings.has(space) || this.choice.targets.has(space));
+    const place = stops.indexOf(here);
+    const next = place < 0 ? undefined : stops[place + (back ? -1 : 1)];
+    if (next === undefined) return false;
+    this.focus(next);
+    return true;
   }
 
   /* ---------------------------------------------------------------- motion */

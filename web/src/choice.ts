@@ -1,11 +1,13 @@
 // What the battlefield shows beside the position, from what is asked and what is pointed at.
 
+import type { Aim } from './aiming';
 import { type Choice, NO_CHOICE } from './board';
 import type { Fight } from './fight';
 import { lightsOf, optionAt, options, spaceOf } from './offer';
 import type { Planning } from './planning';
 import type { ManeuverPlan, Question, Stand } from './protocol';
 import type { Scene } from './scene';
+import type { Collars } from './threatlayer';
 
 /** What is pointed at, and what was said about the question. */
 export interface Aims {
@@ -13,14 +15,22 @@ export interface Aims {
   looked: number | null;
   touched: number | null;
   tip: number | null;
-  planning: Pick<Planning, 'moves' | 'fighter' | 'plan' | 'reach'>;
+  planning: Pick<Planning, 'moves' | 'fighter' | 'plan' | 'reach' | 'reachMore'>;
+  aim: Aim | null;
+  /** What opponents could strike at, while that is shown. */
+  collars: Collars;
 }
 
 export function choiceOf(scene: Scene, fight: Fight | null, aims: Aims): Choice {
+  return { ...chosen(scene, fight, aims), collars: aims.collars };
+}
+
+function chosen(scene: Scene, fight: Fight | null, aims: Aims): Choice {
   const { question } = scene;
   const { looked, touched, tip, planning } = aims;
   const active = activeFighter(question, fight);
   if (!question?.yours) return { ...NO_CHOICE, active };
+  if (planning.plan && aims.aim) return aimedChoice(scene, aims.aim, tip);
   if (planning.plan) return plannedChoice(scene, aims);
   const lights = lightsOf(scene);
   const mover = question.kind === 'space' ? (question.fighter ?? null) : null;
@@ -30,8 +40,21 @@ export function choiceOf(scene: Scene, fight: Fight | null, aims: Aims): Choice 
   return {
     ...NO_CHOICE, ...lights, aim, active, tip,
     ghost: moving ? mover : null,
+    ghosts: planning.moves,
     way: aim === null ? [] : (optionAt(scene, aim)?.way ?? []),
     passage: question.why === 'move' && scene.names.board.spaces.some((one) => one.space === near && one.passage) ? near : null,
+  };
+}
+
+/** While an attack is aimed: who attacks whom, and who else could. */
+function aimedChoice(scene: Scene, { target, attacker, attackers }: Aim, tip: number | null): Choice {
+  const goal = spaceOf(scene, target)!;
+  const from = spaceOf(scene, attacker);
+  const others = attackers.filter((one) => one !== attacker).map((one) => spaceOf(scene, one)!);
+  return {
+    ...NO_CHOICE, tip, active: attacker,
+    targets: new Set([goal]), rings: new Set(others), strikes: others.map((one) => [one, goal] as const),
+    attack: from === null ? null : [from, goal],
   };
 }
 
@@ -53,6 +76,7 @@ function plannedChoice(scene: Scene, { looked, tip, planning }: Aims): Choice {
   return {
     ...NO_CHOICE, tip,
     lit: new Map(lit),
+    more: new Map(planning.reachMore(fighter).map(({ space, steps }) => [space, steps])),
     targets: new Set(spaces(attacks && fighter === null ? inRange : [])),
     rings: new Set([...standing(plan!), ...moves.map(({ space }) => space)]),
     active: fighter,

@@ -1,5 +1,6 @@
 // What tools and keys do: taking back, a tip, the log, the rules, the menu.
 
+import type { Aiming } from './aiming';
 import type { Answering } from './answering';
 import type { Ending } from './ending';
 import { openHelp } from './help';
@@ -16,6 +17,7 @@ import { menuSheet, pileSheet } from './sheets';
 import type { Table } from './table';
 import type { Tabletop } from './tabletop';
 import type { Tip } from './tip';
+import type { ThreatWatch } from './threats';
 import { toast } from './toast';
 import type { Tray } from './tray';
 import { words } from './words';
@@ -24,6 +26,8 @@ export interface CommandScreen {
   readonly tabletop: Tabletop;
   readonly answering: Answering;
   readonly planning: Planning;
+  readonly aiming: Aiming;
+  readonly threats: ThreatWatch;
   readonly pointing: Pointing;
   readonly holding: Holding;
   readonly ending: Ending;
@@ -38,14 +42,15 @@ export interface CommandScreen {
 export class Commands implements QuestionHandler {
   private readonly keys: Record<string, () => void> = {
     u: () => this.undo(),
-    t: () => this.advise(),
+    w: () => this.advise(),
+    t: () => this.screen.threats.hold(),
     l: () => (this.screen.tabletop.small ? this.openLog() : this.screen.tabletop.log.focus()),
     d: () => this.openPiles(),
     i: () => this.explainFocus(),
     q: () => this.screen.tabletop.bar.focusFirst(),
-    b: () => this.screen.tabletop.board.focus(),
+    b: () => this.boost(),
     h: () => this.screen.tabletop.hand.focus(),
-    escape: () => void this.screen.planning.back(),
+    escape: () => void this.screen.pointing.back(),
     '?': () => this.rules(),
   };
 
@@ -55,7 +60,27 @@ export class Commands implements QuestionHandler {
   ) {}
 
   key(event: KeyboardEvent): void {
-    pressKey(event, (key) => this.screen.tabletop.bar.press(key), this.keys);
+    if (event.key === 'Enter' && event.ctrlKey) return this.screen.planning.go();
+    pressKey(event, (key) => this.boostBy(key) || this.screen.tabletop.bar.press(key), this.keys);
+  }
+
+  /** To the battlefield; while a maneuver is planned, what the best boost would add. */
+  private boost(): void {
+    const { planning, tabletop } = this.screen;
+    const planned = planning.fighter !== null || planning.moves.length > 0 || planning.looks;
+    if (!planned || !planning.lookAtBoost()) tabletop.board.focus();
+  }
+
+  /** While that is shown, figures choose the card. */
+  private boostBy(key: string): boolean {
+    const { planning } = this.screen;
+    const scene = this.screen.scene();
+    const held = planning.looks && scene && /^[1-9]$/.test(key) ? handOf(scene)[Number(key) - 1] : undefined;
+    return held !== undefined && planning.toggle(held.card);
+  }
+
+  toggleThreats(): void {
+    this.screen.threats.toggle();
   }
 
   canUndo(): boolean {
@@ -81,6 +106,7 @@ export class Commands implements QuestionHandler {
     const { answering, planning, tip, tray } = this.screen;
     const { question } = answering;
     if (!question || !answering.open) return;
+    this.screen.aiming.forget();
     planning.unchoose(); // it is about the whole question
     if (!(await tip.ask(question, (number) => answering.question?.number === number))) return;
     this.screen.draw();

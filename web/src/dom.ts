@@ -19,6 +19,14 @@ function dress<T extends Element>(element: T, attributes: Attributes | null, chi
   return element;
 }
 
+/** The same element with other attributes: whoever points at it goes on doing so. */
+export function change(element: Element, attributes: Record<string, string | number | null>): void {
+  for (const [name, value] of Object.entries(attributes)) {
+    if (value === null) element.removeAttribute(name);
+    else if (element.getAttribute(name) !== String(value)) element.setAttribute(name, String(value));
+  }
+}
+
 /** An HTML element. Attributes that are functions listen to the event of that name. */
 export function h<K extends keyof HTMLElementTagNameMap>(
   tag: K,

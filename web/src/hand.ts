@@ -2,6 +2,7 @@
 
 import { cardBack, cardFace, cardInWords, fit, silentFace } from './card';
 import { h, icon, refill } from './dom';
+import { still } from './motion';
 import type { Names } from './names';
 import type { Seat } from './protocol';
 import { words } from './words';
@@ -21,6 +22,8 @@ export interface HandCard {
 export interface HandHandler {
   press(card: HandCard, pointer: string): void;
   look(card: HandCard | null): void;
+  /** What would happen if a card were dropped there; null: nothing that is to be told. */
+  over(card: HandCard, x: number, y: number): string | null;
   /** A card was dropped somewhere on the screen. */
   drop(card: HandCard, x: number, y: number): void;
 }
@@ -147,10 +150,13 @@ export class HandPicture {
       if (Math.hypot(event.clientX - dragged.x, event.clientY - dragged.y) < 12) return;
       const card = this.names!.card(dragged.card.seat, dragged.card.card);
       if (!card) return;
-      dragged.ghost = h('div', { class: 'carried' }, cardFace(this.names!, dragged.card.seat, card, 'peek'));
+      dragged.ghost = h('div', { class: 'carried' },
+        cardFace(this.names!, dragged.card.seat, card, 'peek'), h('span', { class: 'carried-label' }));
       document.body.append(dragged.ghost);
     }
     dragged.ghost.style.transform = `translate(${event.clientX}px, ${event.clientY}px)`;
+    const told = this.handler.over(dragged.card, event.clientX, event.clientY);
+    dragged.ghost.querySelector('.carried-label')!.textContent = told ?? '';
   }
 
   private drop(event: PointerEvent): void {
@@ -162,6 +168,12 @@ export class HandPicture {
     if (event.clientY < inside.top) this.handler.drop(dragged.card, event.clientX, event.clientY);
     this.dropped = true; // the press that ends a drag is no press
     setTimeout(() => (this.dropped = false));
+  }
+
+  /** Shakes a card that cannot be chosen. */
+  shake(held: HandCard): void {
+    const button = this.list.querySelector<HTMLElement>(`[data-hand="${this.cards.indexOf(held)}"]`);
+    if (!still()) button?.animate(['0', '-3px', '3px', '-3px', '3px', '0'].map((translate) => ({ translate })), 180);
   }
 
   focus(): void {

@@ -187,10 +187,29 @@ const KEYS: [string, Record<Language, string>][] = [
     ru: 'варианты ответа по порядку; если ответ — число, его цифра',
     uk: 'варіанти відповіді за порядком; якщо відповідь — число, його цифра',
   }],
+  ['M  A  C', { en: 'maneuver, attack, scheme', ru: 'манёвр, атака, приём', uk: 'маневр, атака, виверт' }],
+  ['G', {
+    en: 'carry out the plan, also Ctrl with Enter', ru: 'выполнить план; также Ctrl и Enter', uk: 'виконати план; також Ctrl й Enter',
+  }],
   ['S', { en: 'stay, decline', ru: 'остаться, отказаться', uk: 'залишитися, відмовитися' }],
+  ['Esc', { en: 'take the last part of the plan back', ru: 'убрать последнее из плана', uk: 'прибрати останнє з плану' }],
+  ['B', {
+    en: 'while planning: what the best boost adds, then 1 to 9 a card; otherwise to the battlefield',
+    ru: 'во время плана: что даст лучшее усиление, затем 1–9 — карта; иначе — к полю боя',
+    uk: 'під час плану: що дасть найкраще поліпшення, далі 1–9 — карта; інакше — до поля бою',
+  }],
+  ['T', {
+    en: 'threats, as long as it is held; a short press keeps them',
+    ru: 'угрозы, пока клавиша нажата; короткое нажатие оставит их',
+    uk: 'загрози, поки клавішу натиснуто; коротке натискання залишить їх',
+  }],
   ['U', { en: 'take back', ru: 'отменить решение', uk: 'скасувати рішення' }],
-  ['T', { en: 'a tip', ru: 'совет', uk: 'порада' }],
-  ['Q  B  H', { en: 'to the question, the battlefield, the hand', ru: 'к вопросу, полю боя, руке', uk: 'до запитання, поля бою, руки' }],
+  ['W', { en: 'a tip', ru: 'совет', uk: 'порада' }],
+  ['Q  H', { en: 'to the question, the hand', ru: 'к вопросу, к руке', uk: 'до запитання, до руки' }],
+  ['Tab', {
+    en: 'on the battlefield: the next fighter or target', ru: 'на поле боя: следующий боец или цель',
+    uk: 'на полі бою: наступний боєць або ціль',
+  }],
   ['← ↑ → ↓', {
     en: 'to the nearest space that may be chosen; with Alt to any; from card to card',
     ru: 'к ближайшей ячейке, которую можно выбрать; с Alt — к любой; от карты к карте',

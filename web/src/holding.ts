@@ -1,5 +1,6 @@
 // Pressing, pointing at and dropping cards of the hand.
 
+import type { Aiming } from './aiming';
 import type { Answering } from './answering';
 import type { HandCard, HandHandler } from './hand';
 import { actionFor, fighterAt, options, reasonFor, trayOf } from './offer';
@@ -9,11 +10,13 @@ import type { Scene } from './scene';
 import { cardSheet } from './sheets';
 import type { Tabletop } from './tabletop';
 import { toast } from './toast';
+import { words } from './words';
 
 export interface HoldingScreen {
-  readonly tabletop: Pick<Tabletop, 'lookAt'>;
+  readonly tabletop: Pick<Tabletop, 'lookAt' | 'hand'>;
   readonly answering: Answering;
   readonly planning: Pick<Planning, 'toggle'>;
+  readonly aiming: Aiming;
   scene(): Scene | null;
   choose(option: Option): void;
 }
@@ -37,22 +40,36 @@ export class Holding implements HandHandler {
     cardSheet(this.screen.scene()!, held.seat, held.card, held.reason, playable ? () => this.play(held) : null);
   }
 
-  /** A card dropped on a fighter attacks it; dropped elsewhere above the hand it is played. */
-  drop(held: HandCard, x: number, y: number): void {
+  /** The opposing fighter at a place of the screen. */
+  private foeAt(x: number, y: number): number | null {
     const scene = this.screen.scene()!;
     const { names, viewer } = scene;
     const target = fighterAt(scene, Number(document.elementFromPoint(x, y)?.getAttribute('data-space') ?? NaN));
-    const foe = target !== undefined && viewer && names.team(names.fighter(target).seat) !== names.team(viewer);
-    const attack = actionFor(scene, 'needs-attack');
-    if (foe && attack && reasonFor(scene, held.card)?.name === 'needs-attack') {
-      this.screen.answering.mean({ card: held.card, target });
-      return this.screen.choose(attack);
-    }
+    return target !== undefined && viewer && names.team(names.fighter(target).seat) !== names.team(viewer) ? target : null;
+  }
+
+  /** What would happen if the card were dropped there; null: nothing that is to be told. */
+  over(held: HandCard, x: number, y: number): string | null {
+    const scene = this.screen.scene()!;
+    const target = this.foeAt(x, y);
+    if (target === null) return null;
+    const w = words();
+    const name = (one: number): string => scene.names.fighterName(one, scene.view);
+    const attackers = this.screen.aiming.attackers(target, held.card);
+    if (attackers.length === 0) return null;
+    return attackers.length === 1 ? w.dropAttack(name(attackers[0]!), name(target)) : w.dropAsk(name(target));
+  }
+
+  /** A card dropped on a fighter attacks it; dropped elsewhere above the hand it is played. */
+  drop(held: HandCard, x: number, y: number): void {
+    const target = this.foeAt(x, y);
+    if (target !== null && this.screen.aiming.take(target, held.card)) return;
     this.play(held);
   }
 
   private play(held: HandCard): void {
-    if (this.screen.planning.toggle(held.card)) return;
+    if (this.screen.aiming.lay(held.card) || this.screen.planning.toggle(held.card)) return;
+    if (held.state === 'off' && this.screen.aiming.aim) return this.refuse(held);
     const scene = this.screen.scene()!;
     const option = trayOf(scene) ? undefined : options(scene, 'card').find((one) => one.card === held.card);
     if (option) return this.screen.choose(option);
@@ -61,7 +78,12 @@ export class Holding implements HandHandler {
       this.screen.answering.mean({ card: held.card });
       return this.screen.choose(action);
     }
+    this.refuse(held);
+  }
+
+  private refuse(held: HandCard): void {
     if (held.reason) toast(held.reason);
+    this.screen.tabletop.hand.shake(held);
     this.look(held);
   }
 }

@@ -3,7 +3,7 @@
 
 import type { Engine } from './engine';
 import { shelve } from './finished';
-import type { Hint, Language, Opened, Question, ManeuverPlan, Reason, Seat, Setup, Update } from './protocol';
+import type { Hint, Language, Opened, Question, ManeuverPlan, Reason, Seat, Setup, Threats, Update } from './protocol';
 import { teamOf } from './protocol';
 import { isOver, type Plan, putMatch, type Saved, type Slot } from './slots';
 import { type Listener, type Status, type Table, type Target, nobody } from './table';
@@ -158,6 +158,10 @@ export class LocalTable implements Table {
 
   tryManeuver(seat: Seat, boost: string | null, moves: readonly { fighter: number; space: number }[]): Promise<ManeuverPlan> {
     return this.engine.ask<ManeuverPlan>({ type: 'plan', match: this.match, seat, boost, moves });
+  }
+
+  threats(seat: Seat): Promise<Threats> {
+    return this.engine.ask<Threats>({ type: 'threats', match: this.match, seat });
   }
 
   private async hints(seat: Seat): Promise<Hint[]> {

@@ -5,6 +5,7 @@ import { h, icon, refill } from './dom';
 import type { Names } from './names';
 import type { Option, Seat } from './protocol';
 import type { Scene } from './scene';
+import { type ThreatLines, threatSample } from './threatlayer';
 import { tinctures } from './tincture';
 import { words } from './words';
 
@@ -58,6 +59,16 @@ export class LookPicture {
     this.lines(scene.names.fighterName(fighter, scene.view), null, scene.names, aboutFighter(scene, fighter));
   }
 
+  /** What opponents could strike at: how it is drawn, and what it means for each of one's own. */
+  threats({ title, legend, lines }: ThreatLines): void {
+    refill(this.element,
+      h('h2', null, icon('i-threat'), h('span', { class: 'name' }, title)),
+      h('ul', { role: 'list', class: 'threat-legend' },
+        ...legend.map(({ how, text }) => h('li', null, threatSample(how), h('span', null, text)))),
+      h('ul', { role: 'list' },
+        ...lines.map(({ picture, text, strong }) => h('li', null, icon(picture), h(strong ? 'strong' : 'span', null, text)))));
+  }
+
   private lines(title: string, space: number | null, names: Names, lines: Line[]): void {
     const colour = tinctures(names.board);
     const zones = names.board.spaces.find((one) => one.space === space)?.zones ?? [];
@@ -109,3 +120,6 @@ function outlook({ names, view }: Scene, mover: number, { inRange = [], threats 
     ...(near.length > 0 ? [{ picture: 't-defense', text: w.inReachOf(listed(near)) }] : []),
   ];
 }
+
+/** The same in sentences. */
+export const awaits = (scene: Scene, mover: number, stand: Outlook): string[] => outlook(scene, mover, stand).map(({ text }) => text);

@@ -1,6 +1,7 @@
 // The match screen. The table pushes updates; they are played one after the other, and when the last has been shown the question is put.
 // Every press answers it; nothing else on the table does anything but explain.
 
+import { Aiming } from './aiming';
 import { Answering } from './answering';
 import type { Choice } from './board';
 import { choiceOf } from './choice';
@@ -21,6 +22,7 @@ import { say } from './sheet';
 import { heroSheet, pileSheet } from './sheets';
 import type { Library, Listener, Status, Table } from './table';
 import { Tabletop } from './tabletop';
+import { ThreatWatch } from './threats';
 import { Tip } from './tip';
 import { toast } from './toast';
 import { Tray } from './tray';
@@ -35,6 +37,8 @@ export class Match implements Listener, PlayerScreen {
   readonly tabletop: Tabletop;
   readonly answering: Answering;
   readonly planning: Planning;
+  readonly aiming: Aiming;
+  readonly threats: ThreatWatch;
   readonly pointing: Pointing;
   readonly holding: Holding;
   readonly ending: Ending;
@@ -50,7 +54,9 @@ export class Match implements Listener, PlayerScreen {
     choose: (option) => this.choose(option),
     refuse: toast,
     go: () => this.planning.go(),
-    back: () => void this.planning.back(),
+    back: () => void this.pointing.back(),
+    stay: () => this.planning.stay(),
+    attack: (fighter) => void this.aiming.change(fighter),
     tray: () => this.offerTray(),
     consent: (yes) => this.table.consent(yes),
     openEnd: () => this.ending.open(this.scene()!),
@@ -67,6 +73,8 @@ export class Match implements Listener, PlayerScreen {
     this.feeds = new Map((table.seats.length > 0 ? table.seats : [null]).map((seat) => [seat, new Feed()]));
     this.answering = new Answering(table);
     this.planning = new Planning(this, table);
+    this.aiming = new Aiming(this);
+    this.threats = new ThreatWatch(this, table);
     this.pointing = new Pointing(this, table);
     this.holding = new Holding(this);
     this.ending = new Ending(this, table, library, exits);
@@ -205,9 +213,11 @@ export class Match implements Listener, PlayerScreen {
 
   private put(question: Question | null): void {
     this.answering.put(question);
+    this.aiming.forget();
     const meant = this.planning.put(question) ?? this.answering.meant();
     if (meant) return this.choose(meant);
     this.draw();
+    void this.threats.renew();
     this.pointing.lookAgain();
     const scene = this.scene();
     if (!scene?.asked) return;
@@ -264,17 +274,20 @@ export class Match implements Listener, PlayerScreen {
   draw(): void {
     const scene = this.scene();
     if (!scene || this.closed) return;
-    const { tabletop, tip, tray, feed } = this;
+    const { tabletop, tip, tray, feed, planning, aiming } = this;
+    const { moves, fighter, several, boost, boosts, offered, ready } = planning;
     const asking = wording(scene, {
       answered: this.answering.answered,
       narration: this.company.nobody ? '' : (this.player.narration ?? tabletop.bar.text),
       tip: tip.text(scene),
       coach: (question) => this.coaching.say(question),
       touched: this.pointing.touched,
-      planning: this.planning,
+      proposal: { moves, fighter, several, boost, offered, ready, aim: aiming.aim },
+      threats: scene.small ? this.threats.inWords(scene) : null,
     }, this.answers);
     tabletop.draw(scene, {
-      choice: this.choice(scene), fight: feed.moment!.fight, asking, log: feed.log, fresh: feed.fresh, boost: this.planning.boost,
+      choice: this.choice(scene), fight: feed.moment!.fight, asking, log: feed.log, fresh: feed.fresh,
+      use: { boost, boosts, attacks: aiming.cards }, threats: this.threats.lines(scene),
     });
     tip.mark(scene, [tabletop.bar.element, tabletop.hand.element, ...(tray.dialog ? [tray.dialog] : [])]);
   }
@@ -291,6 +304,9 @@ export class Match implements Listener, PlayerScreen {
 
   private choice(scene: Scene): Choice {
     const { looked, touched } = this.pointing;
-    return choiceOf(scene, this.feed.moment!.fight, { looked, touched, tip: this.tip.space(scene), planning: this.planning });
+    return choiceOf(scene, this.feed.moment!.fight, {
+      looked, touched, tip: this.tip.space(scene), planning: this.planning,
+      aim: this.aiming.aim, collars: this.threats.collars(scene),
+    });
   }
 }

@@ -1,12 +1,14 @@
 // What the pending question offers: the spaces, pieces, cards and buttons that answer it.
 
 import type { HandCard } from './hand';
-import type { Option, Reason } from './protocol';
+import type { Option, Reason, Seat } from './protocol';
 import type { Answer } from './question';
 import type { Scene } from './scene';
 import { words } from './words';
 
 const ACTION_PICTURE: Record<string, string> = { maneuver: 'i-move', scheme: 't-scheme', attack: 't-attack' };
+
+const ACTION_KEY: Record<string, string> = { maneuver: 'M', scheme: 'C', attack: 'A' };
 
 export interface Lights {
   lit: Map<number, { text: string; danger: boolean }>;
@@ -15,9 +17,6 @@ export interface Lights {
 
 export interface AnswerHandler {
   choose(option: Option): void;
-  /** Carries out what is planned; takes back the last of it. */
-  go(): void;
-  back(): void;
   refuse(reason: string): void;
   /** Shows the cards again that lie elsewhere. */
   tray(): void;
@@ -53,8 +52,32 @@ export function trayOf(scene: Scene): Option[] | null {
   return cards.every((option) => option.from === 'hand' && option.seat === question.seat) ? null : cards;
 }
 
-/** `boost`: the card that is to boost a maneuver. */
-export function handOf(scene: Scene, boost: string | null = null): HandCard[] {
+/** What cards of the hand are for, beside what is asked. */
+export interface HandUse {
+  /** The card that is to boost a maneuver; may any? */
+  boost: string | null;
+  boosts: boolean;
+  /** Those that an attack could be made with that is being aimed; null: there is none. */
+  attacks: readonly string[] | null;
+}
+
+export const NO_USE: HandUse = { boost: null, boosts: false, attacks: null };
+
+/** The card of the hand that boosts most; null: none does. */
+export function bestBoost({ names, view, viewer }: Scene): string | null {
+  const hand = view.seats.find((one) => one.seat === viewer)?.hand ?? [];
+  const worth = (card: string): number => names.card(viewer!, card)?.boost ?? -1;
+  const best = hand.reduce<string | null>((most, card) => (most === null || worth(card) > worth(most) ? card : most), null);
+  return best !== null && worth(best) > 0 ? best : null;
+}
+
+/** May it be chosen for what is under way; null: nothing is. */
+function useful({ names }: Scene, seat: Seat, card: string, { boosts, attacks }: HandUse): boolean | null {
+  if (attacks) return attacks.includes(card);
+  return boosts ? names.card(seat, card)?.boost != null : null;
+}
+
+export function handOf(scene: Scene, use: HandUse = NO_USE): HandCard[] {
   const { view, question, viewer, own } = scene;
   const seat = viewer && own.includes(viewer) ? viewer : null;
   const { hand, exposed } = view.seats.find((one) => one.seat === seat) ?? {};
@@ -62,19 +85,18 @@ export function handOf(scene: Scene, boost: string | null = null): HandCard[] {
   const known = [...exposed!]; // of several copies, one or more
   const here = question?.yours && question.seat === seat && !trayOf(scene);
   // cards are pale only while cards are what one chooses from: who thinks about a space wants to read the hand
-  let picked = boost; // of several copies, one
+  let picked = use.boost; // of several copies, one
   const choosing = options(scene).some((option) => option.kind === 'card' || option.kind === 'action');
   return hand.map((card) => {
-    const lit = here && options(scene, 'card').some((option) => option.card === card);
     const reason = reasonFor(scene, card);
     const near = actionFor(scene, reason?.name) !== null;
+    const lit = useful(scene, seat, card, use) ?? ((here && options(scene, 'card').some((option) => option.card === card)) || near);
     const shown = known.includes(card) && known.splice(known.indexOf(card), 1).length > 0;
     const boosts = card === picked;
     if (boosts) picked = null;
-    return {
-      seat, card, state: lit || near ? 'lit' : choosing ? 'off' : 'plain', reason: near ? null : (reason?.text ?? null), exposed: shown,
-      boosts,
-    };
+    const why = lit ? null : near ? (use.attacks ? words().otherCard : words().noBoost) : (reason?.text ?? null);
+    const calm = use.boosts && question?.why === 'action'; // all could boost, and none is asked for
+    return { seat, card, state: lit ? (calm ? 'plain' : 'lit') : choosing ? 'off' : 'plain', reason: why, exposed: shown, boosts };
   });
 }
 
@@ -118,7 +140,7 @@ export function buttonFor(scene: Scene, option: Option): Omit<Answer, 'press'> |
       return null;
     case 'action': {
       const [label, more] = option.label.split(': ');
-      return { id: option.name, label: label!, more, picture: ACTION_PICTURE[option.name], look: 'plain' };
+      return { id: option.name, label: label!, more, picture: ACTION_PICTURE[option.name], look: 'plain', key: ACTION_KEY[option.name] };
     }
     case 'none':
     case 'no':
@@ -136,31 +158,11 @@ const actionName = (action: string): string => ({
   maneuver: words().maneuver, scheme: words().type.scheme, attack: words().type.attack,
 })[action] ?? action;
 
-/** The part of a plan that has buttons. */
-export interface Planned {
-  readonly moves: readonly { fits: boolean }[];
-  readonly fighter: number | null;
-  readonly ready: boolean;
-}
-
-/** Carrying out what is planned, and taking it back. */
-function answersToPlan({ moves, fighter, ready }: Planned, handler: AnswerHandler): Answer[] {
-  const w = words();
-  if (moves.length === 0 && fighter === null) return [];
-  const go: Answer = {
-    id: 'go', label: w.go(moves.length), picture: 'i-check', look: 'main', key: 'G', harmless: ready, off: ready ? undefined : w.planBroken,
-    press: () => (ready ? handler.go() : handler.refuse(w.planBroken)),
-  };
-  const back: Answer = { id: 'back', label: w.backOne, look: 'plain', key: 'Esc', press: () => handler.back() };
-  return moves.length > 0 ? [go, back] : [back];
-}
-
-/** All buttons below the question; `touched` is the space that a first touch asked about. */
-export function answersTo(scene: Scene, touched: number | null, planned: Planned, handler: AnswerHandler): Answer[] {
+/** All buttons below the question; `touched` is the space that a first touch asked about, `planned` what there is to carry out. */
+export function answersTo(scene: Scene, touched: number | null, planned: readonly Answer[], handler: AnswerHandler): Answer[] {
   const w = words();
   const question = scene.question!;
-  const answers: Answer[] = answersToPlan(planned, handler);
-  if (planned.fighter !== null) return answers; // one thing at a time
+  const answers: Answer[] = [...planned];
   const here = touched === null ? null : optionAt(scene, touched);
   if (here) answers.push({ id: 'here', label: w.here, picture: 'i-check', look: 'main', press: () => handler.choose(here) });
   // who closed the cards to look at the table gets them again
@@ -169,7 +171,7 @@ export function answersTo(scene: Scene, touched: number | null, planned: Planned
   });
   for (const option of options(scene)) {
     const button = buttonFor(scene, option);
-    if (planned.moves.length > 0 && option.kind === 'none') continue; // that is what "Go" says
+    if (option.kind === 'none' && planned.length > 0) continue; // that is what "Go" says
     if (button) answers.push({ ...button, press: () => handler.choose(option) });
   }
   if (question.why === 'action') {
@@ -180,6 +182,11 @@ export function answersTo(scene: Scene, touched: number | null, planned: Planned
     const order = ['go', 'back', 'here', 'maneuver', 'scheme', 'attack'];
     answers.sort((a, b) => order.indexOf(a.id) - order.indexOf(b.id));
   }
+  return numbered(answers);
+}
+
+/** Those without a key get their number. */
+export function numbered(answers: Answer[]): Answer[] {
   answers.forEach((answer, i) => (answer.key ??= !answer.off && i < 9 ? String(i + 1) : undefined));
   return answers;
 }

@@ -1,8 +1,9 @@
 // Pressing, pointing at and dragging on the battlefield: what may be chosen answers, all else is explained.
 
+import type { Aiming } from './aiming';
 import type { Answering } from './answering';
 import type { BoardHandler } from './board';
-import type { Outlook } from './look';
+import { awaits, type Outlook } from './look';
 import { still } from './motion';
 import { fighterAt, optionAt, options } from './offer';
 import type { Planning } from './planning';
@@ -10,6 +11,8 @@ import type { Option } from './protocol';
 import type { Scene } from './scene';
 import type { Table } from './table';
 import type { Tabletop } from './tabletop';
+import { say } from './sheet';
+import type { ThreatWatch } from './threats';
 import { toast } from './toast';
 import { words } from './words';
 
@@ -17,6 +20,8 @@ export interface PointingScreen {
   readonly tabletop: Pick<Tabletop, 'board' | 'lookAt'>;
   readonly answering: Answering;
   readonly planning: Planning;
+  readonly aiming: Aiming;
+  readonly threats: Pick<ThreatWatch, 'shown'>;
   scene(): Scene | null;
   choose(option: Option): void;
   draw(): void;
@@ -61,13 +66,52 @@ export class Pointing implements BoardHandler {
   }
 
   /** A piece is dragged away from a space: its reach is shown. */
-  lift(space: number): void {
-    this.screen.planning.lift(space);
+  lift(space: number): boolean {
+    this.screen.aiming.forget();
+    return this.screen.planning.lift(space);
+  }
+
+  back(): boolean {
+    const back = this.screen.aiming.back() || this.screen.planning.back();
+    if (back) this.look(null);
+    return back;
+  }
+
+  /** A fighter stays where it is: on to the next. */
+  skip(space: number): void {
+    const scene = this.screen.scene();
+    const fighter = scene ? fighterAt(scene, space) : undefined;
+    if (fighter !== undefined && this.screen.planning.reach(fighter).length > 0) this.screen.planning.stay(fighter);
+  }
+
+  /** Presses what may be planned or aimed at. */
+  private plan(space: number): boolean {
+    const { planning, aiming } = this.screen;
+    if (!planning.plan) return false;
+    if (aiming.aim && aiming.press(space)) return true;
+    const aimed = aiming.aim !== null;
+    aiming.forget();
+    const planned = planning.moves.length;
+    if (planning.press(space)) {
+      if (planning.moves.length > planned) this.announce();
+      return true;
+    }
+    if (aiming.press(space)) return true;
+    if (aimed) this.screen.draw();
+    return false;
+  }
+
+  /** Says what is planned, to those who do not see it. */
+  private announce(): void {
+    const scene = this.screen.scene()!;
+    const ghost = this.screen.planning.moves.at(-1)!;
+    const name = scene.names.fighterName(ghost.fighter, scene.view);
+    say([words().planned(name, ghost.space, ghost.stand.steps), ...awaits(scene, ghost.fighter, ghost.stand)].join(' '));
   }
 
   press(space: number, pointer: string): void {
     const scene = this.screen.scene()!;
-    if (this.screen.planning.press(space)) return this.look(this.screen.planning.fighter === null ? null : space);
+    if (this.plan(space)) return this.look(this.screen.planning.fighter === null ? null : space);
     const option = optionAt(scene, space);
     if (!option) {
       this.look(space);
@@ -96,6 +140,7 @@ export class Pointing implements BoardHandler {
       if (planned) this.screen.tabletop.lookAt.space(scene, space, planned.fighter, planned.stand, null);
       else this.screen.tabletop.lookAt.space(scene, space, moves ? (question.fighter ?? null) : null, option, null);
     }
+    if (this.screen.threats.shown) return this.screen.draw(); // whoever is pointed at threatens alone
     this.screen.drawBoard();
   }
 
@@ -104,6 +149,8 @@ export class Pointing implements BoardHandler {
     const { planning } = this.screen;
     const stand = planning.reach(planning.fighter).find((one) => one.space === space);
     if (stand) return { fighter: planning.fighter!, stand };
+    const ghost = planning.moves.find((one) => one.space === space);
+    if (ghost) return ghost;
     const stance = planning.plan?.stances.find((one) => one.fighter === fighterAt(scene, space));
     return stance ? { fighter: stance.fighter, stand: stance } : null;
   }
@@ -120,7 +167,10 @@ export class Pointing implements BoardHandler {
     const scene = this.screen.scene()!;
     const { question } = scene;
     const fighter = fighterAt(scene, from);
-    if (this.screen.planning.drag(from, to)) return this.look(null);
+    if (this.screen.planning.drag(from, to)) {
+      this.announce();
+      return this.look(null);
+    }
     if (!question?.yours || fighter === undefined) return;
     if (question.kind === 'space' && question.fighter === fighter) {
       const option = optionAt(scene, to);
@@ -139,9 +189,30 @@ export class Pointing implements BoardHandler {
     const scene = this.screen.scene();
     if (!scene?.viewer) return;
     const fighter = fighterAt(scene, space);
+    const known = this.screen.planning.plan ? this.reason(scene, fighter) : null;
+    if (known) return this.refuse(known, space);
     const target = scene.question?.kind === 'fighter' && fighter !== undefined ? { fighter } : { space };
     const reason = await this.table.explain(scene.viewer, target).catch(() => null);
     this.refuse(reason?.text ?? words().tooFar, space);
+  }
+
+  /** Why nothing can be planned there; null: the engine knows. */
+  private reason(scene: Scene, fighter: number | undefined): string | null {
+    const { question, names, view } = scene;
+    const { planning } = this.screen;
+    const w = words();
+    if (question?.why !== 'action') return planning.fighter === null ? null : w.notReached(names.fighterName(planning.fighter, view));
+    const foe = fighter !== undefined && names.team(names.fighter(fighter).seat) !== names.team(question.seat);
+    if (foe) return this.outOfAim(scene, fighter);
+    return planning.fighter === null ? w.fighterFirst : w.notReached(names.fighterName(planning.fighter, view));
+  }
+
+  /** Why nobody can attack it. */
+  private outOfAim({ question, names, view }: Scene, foe: number): string {
+    const reached = this.screen.planning.plan!.stances.some(({ inRange }) => inRange.includes(foe));
+    const told = question!.reasons?.find(({ action }) => action === 'attack')?.text;
+    const name = names.fighterName(foe, view);
+    return reached ? (told ?? words().noAttackCard(name)) : words().notInRange(name);
   }
 
   private refuse(reason: string, space: number): void {

@@ -289,10 +289,22 @@ export type Stand = Required<Pick<Option, 'space' | 'way' | 'steps' | 'inRange' 
 export interface ManeuverPlan {
   fits: number;
   interrupted: boolean;
-  /** The seat's own fighters, where they would stand then. */
-  stances: (Pick<Stand, 'space' | 'inRange' | 'threats'> & { fighter: number })[];
+  /** The seat's own fighters, where they would stand then, and the cards of the hand that they could attack with. */
+  stances: (Pick<Stand, 'space' | 'inRange' | 'threats'> & { fighter: number; attacks: string[] })[];
   /** Who may still move, and where to. */
   fighters: { fighter: number; options: Stand[] }[];
+}
+
+/** What the opponents of a seat could strike at in their next turn. */
+export interface Threats {
+  fighters: { fighter: number; spaces: Threat[] }[];
+}
+
+/** From where it stands, after a maneuver, or only after one with a boost of so much at least. */
+export interface Threat {
+  space: number;
+  how: 'at-once' | 'maneuver' | 'boost';
+  boost: number | null;
 }
 
 /** What a computer player thinks of an option; null: it makes no estimate. */

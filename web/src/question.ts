@@ -21,9 +21,13 @@ export interface Answer {
 export interface Asking {
   title: string;
   more: string | null;
+  /** What can be done, where there is room for it. */
+  help: string | null;
   /** An explanation for those who learn, or a tip that was asked for. */
   coach: string | null;
   answers: Answer[];
+  /** What it says changes often: it keeps its height meanwhile. */
+  steady: boolean;
 }
 
 export interface QuestionHandler {
@@ -39,7 +43,7 @@ const MANY = 5; // and so do more than these
 
 export class QuestionPicture {
   readonly element = h('section', { class: 'question', tabindex: -1 });
-  private asking: Asking = { title: '', more: null, coach: null, answers: [] };
+  private asking: Asking = { title: '', more: null, help: null, coach: null, answers: [], steady: false };
   private drawn = '';
 
   constructor(private readonly handler: QuestionHandler) {}
@@ -64,12 +68,13 @@ export class QuestionPicture {
     const heading = mine ? (acting ? w.yourTurn : w.yourChoice) : names.seat(seat);
     this.element.setAttribute('aria-label', asking.title);
     this.element.classList.toggle('is-asked', scene.asked);
+    this.element.classList.toggle('is-steady', asking.steady);
     this.element.classList.toggle('is-wordy', asking.answers.length > MANY || asking.answers.some((answer) => answer.label.length > LONG));
     refill(this.element,
       h('div', { class: `turn team-${names.team(seat)}` }, h('span', { class: 'caps' }, heading), acting ? this.pips(scene) : null),
       h('div', { class: 'ask' },
         h('h1', null, asking.title),
-        asking.more ? h('p', null, asking.more) : null),
+        asking.more ? h('p', null, asking.more) : asking.help ? h('p', { class: 'help' }, asking.help) : null),
       asking.coach ? h('p', { class: 'coach' }, asking.coach) : null,
       h('div', { class: 'answers' }, ...asking.answers.map((answer, i) => this.answer(answer, i))),
       h('div', { class: 'extras' },
@@ -81,7 +86,7 @@ export class QuestionPicture {
           : null,
         this.handler.canAdvise()
           ? h('button', {
-              class: 'tool', type: 'button', 'data-key': 'tip', title: `${w.tip} (T)`, 'aria-label': w.tip,
+              class: 'tool', type: 'button', 'data-key': 'tip', title: `${w.tip} (W)`, 'aria-label': w.tip,
               'aria-disabled': scene.asked ? null : 'true', click: () => this.handler.advise(),
             }, icon('i-tip'))
           : null,
@@ -115,7 +120,9 @@ export class QuestionPicture {
 
   /** Presses the answer that has this key, if there is one. */
   press(key: string): boolean {
-    const answer = this.asking.answers.find((one) => one.key?.toLowerCase() === key);
+    const { answers } = this.asking;
+    const able = answers.filter(({ off }) => !off);
+    const answer = answers.find((one) => one.key?.toLowerCase() === key) ?? (/^[1-9]$/.test(key) ? able[Number(key) - 1] : undefined);
     answer?.press();
     return answer !== undefined;
   }

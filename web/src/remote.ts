@@ -4,7 +4,7 @@
 import { Refusal } from './engine';
 import { known, linkTo, remember } from './known';
 import { PROTOCOL } from './protocol';
-import type { Content, Language, ManeuverPlan, Reason, Seat, Setup, Team, Update, Welcome } from './protocol';
+import type { Content, Language, ManeuverPlan, Reason, Seat, Setup, Team, Threats, Update, Welcome } from './protocol';
 import { type Listener, type Player, type Status, type Table, type Target, nobody } from './table';
 import { type Caller, delay, type Push, type Wire } from './wire';
 import { gone, language as spoken, words } from './words';
@@ -231,6 +231,10 @@ export class RemoteTable implements Table {
 
   tryManeuver(seat: Seat, boost: string | null, moves: readonly { fighter: number; space: number }[]): Promise<ManeuverPlan> {
     return this.ask<ManeuverPlan>('plan', { seat, boost, moves });
+  }
+
+  threats(seat: Seat): Promise<Threats> {
+    return this.ask<Threats>('threats', { seat });
   }
 
   content(language: Language): Promise<Content> | null {

@@ -162,9 +162,9 @@ export const ru: Words = {
   refuse: 'Отказать',
   choose: 'Выбрать',
   here: 'Сюда',
-  go: (moves: number) => (moves === 1 ? 'Вперёд' : `Вперёд: ${moves}`),
+  go: (n) => `Вперёд: ${n}`,
   backOne: 'Назад',
-  planFirst: 'Выберите ячейку. Манёвр начнётся, и сначала вы возьмёте карту.',
+  planFirst: 'Выберите ячейку: манёвр, сначала вы возьмёте карту.',
   planNext: 'Выберите ячейку.',
   planBoost: 'Наметьте ходы других бойцов, усильте манёвр картой или начинайте.',
   planMore: 'Наметьте ходы других бойцов или начинайте.',
@@ -188,6 +188,38 @@ export const ru: Words = {
   allCards: 'Все карты колоды',
   chooseOf: 'Выберите карту',
   maneuver: 'Манёвр',
+
+  // planning, aiming, threats
+  act: 'Тяните бойца, нажмите на противника или на карту.',
+  actTouch: 'Нажмите на бойца, противника или карту.',
+  moveOrBoost: 'Ведите бойцов, усильте манёвр картой — или ничего из этого.',
+  moveOrEnd: 'Ведите бойцов или завершите манёвр.',
+  plannedTitle: (name, n) => `Намечено: ${name}, ${n} ${r(n, 'шаг', 'шага', 'шагов')}`,
+  whereTo: (name) => `Куда идёт ${name}?`,
+  boostBy: (n) => `Усиление +${n}`,
+  whoAttacks: (card) => `Кто атакует картой «${card}»?`,
+  attackWith: (name) => `${name} атакует: какой картой?`,
+  attackMore: (target) => `Цель: ${target}`,
+  dropAttack: (attacker, target) => `Отпустите: ${attacker} → ${target}`,
+  dropAsk: (target) => `Отпустите: атака → ${target}`,
+  otherCard: 'Этой картой здесь не атаковать.',
+  noBoost: 'Эта карта не даёт усиления.',
+  planned: (name, space, n) => `Намечено: ${name}, ячейка ${space}, ${n} ${r(n, 'шаг', 'шага', 'шагов')}.`,
+  notReached: (name) => `${name}: за этот манёвр туда не дойти.`,
+  notInRange: (name) => `Никто из ваших бойцов не достанет эту цель: ${name}.`,
+  noAttackCard: (name) => `Нет карты, чтобы атаковать эту цель: ${name}.`,
+  fighterFirst: 'Сначала выберите своего бойца.',
+  threats: 'Угрозы',
+  threatTitle: (name) => (name === null ? 'Кого достанут следующим ходом' : `${name}: кого достанет следующим ходом`),
+  threatLegend: {
+    'at-once': 'клетка: с места, то есть дважды',
+    maneuver: 'полосы: после манёвра, один раз',
+    boost: 'точки, +n: только с усилением n',
+  },
+  threatened: (name, how, by, boost) =>
+    how === null ? `${name}: вне опасности.`
+      : how === 'boost' ? `${name}: достанут только с усилением ${boost} (${by}).`
+        : `${name}: достанут ${how === 'maneuver' ? 'после манёвра' : 'с места'} (${by}).`,
 
   type: { attack: 'Атака', defense: 'Защита', versatile: 'Универсальная', scheme: 'Приём' },
   timing: {

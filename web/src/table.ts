@@ -1,7 +1,7 @@
 // A table: where a match is played. Two kinds are alike behind this interface: the engine in this browser (local.ts) and a
 // server (remote.ts). A client holds seats (or none, and watches); the table pushes what each of them may know.
 
-import type { Hint, Language, ManeuverPlan, Reason, Seat, Setup, Team, Update, Welcome, Content } from './protocol';
+import type { Hint, Language, ManeuverPlan, Reason, Seat, Setup, Team, Threats, Update, Welcome, Content } from './protocol';
 
 /** Who sits on a seat. */
 export interface Player {
@@ -77,6 +77,8 @@ export interface Table {
   explain(seat: Seat, target: Target): Promise<Reason | null>;
   /** What of a maneuver fits, before it is made: boosted by a card of the hand, or not, and with these moves. */
   tryManeuver(seat: Seat, boost: string | null, moves: readonly { fighter: number; space: number }[]): Promise<ManeuverPlan>;
+  /** What the opponents of a seat could strike at. */
+  threats(seat: Seat): Promise<Threats>;
   /** What a strong computer player would answer for a seat, the best first; null: nobody gives advice here. */
   readonly advise: ((seat: Seat) => Promise<Hint[]>) | null;
   record(): Promise<string>;

@@ -7,12 +7,13 @@ import type { Fight } from './fight';
 import { type HandHandler, HandPicture } from './hand';
 import { LogPicture } from './log';
 import { LookPicture } from './look';
-import { handOf, lightsOf, spends } from './offer';
+import { handOf, type HandUse, lightsOf, spends } from './offer';
 import { type PlayersHandler, PlayersPicture } from './players';
 import type { Told } from './protocol';
 import { type Asking, type QuestionHandler, QuestionPicture } from './question';
 import type { Scene } from './scene';
 import { kept } from './settings';
+import type { ThreatLines } from './threatlayer';
 import { topbar } from './topbar';
 import { language, words } from './words';
 
@@ -24,7 +25,7 @@ export interface Handlers {
   hand: HandHandler;
   players: PlayersHandler;
   question: QuestionHandler;
-  tools: { openLog(): void; rules(): void; openMenu(): void };
+  tools: { openLog(): void; rules(): void; openMenu(): void; toggleThreats(): void };
   /** The size of the screen has changed. */
   resized(): void;
 }
@@ -37,8 +38,10 @@ export interface Drawing {
   log: readonly Told[];
   /** The first line of the log that is new. */
   fresh: number;
-  /** The card of the hand that is to boost the maneuver. */
-  boost: string | null;
+  /** What cards of the hand are for, beside what is asked. */
+  use: HandUse;
+  /** What opponents could strike at, in words, while that is shown. */
+  threats: ThreatLines | null;
 }
 
 export class Tabletop {
@@ -87,20 +90,21 @@ export class Tabletop {
     this.drawn.clear();
   }
 
-  draw(scene: Scene, { choice, fight, asking, log, fresh, boost }: Drawing): void {
+  draw(scene: Scene, { choice, fight, asking, log, fresh, use, threats }: Drawing): void {
     const { names, view, status, small, own } = scene;
     this.element.classList.toggle('is-teams', names.setup.teams);
     this.element.classList.toggle('is-coached', kept<boolean>('coach') === true);
-    this.renew('head', [view.turn.number, small], () => this.drawHead(scene));
+    this.renew('head', [view.turn.number, small, threats !== null], () => this.drawHead(scene, threats !== null));
     this.renew('players', [view.turn, view.over, view.fighters, view.seats, status, small, own], () => this.players.draw(scene));
     this.board.draw(names, view, choice);
     this.combat.draw(scene, fight);
     this.bar.draw(scene, asking);
-    const hand = handOf(scene, boost);
+    const hand = handOf(scene, use);
     const large = kept<boolean>('largeCards') === true;
     const empty = scene.viewer && own.includes(scene.viewer) ? words().emptyHand : null;
     this.renew('hand', [hand, phone.matches, large, empty], () => this.hand.draw(names, hand, phone.matches, large, empty));
     this.log.draw(log, fresh);
+    this.renew('threats', threats, () => (threats ? this.lookAt.threats(threats) : this.lookAt.clear()));
   }
 
   /** Draws a part again when what it shows has changed. */
@@ -111,7 +115,7 @@ export class Tabletop {
     draw();
   }
 
-  private drawHead(scene: Scene): void {
+  private drawHead(scene: Scene, threatened: boolean): void {
     const w = words();
     const turn = w.turnNumber(scene.view.turn.number);
     const { tools } = this.handlers;
@@ -119,6 +123,7 @@ export class Tabletop {
       title: scene.names.board.name,
       turn,
       tools: [
+        { picture: 'i-threat', label: w.threats, pressed: threatened, press: () => tools.toggleThreats() },
         { picture: 'i-log', label: w.log, only: 'small', press: () => tools.openLog() },
         { picture: 'i-help', label: w.rules, only: 'wide', press: () => tools.rules() },
         { picture: 'i-menu', label: w.menu, press: () => tools.openMenu() },

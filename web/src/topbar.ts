@@ -8,6 +8,8 @@ export interface Tool {
   picture: string;
   label: string;
   only?: 'small' | 'wide';
+  /** Of something that is shown or not. */
+  pressed?: boolean;
   press(): void;
 }
 
@@ -24,9 +26,10 @@ export const onLanguage = (chosen: (language: string) => void): void => void (ch
 
 export function topbar(element: HTMLElement, plan: TopbarPlan): void {
   const w = words();
-  const tool = ({ picture, label, only, press }: Tool): HTMLElement =>
+  const tool = ({ picture, label, only, pressed, press }: Tool): HTMLElement =>
     h('button', {
       class: `tool${only ? ` only-${only}` : ''}`, type: 'button',
+      'aria-pressed': pressed === undefined ? null : String(pressed),
       'aria-label': label, title: label, 'data-key': `tool-${picture}`, click: press,
     }, icon(picture));
   const middle: Child[] = [

@@ -1,13 +1,14 @@
 // The question in words, or what stands in its place: the end, who is waited for, what has just happened.
 
 import { resultTitle, wishes } from './ending';
-import { type AnswerHandler, answersTo, type Planned } from './offer';
+import { type AnswerHandler, answersTo, numbered } from './offer';
+import { answersToProposal, type Proposal, type ProposalHandler, proposed } from './proposal';
 import type { Question, Seat } from './protocol';
 import type { Answer, Asking } from './question';
 import type { Scene } from './scene';
 import { gone, words } from './words';
 
-export interface WordingHandler extends AnswerHandler {
+export interface WordingHandler extends AnswerHandler, ProposalHandler {
   consent(yes: boolean): void;
   openEnd(): void;
   leave(): void;
@@ -24,12 +25,18 @@ export interface Context {
   coach(question: Question): string | null;
   /** The space that a first touch asked about. */
   touched: number | null;
-  planning: Planned;
+  proposal: Proposal;
+  /** What opponents could strike at, in a line; null: it is not to be told here. */
+  threats: string | null;
 }
+
+/** Questions during which what is said changes with what is pointed at: the bar keeps its height. */
+const PLANNED = new Set(['action', 'maneuver-boost', 'maneuver']);
 
 const plain = (id: string, label: string, press: () => void, look: Answer['look'] = 'plain'): Answer => ({ id, label, look, press });
 
-const asking = (title: string, more: string | null = null, answers: Answer[] = []): Asking => ({ title, more, coach: null, answers });
+const asking = (title: string, more: string | null = null, answers: Answer[] = []): Asking =>
+  ({ title, more, help: null, coach: null, answers, steady: false });
 
 export function wording(scene: Scene, context: Context, handler: WordingHandler): Asking {
   const { question } = scene;
@@ -40,20 +47,27 @@ export function wording(scene: Scene, context: Context, handler: WordingHandler)
     const known = words().waiting as Record<string, (name: string) => string>;
     return asking((known[question.why] ?? words().waiting.other)(scene.names.seat(question.seat)));
   }
+  const { proposal } = context;
+  const instead = proposed(scene, proposal);
+  const planned = answersToProposal(scene, proposal, handler);
+  const sole = proposal.fighter !== null || proposal.aim !== null; // one thing at a time
+  const steady = PLANNED.has(question.why);
+  const more = question.asker?.text ?? instead?.more ?? null;
   return {
-    title: question.text ?? '',
-    more: question.asker?.text ?? aboutPlan(question.why, context.planning),
+    title: instead?.title ?? question.text ?? '',
+    more: context.threats ?? more,
+    help: steady ? help(scene) : null,
     coach: context.tip ?? context.coach(question),
-    answers: answersTo(scene, context.touched, context.planning, handler),
+    answers: sole ? numbered(planned) : answersTo(scene, context.touched, planned, handler),
+    steady,
   };
 }
 
-/** What can be done with what is planned. */
-function aboutPlan(why: string, { moves, fighter, ready }: Planned): string | null {
+/** What can be done at the main question, and while a maneuver goes on. */
+function help({ question, small }: Scene): string {
   const w = words();
-  if (fighter !== null) return why === 'action' ? w.planFirst : w.planNext;
-  if (moves.length === 0) return null;
-  return ready ? (why === 'maneuver-boost' ? w.planBoost : w.planMore) : w.planBroken;
+  if (question!.why === 'action') return small ? w.actTouch : w.act;
+  return question!.why === 'maneuver-boost' ? w.moveOrBoost : w.moveOrEnd;
 }
 
 /** What comes before any question: consent, the end, a table that nobody can play at now. */

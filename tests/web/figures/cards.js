@@ -1,4 +1,5 @@
 // Cards: in the hand, held up, in sheets.
+import { planned } from './plan.js';
 import { all, digits, english, Moment, picture, sorted, text, textsOf } from './told.js';
 
 /** A card face against the content. */
@@ -71,9 +72,17 @@ export function holdHand(moment) {
       ({ kind, name }) => kind === 'action' && question.reasons?.find((one) => one.card === card)?.name === `needs-${name}`,
     );
   const choosing = question.options.some(({ kind }) => kind === 'card' || kind === 'action');
+  const planning = planned(moment);
+  if (all('[data-answer^="attacker-"]').length > 0 && !planning?.aim) return; // a card was dropped: who attacks with it is asked
+  const boosting = question.why === 'action' && planning?.chosen !== undefined && !planning.aim;
+  const may = (card) => {
+    if (planning?.aim) return planning.aim.cards.includes(card) ? 'lit' : 'off';
+    if (boosting) return moment.card(viewer, card).boost === null ? 'off' : 'plain';
+    return (!tray && cards.includes(card)) || near(card) ? 'lit' : choosing ? 'off' : 'plain';
+  };
   moment.same(
     'cards that glow',
     buttons.map((one) => one.className.replace('card-button is-', '').replace(' is-boost', '').replace(' is-tip', '')),
-    table.hand.map((card) => ((!tray && cards.includes(card)) || near(card) ? 'lit' : choosing ? 'off' : 'plain')),
+    table.hand.map(may),
   );
 }

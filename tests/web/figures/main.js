@@ -17,6 +17,12 @@ function hold(update, parts) {
 
 const STANDING = [holdHead, holdPlayers, holdBoard, holdHand, holdOthers, holdRibbon, holdLog];
 
+/** What the engine said of the plan at the latest question; null: it has not yet. */
+window.plan = () => told.plan;
+
+/** What it said last of what opponents could strike at. */
+window.threats = () => told.threats;
+
 /** What the one who is asked was told last. */
 window.latest = () => {
   const update = [...told.updates.values()].map((updates) => updates.at(-1)).find(({ question }) => question?.yours);

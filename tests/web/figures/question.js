@@ -1,4 +1,5 @@
 // The question and its answers; what happened, and the end.
+import { holdPlan, planned, underWay } from './plan.js';
 import { all, digits, english, picture, sorted, team, text, textsOf, told } from './told.js';
 
 const OFFLINE = ['No connection. Trying again…', 'Нет связи. Пробуем снова…', 'Немає зв’язку. Пробуємо знову…'];
@@ -7,10 +8,11 @@ export function holdQuestion(moment) {
   const { question, turn, over } = moment;
   const bar = document.querySelector('.question');
   if (OFFLINE.includes(text(bar.querySelector('h1')))) return;
-  moment.same('the question', text(bar.querySelector('h1')), text({ textContent: question.text }));
-  const planning = planned(moment); // then a line says how it goes on
-  if (!planning?.chosen && !planning?.ghosts.size)
-    moment.same('who asks', textsOf('.ask p', bar), question.asker ? [text({ textContent: question.asker.text })] : []);
+  if (!underWay(planned(moment))) {
+    moment.same('the question', text(bar.querySelector('h1')), text({ textContent: question.text }));
+    const asker = question.asker ? [text({ textContent: question.asker.text })] : [];
+    if (all('[data-threat]').length === 0) moment.same('who asks', textsOf('.ask p:not(.help)', bar), asker);
+  }
   moment.same('the color of the question', bar.querySelector('.turn').classList.contains(team(question.seat)), true);
   if (english())
     moment.same('whose turn it is', text(bar.querySelector('.turn .caps')), turn.seat === question.seat ? 'Your turn' : 'Your choice');
@@ -22,39 +24,6 @@ export function holdQuestion(moment) {
     counted ? [1, Math.min(left, 4), left > 0 ? [turn.actions] : []] : [0, 0, []],
   );
   holdAnswers(moment, bar);
-}
-
-/** A maneuver that is planned on the battlefield; null: none can be, or it is not known yet what fits. */
-function planned({ question, fighters }) {
-  const { plan } = told;
-  if (!plan || !['action', 'maneuver-boost', 'maneuver'].includes(question.why)) return null;
-  const chosen = document.querySelector('.piece:has(.active-ring)')?.dataset.piece;
-  const stance = (fighter) => plan.stances.find((one) => one.fighter === fighter)?.space;
-  const ghosts = new Set(all('[data-planned]').map((one) => Number(one.dataset.goal)));
-  const reach = plan.fighters.find(({ fighter }) => fighter === Number(chosen))?.options ?? [];
-  const attacks = !chosen && question.options.some(({ name }) => name === 'attack');
-  const foes = attacks ? plan.stances.flatMap(({ inRange }) => inRange) : [];
-  return {
-    chosen, ghosts,
-    rings: new Set([...plan.fighters.map(({ fighter }) => stance(fighter)), ...ghosts]),
-    lit: new Set(reach.filter(({ steps }) => steps > 0).map(({ space }) => space)),
-    aims: new Set(foes.map((foe) => fighters.find(({ fighter }) => fighter === foe).space)),
-  };
-}
-
-/** While a maneuver may be planned. */
-function holdPlan(moment, bar, { chosen, ghosts, rings, lit, aims }) {
-  const { question } = moment;
-  const spaces = new Set([...rings, ...lit, ...aims]);
-  moment.same('spaces that may be pressed', sorted(all('.hit.is-lit').map((hit) => Number(hit.dataset.space))), sorted(spaces));
-  moment.same('spaces within reach', all('.lit').length, lit.size);
-  moment.same('rings', all('.ring').length, rings.size);
-  moment.same('sights', all('.target').length, aims.size);
-  const labels = question.options.filter(({ kind }) => !['card', 'fighter'].includes(kind) && (kind !== 'none' || ghosts.size === 0));
-  const shown = all('[data-answer]:not([data-answer="go"], [data-answer="back"])', bar).map((one) => text(one.querySelector('.label')));
-  moment.same('buttons', sorted(shown), chosen ? [] : sorted(labels.map(({ label }) => text({ textContent: label.split(': ')[0] }))));
-  moment.same('may one go', all('[data-answer="go"]', bar).length, Number(ghosts.size > 0 && told.plan.fits === ghosts.size));
-  moment.same('may one go back', all('[data-answer="back"]', bar).length, Number(ghosts.size > 0 || chosen !== undefined));
 }
 
 /** Each option has its place: on the battlefield, in the hand or in a sheet, or as a button. */
@@ -79,9 +48,8 @@ function holdAnswers(moment, bar) {
   moment.same('spaces that glow', all('.lit').length, spaces.size);
   moment.same('spaces that may not be chosen', all('.hit[aria-disabled="true"]').length, moment.board.spaces.length - spaces.size);
   moment.same('sights', all('.target').length, aims.size);
-  const shown = all('[data-answer]:not([data-answer="stay"], [data-answer="tray"], [data-answer="here"])', bar).map((one) =>
-    text(one.querySelector('.label')),
-  );
+  const own = ['stay', 'tray', 'here', 'go', 'back'].map((id) => `:not([data-answer="${id}"])`).join('');
+  const shown = all(`[data-answer]${own}`, bar).map((one) => text(one.querySelector('.label')));
   moment.same('buttons', sorted(shown), sorted(buttons.map((label) => text({ textContent: label }))));
   moment.same('may one stay', all('[data-answer="stay"]', bar).length, Number(stay));
   const keys = all('[data-answer] kbd', bar).map(text);

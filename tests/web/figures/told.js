@@ -1,7 +1,7 @@
 // What the page was told, and ways to read what it shows.
 const parse = JSON.parse;
 const MOST = 60; // updates that are remembered for each seat
-export const told = { updates: new Map(), contents: new Map(), table: null, joined: null, status: null, plan: null };
+export const told = { updates: new Map(), contents: new Map(), table: null, joined: null, status: null, plan: null, threats: null };
 
 /** Every message is read by JSON.parse: whatever the page makes of it later, here is what it said. */
 JSON.parse = (text, ...more) => {
@@ -16,7 +16,7 @@ function remember({ type, view, number, language, table }, text) {
   if (another) told.updates.forEach((updates) => updates.splice(0, updates.length - 1));
   if (type === 'content') told.contents.set(language, parse(text));
   if (type === 'table' || type === 'joined' || type === 'status') told[type] = parse(text);
-  if (type === 'plan') told.plan = parse(text);
+  if (type === 'plan' || type === 'threats') told[type] = parse(text);
   if (type !== 'update' || !view) return;
   told.plan = null; // it was of the question before
   if (!told.updates.has(view.viewer)) told.updates.set(view.viewer, []);
