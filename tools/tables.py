@@ -200,10 +200,6 @@ def page_list(names, indent="  "):
     return "".join(f"{indent}{line}\n" for line in lines)
 
 
-def spoken():
-    return page_list([event.name for event in EVENTS if event.always_told])
-
-
 def page_phrases():
     rows = []
     for p in PHRASES:
@@ -308,7 +304,6 @@ PARTS = [
     ("docs/scenarios.md", "questions", scenario_whys, MARKDOWN),
     ("web/src/protocol.ts", "events", typescript_events, SCRIPT),
     ("web/src/protocol.ts", "questions", typescript_whys, SCRIPT),
-    ("web/src/telling.ts", "events", spoken, INSIDE),
     ("web/src/help.ts", "questions", help_sections, INSIDE),
 ]
 

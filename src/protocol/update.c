@@ -71,6 +71,7 @@ static bool undone_since(const pl_match *match, unsigned entries)
 typedef struct story_writer {
     pl_json *j;
     const pl_setup *setup;
+    unsigned events; /* of the decisions before, in this message */
 } story_writer;
 
 static void write_told(void *to, const pl_told *told)
@@ -86,16 +87,19 @@ static void write_told(void *to, const pl_told *told)
     pl_json_text(j, "seat", has ? pl_seat_name(w->setup, told->seat) : NULL);
     pl_json_text(j, "team", teams[has ? pl_team_of(told->seat) : 2]);
     pl_json_text(j, "text", told->text);
+    pl_json_number(j, "event", w->events + told->event);
     pl_json_close(j, '}');
 }
 
-static void tell_decisions(const pl_match *match, const pl_teller *teller, listener *l, unsigned to,
-                           pl_audience audience)
+/* To the writer of a message; NULL: to nobody. */
+static void tell_decisions(const pl_match *match, const pl_teller *teller, listener *l, unsigned to, story_writer *w)
 {
     for (; l->told <= to; l->told++) {
         unsigned count;
         const pl_event *events = pl_match_events(match, l->told, &count);
-        pl_tell(teller, &l->tale, events, count, audience);
+        pl_tell(teller, &l->tale, events, count, (pl_audience){w ? write_told : NULL, w});
+        if (w)
+            w->events += count;
     }
 }
 
@@ -116,15 +120,15 @@ bool pl_write_story(pl_json *j, const char *key, pl_reporter *reporter, const pl
 {
     const pl_teller *teller = pl_reporter_teller(reporter, match, language);
     listener *l = listener_of(reporter, seats, language);
-    story_writer w = {j, pl_match_setup(match)};
+    story_writer w = {j, pl_match_setup(match), 0};
     if (!teller || !l)
         return false;
     if (l->told > first || undone_since(match, l->entries))
         *l = (listener){.tale = {.seats = seats}};
     if (first > 0)
-        tell_decisions(match, teller, l, first - 1, (pl_audience){NULL, NULL});
+        tell_decisions(match, teller, l, first - 1, NULL);
     pl_json_open(j, key, '[');
-    tell_decisions(match, teller, l, last, (pl_audience){write_told, &w});
+    tell_decisions(match, teller, l, last, &w);
     pl_json_close(j, ']');
     l->entries = pl_match_number(match);
     return true;

@@ -32,6 +32,7 @@ typedef struct pl_told {
     pl_told_kind kind;
     unsigned seat; /* whom it is mainly about, or PL_NONE */
     const char *text;
+    unsigned event; /* the last of the events given to pl_tell that it tells of */
 } pl_told;
 
 typedef struct pl_audience {

@@ -16,7 +16,7 @@ typedef struct telling {
 static void hear(const telling *g, pl_told_kind kind, unsigned seat, const char *text)
 {
     if (g->audience.hear)
-        g->audience.hear(g->audience.to, &(pl_told){kind, seat, text});
+        g->audience.hear(g->audience.to, &(pl_told){kind, seat, text, g->at});
 }
 
 static void hear_story(const telling *g, pl_told_kind kind, unsigned seat, story s)

@@ -67,10 +67,12 @@ class Heard:
 
     def hear(self, update):
         self.number = update["number"]
+        before = 0 if update["undone"] else len(self.pieces["events"])
+        told = [dict(line, event=before + line["event"]) for line in update["told"]]
         for key, heard in self.pieces.items():
             if update["undone"]:
                 heard.clear()
-            heard += update[key]
+            heard += told if key == "told" else update[key]
 
 
 class Match:
@@ -116,6 +118,8 @@ class Match:
             assert bool(options) == question["yours"] and len({o["name"] for o in options}) == len(options)
         check_cards(view, question)
         assert all(told["team"] == (told["seat"] and told["seat"][0]) for told in update["told"])
+        places = [told["event"] for told in update["told"]]
+        assert places == sorted(places) and all(place < len(update["events"]) for place in places), places
         for seat in view["seats"]:
             hidden = sum(1 for side in ("attacker", "defender") if view["combat"]
                          and view["combat"][side]["seat"] == seat["seat"]

@@ -88,7 +88,7 @@ await test('every_space_and_card_has_a_name_that_tells_all_of_it', async () => {
   await page.waitForSelector('.question.is-asked');
   const spaces = await page.evaluate(() => [...document.querySelectorAll('.hit')].map((hit) => hit.getAttribute('aria-label')));
   same(spaces.length, 29);
-  must(spaces.every((label) => /^Space \d+, zones?: [a-z ,]+, /.test(label)), spaces[0]);
+  must(spaces.every((label) => /^Space [A-Z]\d+, zones?: [a-z ,]+, /.test(label)), spaces[0]);
   must(spaces.some((label) => /Houdini, 14 of 14 health/.test(label)), 'fighters are named');
   must(spaces.some((label) => /may be chosen$/.test(label)), 'and what may be chosen');
   const cards = await page.evaluate(() => [...document.querySelectorAll('.card-button')].map((card) => card.getAttribute('aria-label')));

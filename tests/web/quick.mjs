@@ -228,6 +228,7 @@ await test('what_is_pointed_at_is_explained', async () => {
   const board = content.en.boards.find(({ id }) => id === 'king-solomons-tomb');
   const zones = (space) =>
     board.spaces.find((one) => one.space === space).zones.map((id) => board.zones.find((zone) => zone.id === id).name);
+  const cell = (space) => board.spaces.find((one) => one.space === space).cell;
   const stands = view.fighters.find(({ space }) => space !== null).space;
   const free = board.spaces.find(({ space, passage }) => !passage && !view.fighters.some((one) => one.space === space)).space;
   await page.hover(`.hit[data-space="${stands}"]`, { force: true });
@@ -238,7 +239,7 @@ await test('what_is_pointed_at_is_explained', async () => {
       `${health(view, 0)} of 14 health`,
       'Melee',
       'Move 2',
-      `Space ${stands}, ${zones(stands).length === 1 ? 'zone' : 'zones'}: ${zones(stands).join(', ')}`,
+      `Space ${cell(stands)}, ${zones(stands).length === 1 ? 'zone' : 'zones'}: ${zones(stands).join(', ')}`,
       ...awaiting(await planOf(page), await page.evaluate(() => window.latest().setup), stands),
     ],
     'a fighter',
@@ -247,7 +248,7 @@ await test('what_is_pointed_at_is_explained', async () => {
   await page.hover(`.hit[data-space="${free}"]`, { force: true });
   same(
     [await text(page, '.look h2'), ...(await texts(page, '.look li'))],
-    [`Space ${free}`, `${zones(free).length === 1 ? 'zone' : 'zones'}: ${zones(free).join(', ')}`],
+    [`Space ${cell(free)}`, `${zones(free).length === 1 ? 'zone' : 'zones'}: ${zones(free).join(', ')}`],
     'a space',
   );
   await page.click('[data-key="life-1"]');

@@ -101,7 +101,7 @@ await test('sentences_are_told_no_earlier_than_their_events_and_all_in_the_end',
       for (const event of events) {
         const next = due[event.type]?.shift(); // where its own sentence stands
         if (next !== undefined) must(lines.length <= next, event.type, 'was told before it was shown');
-        telling.shown(event);
+        telling.shown();
         lines.push(...telling.next());
         must(lines.length <= told.length, 'nothing is told twice');
         if (next === undefined) continue;
@@ -229,7 +229,7 @@ await test('a_piece_goes_from_where_it_stands_to_where_it_will', async () => {
 
 /* ------------------------------------------------------------------ playing */
 
-const line = (text, kind = 'plain', team = 'A') => ({ kind, team, text });
+const line = (text, kind = 'plain', team = 'A', event = 0) => ({ kind, team, text, event });
 const setup = { fighters: [{ fighter: 0, seat: 'A' }, { fighter: 8, seat: 'B' }] };
 const table = (health, hands) => ({
   turn: { seat: 'A' },
@@ -258,8 +258,9 @@ const combat = {
     { type: 'end-turn', seat: 'A' },
   ],
   combats: [{ attacker: side('A', 0, 3), defender: side('B', 8, 1), winner: 'attacker', damage: 2 }],
-  told: ['A moves.', 'A attacks.', 'A lays a card.', 'A shows.', 'B shows.'].map((text) => line(text))
-    .concat(line('3 against 1.', 'plain', null), line('A wins.'), line('B takes 2 damage.')),
+  told: ['A moves.', 'A attacks.', 'A lays a card.', 'A shows.', 'B shows.'].map((text, i) => ({ ...line(text), event: i }))
+    .concat({ ...line('3 against 1.', 'plain', null), event: 8 }, { ...line('A wins.'), event: 8 },
+      { ...line('B takes 2 damage.'), event: 9 }),
   view: table(7, [1, 2]),
   question: null,
 };
@@ -303,7 +304,7 @@ await test('every_kind_of_event_comes_before_the_eye_in_its_own_way', async () =
   same(health({ type: 'remove' }), { fighter: 8, space: null, health: 9 });
   // those who fall by the verdict fall before it is read; what is told beside it comes after that
   const [result, damage] = combat.events.slice(8);
-  const told = [line('3 against 1.', 'plain', null), line('A wins.'), line('B falls.'), line('And so on.')];
+  const told = [line('3 against 1.', 'plain', null), line('A wins.'), line('B falls.', 'plain', 'A', 1), line('And so on.', 'plain', 'A', 2)];
   const end = steps([result, damage, { type: 'defeat', seat: 'B', fighter: 8 }], now, { combats: combat.combats, told });
   same(end.map(({ motion: { kind }, told: { length } }) => `${kind} ${length}`), ['stamp 2', 'flash 1', 'leave 1', 'none 0', 'verdict 0']);
   same(end[0].fight.attacker.parts, combat.combats[0].attacker.parts, 'the engine says how the values came about');
@@ -321,6 +322,7 @@ async function stage(options = {}, own = ['A']) {
   const seen = () => `${story.moment.view.fighters.map(({ space, health }) => `${space}/${health}`)}`;
   const screen = {
     closed: false,
+    film: { between: async () => {}, after: async () => {}, hurries: false },
     names: { setup },
     scene: () => ({}),
     own: () => own,
@@ -390,7 +392,7 @@ await test('steps_are_played_one_after_the_other_and_told_once_they_were_seen', 
 await test('whoever_wants_no_motion_gets_the_same_at_once', async () => {
   for (const prepare of [{ still: true }, { quiet: true }]) {
     const { trace, stored, play } = await stage(prepare);
-    if (prepare.quiet) stored.set('peerless.speed', '"none"');
+    if (prepare.quiet) stored.set('peerless.pace', '"once"');
     trace.length = 0;
     await (await play(combat)).over;
     same(trace, PLAYED.map((what) => what.replace(/^\d+/, '0').replace(/220$/, '0')));

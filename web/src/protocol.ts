@@ -129,6 +129,8 @@ export interface Told {
   seat: Seat | null;
   team: Team | null;
   text: string;
+  /** The place in the events of the last one that it tells of. */
+  event: number;
 }
 
 export interface View {

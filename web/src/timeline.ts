@@ -26,6 +26,8 @@ export type Motion =
 
 export interface TimelineStep extends Moment {
   motion: Motion;
+  /** What it shows. */
+  events: GameEvent[];
   /** What may be told once the motion has been seen, and no earlier. */
   told: Told[];
 }
@@ -44,7 +46,11 @@ export function timeline(before: Moment, update: Update, place: Place, foreign: 
   let { view, fight } = before;
   let turning = false; // cards that have not been seen turning over
   let decided = false; // a verdict that has not been read yet
-  const step = (motion: Motion, told: Told[] = []): void => void steps.push({ view, fight, motion, told });
+  let fresh: GameEvent[] = []; // since the step before
+  const step = (motion: Motion, told: Told[] = []): void => {
+    steps.push({ view, fight, motion, events: fresh, told });
+    fresh = [];
+  };
   for (const event of update.events) {
     if (decided && event.type !== 'damage' && event.type !== 'defeat') {
       step({ kind: 'verdict' });
@@ -56,7 +62,8 @@ export function timeline(before: Moment, update: Update, place: Place, foreign: 
     fight = follow(fight, event, place.setup);
     const motion = motionOf(event, fight);
     view = changed(view, event);
-    telling.shown(event);
+    telling.shown();
+    fresh.push(event);
     if (!turns) step(motion, telling.next());
     if (event.type === 'result') decided = true;
   }

@@ -92,7 +92,7 @@ function holdTokens(moment, hits) {
 }
 
 /** A space in words. In English every word of it is known here. */
-function holdLabel(moment, { space, zones, passage }, hit) {
+function holdLabel(moment, { space, cell, zones, passage }, hit) {
   const label = hit.getAttribute('aria-label');
   const stands = moment.fighters.find((one) => one.space === space);
   const fighter = stands && moment.fighterOf(stands.fighter);
@@ -102,13 +102,13 @@ function holdLabel(moment, { space, zones, passage }, hit) {
       .filter(({ spaces }) => spaces.includes(space))
       .map(({ kind }) => capital(moment.hero(seat).tokens.find(({ id }) => id === kind).name)),
   );
-  moment.same(`the number of space ${space}`, digits(label)[0], space);
+  moment.same(`the cell of space ${space}`, /[A-Z]\d+/.exec(label)?.[0], cell);
   for (const name of [...named, ...tokens, ...(fighter ? [moment.name(fighter.fighter)] : [])])
     moment.same(`space ${space} says ${name}`, label.includes(name), true);
   if (!english()) return;
-  const exits = moment.board.arrows.filter(([from]) => from === space).map(([, to]) => to);
+  const exits = moment.board.arrows.filter(([from]) => from === space).map(([, to]) => moment.board.spaces.find((one) => one.space === to).cell);
   const expected = [
-    `Space ${space}`,
+    `Space ${cell}`,
     `${zones.length === 1 ? 'zone' : 'zones'}: ${named.join(', ')}`,
     passage && 'secret passage',
     exits.length > 0 && `one-way path to ${exits.length > 1 ? 'spaces' : 'space'} ${exits.join(', ')}`,
