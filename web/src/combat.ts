@@ -15,6 +15,10 @@ const PICTURE: Record<Step, string> = {
   choose: 'i-hand', reveal: 'i-hand', immediately: 'i-immediately', during: 'i-during', damage: 'i-health', after: 'i-after',
 };
 
+/** Before both cards have turned over, nothing is told of either, and no card is turned over like one. */
+const revealed = ({ attacker, defender, winner }: Fight): boolean =>
+  winner !== null || attacker.open || defender.open;
+
 export class CombatPicture {
   /** Above the battlefield, folded. */
   readonly ribbon = h('button', { class: 'ribbon', type: 'button', hidden: true, 'data-key': 'ribbon', click: () => this.unfold() });
@@ -68,7 +72,9 @@ export class CombatPicture {
     if (faces === this.turned) return;
     this.turned = faces;
     this.turning = true;
+    this.dialog.classList.add('is-turning'); // nothing is told of them until they can be seen
     await this.turnOver();
+    this.dialog.classList.remove('is-turning');
     this.turning = false;
     this.draw(this.scene, this.fight);
     await pause(500);
@@ -114,14 +120,16 @@ export class CombatPicture {
   }
 
   private async turnOver(): Promise<void> {
-    const time = lasting(420);
-    if (time === 0) return;
+    if (lasting(420) === 0) return;
     const cards = [...this.dialog.querySelectorAll<HTMLElement>('.turning')];
-    this.dialog.classList.add('is-turning'); // the values wait until the faces can be seen
+    for (const card of cards) card.style.transform = 'rotateY(180deg)';
+    await pause(500); // both backs, before both turn at once
+    const time = lasting(420);
+    for (const card of cards) card.style.transform = '';
+    if (time === 0) return;
     await Promise.all(cards.map((card) =>
       card.animate([{ transform: 'rotateY(180deg)' }, { transform: 'rotateY(0)' }],
         { duration: time, easing: 'ease-in-out' }).finished.catch(() => {})));
-    this.dialog.classList.remove('is-turning');
   }
 
   /** The verdict comes down like a stamp. */
@@ -214,14 +222,23 @@ export class CombatPicture {
   private pair(scene: Scene, side: FightSide): HTMLElement {
     const { names } = scene;
     const card = side.card && side.open ? names.card(side.seat, side.card) : null;
-    if (side.declined || (!side.committed && !side.open))
-      return h('div', { class: 'pair' }, h('div', { class: 'no-card' }, side.declined ? words().noDefense : '…'));
-    if (!card) return h('div', { class: 'pair' }, cardBack(names, side.seat));
+    if (side.declined || (!side.committed && !side.open)) return h('div', { class: 'pair' }, this.noCard(scene, side));
+    if (!card) {
+      const known = side.card && names.card(side.seat, side.card); // one's own
+      return h('div', { class: 'pair' }, cardBack(names, side.seat),
+        known ? h('span', { class: 'known' }, icon('i-eye'), known.name) : null);
+    }
     return h('div', { class: `pair${side.cancelled ? ' is-cancelled' : ''}` },
       h('div', { class: 'turning' }, cardFace(names, side.seat, card, 'held'),
         h('div', { class: 'turning-back' }, cardBack(names, side.seat))),
       side.boost > 0 ? h('span', { class: 'boosted' }, icon('i-boost'), `+${side.boost}`) : null,
       side.cancelled ? h('span', { class: 'cancelled' }, words().cancelled) : null);
+  }
+
+  private noCard(scene: Scene, side: FightSide): HTMLElement {
+    const w = words();
+    const chooses = w.choosing(scene.names.fighterName(side.fighter, scene.view));
+    return h('div', { class: 'no-card' }, side.declined ? w.noDefense : chooses);
   }
 
   /** Printed value, a line for each change with its source, the total. A value that is set strikes out what stands above. */
@@ -230,39 +247,45 @@ export class CombatPicture {
     const side = fight[name];
     const attack = name === 'attacker';
     const last = side.parts.map((part) => part.cause).lastIndexOf('set');
-    const rows: Child[] = side.parts.map((part, i) => this.row(scene, part, i < last));
-    const known = side.open || fight.winner !== null;
+    const newest = fight.winner === null && fight.latest === name ? side.parts.length - 1 : -1;
+    const rows: Child[] = side.parts.map((part, i) => this.row(scene, part, i < last, i === newest && i > 0));
+    const known = revealed(fight);
+    const decided = fight.winner !== null;
+    const total = !decided ? w.soFar : attack ? w.attackValue : w.defenseValue;
     return h('div', { class: `sum sum-${name} type-${attack ? 'attack' : 'defense'}` },
       h('h2', { class: 'caps' }, attack ? w.attack : w.defense),
       h('dl', { class: 'num' }, ...(known ? rows : []),
-        known
-          ? h('div', { class: 'total' }, h('dt', null, attack ? w.attackValue : w.defenseValue), h('dd', null, side.value ?? 0))
-          : null),
-      known && side.declined ? h('p', { class: 'note' }, w.noDefense)
-        : known && side.parts.length === 1 ? h('p', { class: 'note' }, w.unchanged) : null);
+        known ? h('div', { class: 'total' }, h('dt', null, total), h('dd', null, side.value ?? 0)) : null),
+      !known ? h('p', { class: 'note' }, w.notYetKnown)
+        : side.declined ? h('p', { class: 'note' }, w.noDefense)
+          : decided && side.parts.length === 1 ? h('p', { class: 'note' }, w.unchanged) : null);
   }
 
-  private row(scene: Scene, part: Part, struck: boolean): HTMLElement {
+  private row(scene: Scene, part: Part, struck: boolean, newest: boolean): HTMLElement {
     const w = words();
     const source = part.card && part.seat ? (scene.names.card(part.seat, part.card)?.name ?? null) : null;
     const first = part.cause === 'printed';
     const figure = first || part.cause === 'set' || part.cause === 'print-changed' ? String(part.value)
       : part.change === 0 ? '·' : part.change > 0 ? `+${part.change}` : `−${-part.change}`;
     const note = [source, part.idle ? w.idle : null].filter(Boolean).join(', ');
-    return h('div', { class: struck || part.idle ? 'is-struck' : '' },
+    return h('div', { class: [struck || part.idle ? 'is-struck' : '', newest ? 'is-newest' : ''].filter(Boolean).join(' ') },
       h('dt', null, first ? w.printed : (w.cause[part.cause] ?? part.cause), note ? h('small', null, note) : null), h('dd', null, figure));
   }
 
   private verdict(scene: Scene, fight: Fight): HTMLElement {
     const w = words();
-    const figure = (side: FightSide, value: number | null, type: string, picture: string): HTMLElement =>
-      h('div', { class: `type-${type}` },
-        h('b', null, side.open || fight.winner ? String(value ?? side.value ?? 0) : '?'), icon(picture));
     const done = fight.damage !== null;
+    const figure = (side: FightSide, value: number | null, type: string, picture: string): HTMLElement => {
+      const before = done ? undefined : side.parts.at(-2)?.value; // struck out above what it has become
+      const was = before !== undefined && before !== side.value ? h('s', null, before) : null;
+      return h('div', { class: `type-${type}` }, was,
+        h('b', null, revealed(fight) ? String(value ?? side.value ?? 0) : '?'), icon(picture));
+    };
     return h('div', { class: 'verdict' },
       h('div', { class: 'against' },
         figure(fight.attacker, fight.attack, 'attack', 't-attack'), h('span', { class: 'minus', 'aria-hidden': 'true' }, '−'),
         figure(fight.defender, fight.defense, 'defense', 't-defense')),
+      done ? null : h('p', { class: 'so-far' }, revealed(fight) ? w.damageLater : w.turnAtOnce),
       done ? h('div', { class: 'result' },
         h('strong', { class: fight.damage! > 0 ? 'is-sum' : '' }, fight.damage! > 0 ? w.damage(fight.damage!) : w.noDamage)) : null,
       done && fight.winner ? h('p', null, h('b', null, w.wins(scene.names.fighterName(fight[fight.winner].fighter, scene.view)))) : null);
@@ -278,8 +301,8 @@ export class CombatPicture {
         h('div', null, h('h3', null, w.step[step] ?? step),
           ...(step === 'damage' && fight.damage !== null
             ? [h('p', { class: 'num' }, `${fight.attack ?? 0} − ${fight.defense ?? 0} → `, h('b', null, fight.damage))]
-            : effects.map((effect) => h('p', null,
-              h('span', { class: `order team-${scene.names.team(effect.seat)}` }),
+            : effects.map((effect) => h('p', { class: effect === fight.effects.at(-1) && !fight.winner ? 'is-newest' : '' },
+              h('span', { class: `order team-${scene.names.team(effect.seat)}` }, effect.seat === fight.defender.seat ? 1 : 2),
               scene.names.card(effect.seat, effect.card ?? '')?.name ?? '')))));
     }));
   }

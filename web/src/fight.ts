@@ -25,6 +25,8 @@ export interface Fight {
   step: Step;
   /** Texts that took effect: when, whose, of which card (null: an ability). */
   effects: { step: Step; seat: Seat; card: string | null }[];
+  /** The side whose value has changed last. */
+  latest: Side | null;
   winner: Side | null;
   attack: number | null;
   defense: number | null;
@@ -40,7 +42,7 @@ export function follow(before: Fight | null, event: GameEvent, setup: Setup): Fi
     const target = setup.fighters.find((one) => one.fighter === event.target)!;
     return {
       attacker: side(event.seat, event.fighter), defender: side(target.seat, target.fighter),
-      step: 'choose', effects: [], winner: null, attack: null, defense: null, damage: null,
+      step: 'choose', effects: [], latest: null, winner: null, attack: null, defense: null, damage: null,
     };
   }
   if (!before) return null;
@@ -77,6 +79,7 @@ export function follow(before: Fight | null, event: GameEvent, setup: Setup): Fi
   for (const name of ['attacker', 'defender'] as const) {
     const sum = event.sums?.[name];
     if (sum?.card === null && fight[name].open) fight[name] = side(fight[name].seat, fight[name].fighter); // it left the combat
+    if (sum && sum.parts.length > fight[name].parts.length) fight.latest = name;
     if (sum) Object.assign(fight[name], { value: sum.value, boost: sum.boost, parts: sum.parts });
   }
   return fight;
