@@ -59,7 +59,9 @@ export class ReviewScreen {
   private readonly right = h('section', { class: 'review-right', 'aria-live': 'polite' });
   private readonly deeds = h('div', { class: 'review-deeds' });
   private readonly controls = h('div', { class: 'review-controls' });
-  private readonly board = new BoardPicture({ press: () => {}, look: () => {}, drag: () => {}, lift: () => false });
+  private readonly board = new BoardPicture({
+    press: () => {}, look: () => {}, drag: () => {}, lift: () => false, skip: () => {}, back: () => {},
+  });
   private readonly graph = new Graph((decision) => this.go(decision));
   private readonly judge: Judge;
   private readonly unlisten: () => void;
