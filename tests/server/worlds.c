@@ -282,6 +282,18 @@ static void give_name(pair *p)
     round_of(p);
 }
 
+/* To all, to the team, or too often. */
+static void speak(pair *p)
+{
+    static const char *const said[] = {",\"phrase\":\"hello\"", ",\"phrase\":\"wait\"",
+                                       ",\"phrase\":\"attack-this\",\"fighter\":0",
+                                       ",\"phrase\":\"thanks\",\"to\":\"team\""};
+    unsigned seat = any_of(p, p->people);
+    if (seat < PL_SEATS)
+        ask(p, p->holder[seat], "say", seat, said[roll(&p->d, 4)]);
+    round_of(p);
+}
+
 static void wait_a_while(pair *p)
 {
     unsigned by = roll(&p->d, 8) ? roll(&p->d, 3000) : 100000;
@@ -364,8 +376,9 @@ static void change_tables(pair *p, bool swapped, const char *next)
 
 static void play_again(pair *p)
 {
-    const char *swap_text = roll(&p->d, 2) ? ",\"swap\":true" : "";
-    viewers_then = *swap_text ? across(viewers) : 0;
+    bool swap = roll(&p->d, 2);
+    const char *swap_text = swap ? ",\"swap\":true" : ",\"swap\":false";
+    viewers_then = swap ? across(viewers) : 0;
     for (unsigned who = 0; who <= VIEWER; who++)
         if (seats_held_by(p, who)) {
             ask(p, who, "rematch", any_of(p, seats_held_by(p, who)), swap_text);
@@ -397,6 +410,7 @@ static const struct {
     {3, "after a change of language", retell},
     {3, "after asking for the record", ask_for_record},
     {2, "after a change of name", give_name},
+    {2, "after something said", speak},
     {4, "after some time", wait_a_while},
     {3, "after reading slowly", read_slowly},
     {2, "after a new start", start_again},

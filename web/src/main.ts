@@ -15,6 +15,7 @@ import { button, closeSheets, openSheet, type Sheet } from './sheet';
 import { unfitSheet } from './sheets';
 import { forgetMatch, isSlot, type Plan, savedIn, type Slot } from './slots';
 import { readReviewLink, reviewHash, type Source } from './source';
+import { wake } from './sound';
 import { StartScreen } from './start';
 import type { Library, Table } from './table';
 import { onLanguage } from './topbar';
@@ -225,6 +226,7 @@ function fail(message: string, missing = false): void {
 
 async function begin(): Promise<void> {
   showTheme();
+  wake();
   speak(firstLanguage());
   engine.onfailure = fail;
   wire.onreturn = () => void lookForNews(true); // perhaps another server than before

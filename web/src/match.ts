@@ -20,8 +20,10 @@ import type { Option, Question, Seat, Setup, Update } from './protocol';
 import type { Scene } from './scene';
 import { say } from './sheet';
 import { heroSheet, pileSheet } from './sheets';
-import type { Library, Listener, Status, Table } from './table';
+import { Signals } from './signals';
+import type { Library, Listener, Said, Status, Table } from './table';
 import { Tabletop } from './tabletop';
+import { Talk } from './talk';
 import { ThreatWatch } from './threats';
 import { Tip } from './tip';
 import { toast } from './toast';
@@ -46,6 +48,8 @@ export class Match implements Listener, PlayerScreen {
   readonly tray = new Tray();
   private readonly feeds: ReadonlyMap<Seat | null, Feed>;
   private readonly company: Company;
+  private readonly talk: Talk;
+  private readonly signals = new Signals();
   private readonly commands: Commands;
   private readonly player = new TimelinePlayer(this);
   private readonly invitation = new Invitation(this);
@@ -80,8 +84,9 @@ export class Match implements Listener, PlayerScreen {
     this.ending = new Ending(this, table, library, exits);
     this.tip = new Tip(table.advise);
     this.commands = new Commands(this, table);
+    this.talk = new Talk(this, table);
     this.tabletop = new Tabletop({
-      board: this.pointing,
+      board: this.talk.over(this.pointing),
       hand: this.holding,
       players: {
         pile: (seat) => pileSheet(this.scene()!, seat),
@@ -90,8 +95,10 @@ export class Match implements Listener, PlayerScreen {
       },
       question: this.commands,
       tools: this.commands,
+      talk: this.talk.speech ? () => this.talk.open() : null,
       resized: () => this.draw(),
     });
+    this.talk.listen();
   }
 
   get element(): HTMLElement {
@@ -118,6 +125,8 @@ export class Match implements Listener, PlayerScreen {
 
   close(): void {
     this.closed = true;
+    this.signals.close();
+    this.talk.close();
     this.tabletop.close();
     this.company.close();
     this.tray.close();
@@ -163,8 +172,19 @@ export class Match implements Listener, PlayerScreen {
     const came = before.missing.length !== status.missing.length || before.unfit !== status.unfit;
     if (came && !this.player.playing && this.feed.latest) this.rest();
     this.invitation.follow(before);
+    if (status.next) this.watchOn();
     const scene = this.scene();
     if (scene && before.rematch.length !== status.rematch.length) this.ending.tellWish(scene);
+  }
+
+  /** Those who watch go on with those who play. */
+  private watchOn(): void {
+    if (this.table.seats.length > 0) return;
+    this.table.rematch().then((next) => this.closed || this.exits.go(next), () => {});
+  }
+
+  said(said: Said): void {
+    this.talk.hear(said);
   }
 
   /* ---------------------------------------------------------------- asking */
@@ -289,6 +309,8 @@ export class Match implements Listener, PlayerScreen {
       choice: this.choice(scene), fight: feed.moment!.fight, asking, log: feed.log, fresh: feed.fresh,
       use: { boost, boosts, attacks: aiming.cards }, threats: this.threats.lines(scene),
     });
+    this.signals.show(scene);
+    this.talk.draw(scene);
     tip.mark(scene, [tabletop.bar.element, tabletop.hand.element, ...(tray.dialog ? [tray.dialog] : [])]);
   }
 

@@ -9,6 +9,7 @@ import { hurry, lasting, pause, still } from './motion';
 import type { Seat, Told, Update } from './protocol';
 import type { Scene } from './scene';
 import { kept } from './settings';
+import { playAll } from './sound';
 import { type Place, type TimelineStep, timeline } from './timeline';
 
 /** What it plays on. */
@@ -89,8 +90,9 @@ export class TimelinePlayer {
     return !this.screen.own().includes(latest?.question?.seat ?? update.view.turn.seat);
   }
 
-  private async perform(feed: Feed, { motion, view, fight }: TimelineStep): Promise<void> {
+  private async perform(feed: Feed, { motion, view, fight, heard }: TimelineStep): Promise<void> {
     const { screen } = this;
+    playAll(heard, lasting);
     const { board, combat } = screen.tabletop;
     if (motion.kind === 'travel')
       await board.travel(motion.fighter, motion.way, lasting(Math.min(220 * (motion.way.length - 1), 900)));

@@ -60,8 +60,11 @@ export class PlayersPicture {
 
   /** Lets clocks run. */
   tick(): void {
-    for (const clock of [...this.others.querySelectorAll<HTMLElement>('.clock'), ...this.own.querySelectorAll<HTMLElement>('.clock')])
-      clock.textContent = ` ${remaining(Number(clock.dataset.deadline))}`;
+    for (const side of [this.others, this.own])
+      for (const clock of side.querySelectorAll<HTMLElement>('.clock[data-deadline]')) {
+        clock.textContent = ` ${remaining(Number(clock.dataset.deadline))}`;
+        clock.classList.toggle('is-short', Number(clock.dataset.deadline) - Date.now() <= SHORT);
+      }
   }
 
   private classes(scene: Scene, seat: Seat): string {
@@ -124,7 +127,9 @@ export class PlayersPicture {
 
   private clock(scene: Scene, seat: Seat): HTMLElement | null {
     const deadline = scene.status.players[seat]?.clock ?? null;
-    return deadline === null ? null : h('time', { class: 'clock num', 'data-deadline': deadline }, ` ${remaining(deadline)}`);
+    const time = scene.status.players[seat]?.time ?? null;
+    if (deadline !== null) return h('time', { class: 'clock num', 'data-deadline': deadline }, ` ${remaining(deadline)}`);
+    return time === null ? null : h('time', { class: 'clock num is-stopped' }, ` ${remaining(Date.now() + time)}`);
   }
 
   private fighters(scene: Scene, seat: Seat): HTMLElement {
@@ -256,6 +261,8 @@ export function notches(health: number, most: number): HTMLElement {
 
 const healthOf = (scene: Scene, fighter: Fighter): number =>
   scene.view.fighters.find((one) => one.fighter === fighter.fighter)?.health ?? 0;
+
+const SHORT = 10000; // ms: the last seconds
 
 /** Time left, as on a clock. */
 function remaining(deadline: number): string {

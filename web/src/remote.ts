@@ -5,7 +5,7 @@ import { Refusal } from './engine';
 import { known, linkTo, remember } from './known';
 import { PROTOCOL } from './protocol';
 import type { Content, Language, ManeuverPlan, Reason, Seat, Setup, Team, Threats, Update, Welcome } from './protocol';
-import { type Listener, type Player, type Status, type Table, type Target, nobody } from './table';
+import { type Clock, type Listener, type Player, type Said, type Speech, type Status, type Table, type Target, nobody } from './table';
 import { type Caller, delay, type Push, type Wire } from './wire';
 import { gone, language as spoken, words } from './words';
 
@@ -13,6 +13,7 @@ interface StatusMessage extends Push {
   seats: { seat: Seat; player: string; name: string | null; joined: boolean; present: boolean; connections: number }[];
   thinking: Seat | null;
   clock: { seat: Seat; left: number } | null;
+  times: { seat: Seat; left: number }[] | null;
   undo: { asked: Seat[]; waits: Seat[]; stand: number; number: number } | null;
   rematch: { agreed: Seat[] } | null;
   next: string | null;
@@ -27,6 +28,7 @@ interface Joined {
   seats: Seat[];
   commitment: string;
   content: string | null;
+  chat: boolean;
   setup: Setup;
 }
 
@@ -35,7 +37,8 @@ export interface RemotePlan {
   options: Record<string, string>;
   /** Heroes in the order of turns (null: by lot) and who plays them: 'me', 'friend', or the level of a computer. */
   seats: { hero: string | null; player: string }[];
-  clock: number | null;
+  clock: Clock;
+  chat: boolean;
 }
 
 /** Refusals that would be the same the next time. */
@@ -113,6 +116,7 @@ async function exchange(wire: Wire, id: string, given: string[]): Promise<string
 
 export class RemoteTable implements Table {
   readonly advise = null; // people play people: the server gives none
+  readonly speech: Speech;
   status: Status = nobody;
   private listener: Listener | null = null;
   private number = -1; // of the last round of updates that came whole
@@ -141,13 +145,20 @@ export class RemoteTable implements Table {
     private language: Language,
     /** The hash of the content that the server plays with. */
     readonly served: string,
-  ) {}
+    chat: boolean,
+  ) {
+    this.speech = {
+      chat,
+      say: (seat, phrase, to, point) => this.send('say', { seat, phrase, to, ...point }),
+      write: (seat, text, to) => this.send('chat', { seat, text, to }),
+    };
+  }
 
   /** Opens a table; resolves to its id. The own seats are taken by joining it. */
   static async open(wire: Wire, plan: RemotePlan, name: string | null, title: string): Promise<string> {
     await wire.connect();
     await greet(wire, spoken());
-    const { board, options, clock } = plan;
+    const { board, options, clock, chat } = plan;
     const opened = await called(name, (own) => {
       const seats = plan.seats.map(({ hero, player }) => ({
         hero,
@@ -155,7 +166,7 @@ export class RemoteTable implements Table {
         ...(player === 'me' ? own : {}),
       }));
       return wire.ask<{ table: string; commitment: string; seats: { seat: Seat; secret: string | null }[] }>({
-        type: 'open', board, options, clock, seats,
+        type: 'open', board, options, clock, chat, seats,
       });
     });
     const invited = opened.seats.flatMap(({ secret }, i) => (secret && plan.seats[i]!.player === 'me' ? [secret] : []));
@@ -180,7 +191,8 @@ export class RemoteTable implements Table {
       }));
       const title = joined.setup.seats.map((seat) => seat.name).join(' — ');
       remember(id, { own: secrets, title, commitment: known(id).commitment ?? joined.commitment });
-      const table = new RemoteTable(wire, id, secrets, joined.seats, joined.setup, typeof joined.content === 'string', language, content);
+      const other = typeof joined.content === 'string';
+      const table = new RemoteTable(wire, id, secrets, joined.seats, joined.setup, other, language, content, joined.chat === true);
       table.early = early;
       wire.listen(id, table.caller);
       return table;
@@ -373,6 +385,7 @@ export class RemoteTable implements Table {
     }
     if (message.type === 'status') this.tellStatus(message as StatusMessage);
     if (message.type === 'update') this.gather(message as unknown as SeatUpdate);
+    if (message.type === 'said') this.listener.said?.(message as unknown as Said);
   }
 
   /**
@@ -406,6 +419,7 @@ export class RemoteTable implements Table {
         present: computer !== null || present,
         windows: connections,
         clock: message.clock?.seat === seat ? Date.now() + message.clock.left : null,
+        time: message.times?.find((one) => one.seat === seat)?.left ?? null,
       };
       players[seat] = entry;
     }
@@ -422,6 +436,7 @@ export class RemoteTable implements Table {
       undo: message.undo?.asked[0] ?? null,
       rematch: message.rematch?.agreed ?? [],
       unfit: !!message.unfit,
+      next: message.next,
       result: message.result && { winner: message.result.winner, why: why[message.result.reason] },
       offline: false,
     });

@@ -60,7 +60,7 @@ export class ReviewScreen {
   private readonly deeds = h('div', { class: 'review-deeds' });
   private readonly controls = h('div', { class: 'review-controls' });
   private readonly board = new BoardPicture({
-    press: () => {}, look: () => {}, drag: () => {}, lift: () => false, skip: () => {}, back: () => {},
+    press: () => {}, look: () => {}, drag: () => {}, lift: () => false, skip: () => {}, back: () => false,
   });
   private readonly graph = new Graph((decision) => this.go(decision));
   private readonly judge: Judge;

@@ -5,10 +5,12 @@ import { type Child, drawn, h, icon } from './dom';
 import { openKeys } from './help';
 import type { Names } from './names';
 import type { Option, Question, Seat } from './protocol';
+import { codeButton } from './qrPicture';
 import type { Scene } from './scene';
 import { keep, kept, switchTheme } from './settings';
 import { button, legal, openSheet, say, type Sheet } from './sheet';
 import type { Verdict } from './shuffle';
+import { openSounds } from './soundSheet';
 import type { Table } from './table';
 import { languages } from './topbar';
 import { words } from './words';
@@ -223,7 +225,8 @@ export function menuSheet(table: Table, own: Seat[], go: { leave(): void; change
     title: w.menu,
     body: [
       ...links,
-      h('div', { class: 'menu-line' }, languages(() => sheet.close()), button(w.theme, switchTheme, 'quiet', icon('i-theme'))),
+      h('div', { class: 'menu-line' }, languages(() => sheet.close()), button(w.theme, switchTheme, 'quiet', icon('i-theme')),
+        button(w.soundTitle, openSounds, 'quiet', icon('i-sound'))),
       toggle('coach', w.explainSteps, false),
       toggle('waitCombat', w.waitCombat, true),
       toggle('largeCards', w.largeCards, false),
@@ -247,7 +250,9 @@ export function linkLine(label: string, url: string): HTMLElement {
     const copied = navigator.clipboard?.writeText(url) ?? (document.execCommand('copy') ? Promise.resolve() : Promise.reject());
     copied.then(() => (copy.textContent = w.copied), () => {});
   });
-  return h('div', { class: 'link-line' }, h('span', { class: 'caps' }, label), field, copy);
+  const line = h('div', { class: 'link-line' }, h('span', { class: 'caps' }, label), field, copy);
+  line.append(codeButton(url, line));
+  return line;
 }
 
 function resignSheet(resign: () => void): void {

@@ -18,7 +18,7 @@ import { fullSheet, keptMatches, shelf, sidesOf } from './shelf';
 import { forgetMatch, freeSlot, type Plan, type Slot } from './slots';
 import type { Source } from './source';
 import { LEVELS, playerMore, playerName, playerOf, STRENGTH_MOST, strengthOf } from './strength';
-import type { Library } from './table';
+import type { Clock, Library } from './table';
 import { topbar } from './topbar';
 import { language, words } from './words';
 
@@ -36,8 +36,10 @@ interface Wish {
   options: Record<string, string>;
   /** Who plays a seat, where it is not who is expected there: 'me', 'friend', a person at this screen ('1' to '4') or a level. */
   who: (string | null)[];
-  /** Seconds for a decision at a table by link. */
-  clock: number | null;
+  /** The clock at a table by link: a choice of `clocks`; '' or null: none. Earlier visits have kept a number of seconds. */
+  clock: string | number | null;
+  /** May people at a table by link write to each other? */
+  chat: boolean;
 }
 
 export interface StartHandler {
@@ -62,7 +64,7 @@ export class StartScreen {
   private welcome: Welcome | null = null;
   private wish: Wish = {
     teams: false, rival: 'computer', level: 'adept', heroes: [null, null, null, null], board: null, options: {},
-    who: [null, null, null, null], clock: null,
+    who: [null, null, null, null], clock: null, chat: false,
   };
   private readonly shelved = {
     resume: (slot: Slot): void => this.resume(slot),
@@ -140,7 +142,8 @@ export class StartScreen {
     return {
       board: this.boards().some((board) => board.id === wish.board) ? wish.board : null,
       options: wish.options,
-      clock: wish.clock,
+      clock: clockOf(wish.clock),
+      chat: wish.chat,
       seats: this.slots().map((_, i) => ({ hero: wish.heroes[i] ?? null, player: this.who(i) })),
     };
   }
@@ -486,7 +489,10 @@ export class StartScreen {
       return h('label', { class: 'option-line' }, h('span', null, title!), select);
     });
     if (this.wish.rival === 'link') {
-      const select = h('select', { change: () => this.choose({ clock: Number(select.value) || null }) },
+      const chat = h('input', { type: 'checkbox', 'data-key': 'chat', change: () => this.choose({ chat: chat.checked }) });
+      chat.checked = this.wish.chat;
+      rows.unshift(h('label', { class: 'option-line' }, h('span', null, w.withChat), chat));
+      const select = h('select', { 'data-key': 'clock', change: () => this.choose({ clock: select.value || null }) },
         ...Object.entries(w.clocks).map(([value, label]) => h('option', {
           value, selected: String(this.wish.clock ?? '') === value,
         }, label)));
@@ -504,6 +510,13 @@ export class StartScreen {
     } }, ...this.candidates(i).map((who) => h('option', { value: who, selected: this.who(i) === who }, this.whoIs(who))));
     return h('label', { class: 'option-line' }, h('span', null, `${seat}: ${words().seatPlayed.toLocaleLowerCase()}`), select);
   }
+}
+
+/** A clock as the server has it: seconds for a decision ('60'), or for the match and on top of it ('600+5'). */
+function clockOf(choice: string | number | null): Clock {
+  const [bank, increment] = String(choice ?? '').split('+').map(Number);
+  if (!bank) return null;
+  return increment === undefined ? bank : { bank, increment };
 }
 
 /** Who comes with a hero, in a few words. */

@@ -17,7 +17,30 @@ export interface Player {
   windows: number;
   /** When the clock of this player runs out (as of Date.now), or null when none runs. */
   clock: number | null;
+  /** What is left on a clock for the whole match that does not run now, in milliseconds; null or missing: there is none. */
+  time?: number | null;
 }
+
+/** What somebody at the table said: a phrase, with what it points at, or a text. */
+export interface Said {
+  seat: Seat;
+  to: 'all' | 'team';
+  phrase: string | null;
+  text: string | null;
+  fighter: number | null;
+  space: number | null;
+}
+
+/** How people at one table talk. */
+export interface Speech {
+  /** May people write what they like? */
+  readonly chat: boolean;
+  say(seat: Seat, phrase: string, to: 'all' | 'team', point: { fighter: number } | { space: number } | null): void;
+  write(seat: Seat, text: string, to: 'all' | 'team'): void;
+}
+
+/** Seconds for each decision, or for the whole match with so many more whenever it is somebody else's turn to decide; null: no clock. */
+export type Clock = number | { bank: number; increment: number } | null;
 
 export interface Status {
   players: Partial<Record<Seat, Player>>;
@@ -37,6 +60,8 @@ export interface Status {
   unfit: boolean;
   /** Why the table is out of reach for good: the code of a refusal of docs/server.md. */
   gone: string | null;
+  /** Where a match that is over goes on, once everybody wants to play again; null or missing: nowhere. */
+  next?: string | null;
   /** Links to send: seats that wait for somebody, and one to watch by. */
   links: { seat: Seat | null; url: string }[];
 }
@@ -49,6 +74,8 @@ export interface Listener {
   setup(setup: Setup): void;
   /** The table refused something; the message is for people. */
   refused(message: string): void;
+  /** Somebody said something. */
+  said?(said: Said): void;
 }
 
 export type Target = { card: string } | { space: number } | { fighter: number };
@@ -81,6 +108,8 @@ export interface Table {
   threats(seat: Seat): Promise<Threats>;
   /** What a strong computer player would answer for a seat, the best first; null: nobody gives advice here. */
   readonly advise: ((seat: Seat) => Promise<Hint[]>) | null;
+  /** Missing: everybody who plays is in one room. */
+  readonly speech?: Speech;
   record(): Promise<string>;
   /** Everything anew in this language. */
   speak(language: Language): void;

@@ -26,6 +26,8 @@ export interface Handlers {
   players: PlayersHandler;
   question: QuestionHandler;
   tools: { openLog(): void; rules(): void; openMenu(): void; toggleThreats(): void };
+  /** To say something to the others; null: there is nobody to talk to, or one watches. */
+  talk: (() => void) | null;
   /** The size of the screen has changed. */
   resized(): void;
 }
@@ -118,11 +120,12 @@ export class Tabletop {
   private drawHead(scene: Scene, threatened: boolean): void {
     const w = words();
     const turn = w.turnNumber(scene.view.turn.number);
-    const { tools } = this.handlers;
+    const { tools, talk } = this.handlers;
     topbar(this.head, {
       title: scene.names.board.name,
       turn,
       tools: [
+        ...(talk ? [{ picture: 'i-say', label: w.phrases, press: talk }] : []),
         { picture: 'i-threat', label: w.threats, pressed: threatened, press: () => tools.toggleThreats() },
         { picture: 'i-log', label: w.log, only: 'small', press: () => tools.openLog() },
         { picture: 'i-help', label: w.rules, only: 'wide', press: () => tools.rules() },

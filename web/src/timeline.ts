@@ -3,7 +3,9 @@
 
 import { changed } from './changes';
 import { type Fight, follow } from './fight';
+import { noises } from './noises';
 import type { GameEvent, Setup, Told, Update, View } from './protocol';
+import type { Noise } from './sound';
 import { Telling } from './telling';
 
 /** What stands on the table: the position, and the combat that goes on. */
@@ -30,6 +32,8 @@ export interface TimelineStep extends Moment {
   events: GameEvent[];
   /** What may be told once the motion has been seen, and no earlier. */
   told: Told[];
+  /** What is heard with it. */
+  heard: Noise[];
 }
 
 /** Who plays; Names know it. */
@@ -48,7 +52,7 @@ export function timeline(before: Moment, update: Update, place: Place, foreign: 
   let decided = false; // a verdict that has not been read yet
   let fresh: GameEvent[] = []; // since the step before
   const step = (motion: Motion, told: Told[] = []): void => {
-    steps.push({ view, fight, motion, events: fresh, told });
+    steps.push({ view, fight, motion, events: fresh, told, heard: noises(fresh) });
     fresh = [];
   };
   for (const event of update.events) {

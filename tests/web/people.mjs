@@ -1,0 +1,177 @@
+// People at one table: what they say and who hears it, clocks, an address as a code, and those who watch when it goes on. people.mjs SITE;
+// finds the program in $PEERLESS.
+import { answer, chance, end, eventually, launch, must, open, remark, same, test } from './browser.mjs';
+import { bundle } from './bundle.mjs';
+import { decode } from './qr.mjs';
+import { guest, openTable, resign, Server } from './server.mjs';
+
+const [folder] = process.argv.slice(2);
+const browser = await launch();
+const server = await Server.start(folder);
+
+/** Ann and Ben at a table. */
+async function sitDown(more = {}, languages = ['en-US', 'en-US']) {
+  const opened = await openTable(browser, server.url, guest('Ann', more, ['houdini', 'genie']), { language: languages[0] });
+  const ben = await open(browser, opened.seats[0], { kept: guest('Ben'), language: languages[1] });
+  await ben.waitForSelector('.match .hit');
+  await opened.page.waitForFunction(() => !document.querySelector('dialog[open]'));
+  return { ...opened, ann: opened.page, ben };
+}
+
+async function say(page, phrase) {
+  await page.click('[data-key="tool-i-say"]');
+  await page.click(`[data-phrase="${phrase}"]`);
+}
+
+const bubble = (page, text) => page.waitForFunction((wanted) =>
+  [...document.querySelectorAll('.bubble')].some((one) => one.textContent === wanted), text);
+
+await test('everybody_reads_a_phrase_in_their_own_language_and_may_mute', async () => {
+  const { ann, ben, watch } = await sitDown({}, ['en-US', 'uk-UA']);
+  const cyr = await open(browser, watch, { language: 'ru-RU' });
+  await cyr.waitForSelector('.match .hit');
+  same(await cyr.$('[data-key="tool-i-say"]'), null, 'who watches says nothing');
+  const seen = [bubble(ann, 'Hello, good luck!'), bubble(ben, 'Вітаю, хай щастить!'), bubble(cyr, 'Привет, удачи!')];
+  await say(ann, 'hello');
+  await Promise.all(seen);
+  await ben.click('[data-key="tool-i-say"]');
+  same(await ben.$$eval('.said li', (all) => all.map((one) => one.textContent)), ['Ann Вітаю, хай щастить!']);
+  same([await ben.locator('.phrases').count(), await ben.$('.chat-line')], [1, null], 'no teams, no chat');
+  await ben.locator('.mutes input').check();
+  await ben.keyboard.press('Escape');
+  await say(ann, 'oops');
+  await bubble(cyr, 'Ой');
+  await eventually(() => ben.heard.some((said) => said.type === 'said' && said.phrase === 'oops'), 'the server tells it');
+  same(await ben.locator('.bubble', { hasText: 'Ой' }).count(), 0, 'who is muted is not heard');
+  await say(ann, 'thanks');
+  const before = await ann.evaluate(() => window.toasts.at(-1));
+  await say(ann, 'thanks');
+  must(/busy/.test(await remark(ann, before)), 'at most three in ten seconds');
+  await ben.dispatchEvent('.player-head[data-key="hero-A"]', 'pointerdown');
+  await ben.waitForFunction(() => window.toasts.some((text) => /знову чути/.test(text))); // a long press
+  same([ann.errors, ben.errors, cyr.errors], [[], [], []]);
+});
+
+await test('a_team_talks_among_itself_and_points', async () => {
+  const kept = guest('Ann', { who: [null, 'friend', 'friend', 'friend'] }, ['houdini', 'genie', 'dracula', 'raptors'], 'soho');
+  const { page: ann, seats } = await openTable(browser, server.url, kept);
+  const [foe, mate] = await Promise.all([seats[0], seats[1]].map((link) => open(browser, link, { kept: guest('Ben'), language: 'ru-RU' })));
+  for (const page of [foe, mate]) await page.waitForSelector('.match .hit');
+  await ann.click('[data-key="tool-i-say"]');
+  same(await ann.locator('.phrases').count(), 2);
+  await ann.click('[data-phrase="stay-away"]');
+  must(/space/.test(await remark(ann)), 'asks which space');
+  const space = await ann.$eval('.hit[data-space]', (one) => one.dataset.space);
+  const { x, y, width, height } = await ann.locator(`.hit[data-space="${space}"]`).boundingBox();
+  await ann.mouse.click(x + width / 2, y + height / 2);
+  await bubble(mate, 'Сюда не ходите');
+  await mate.waitForSelector('.pointer-chip');
+  same(ann.sent.filter(({ type }) => type === 'answer'), [], 'nothing was answered with it');
+  same(mate.heard.find(({ type }) => type === 'said').space, Number(space));
+  await say(ann, 'hello');
+  await bubble(foe, 'Привет, удачи!');
+  same(foe.heard.filter(({ type }) => type === 'said').length, 1, 'the others do not learn of it');
+  same(await foe.$('.pointer-chip'), null);
+  same([ann.errors, foe.errors, mate.errors], [[], [], []]);
+});
+
+await test('people_write_where_the_table_was_opened_with_a_chat', async () => {
+  const { ann, ben } = await sitDown({ chat: true });
+  same(ann.sent.find(({ type }) => type === 'open').chat, true);
+  await ann.click('[data-key="tool-i-say"]');
+  await ann.fill('.chat-line input', '<b>bold</b> & שרה');
+  await ann.keyboard.press('Enter');
+  await bubble(ben, '<b>bold</b> & שרה');
+  await ann.waitForFunction(() => document.querySelectorAll('.said li').length === 1);
+  same(await ann.inputValue('.chat-line input'), '');
+  await ben.click('[data-key="tool-i-say"]');
+  await ben.fill('.chat-line input', 'hi');
+  await ben.click('.chat-line .is-main');
+  await ann.waitForFunction(() => [...document.querySelectorAll('.said li')].at(-1).textContent === 'Ben hi');
+  same([ann.errors, ben.errors], [[], []]);
+});
+
+await test('each_has_a_clock_for_the_match_and_everybody_sees_both', async () => {
+  const { ann, ben, watch } = await sitDown({ clock: '600+5' });
+  const cyr = await open(browser, watch);
+  same(ann.sent.find(({ type }) => type === 'open').clock, { bank: 600, increment: 5 });
+  const clocks = (page) => page.$$eval('.players .clock', (all) => all.map((one) => [one.textContent.trim(), one.matches('[data-deadline]')]));
+  for (const page of [ann, ben, cyr]) {
+    await page.waitForFunction(() => document.querySelectorAll('.clock').length === 2 && document.querySelector('.clock[data-deadline]'));
+    const shown = await clocks(page);
+    must(shown.every(([text]) => /^(10:00|09:[345]\d)$/.test(text)), shown);
+    same(shown.filter(([, runs]) => runs).length, 1, 'one runs');
+  }
+  await answer(ann, chance(1));
+  await ben.waitForFunction(() => /^(10|09):/.test(document.querySelector('.players-own .clock').textContent.trim()));
+  same([ann.errors, ben.errors, cyr.errors], [[], [], []]);
+});
+
+await test('clock_and_chat_are_chosen_where_a_table_is_opened', async () => {
+  const page = await open(browser, server.url, { kept: guest('Ann', { rival: 'link' }) });
+  await page.click('[data-key="rival-link"]');
+  await page.click('[data-key="options"]');
+  await page.selectOption('[data-key="clock"]', '600+5');
+  await page.locator('.sheet-options [data-key="chat"]').check();
+  await page.click('.sheet-options .is-main');
+  const { clock, chat } = await page.evaluate(() => JSON.parse(localStorage.getItem('peerless.wish')));
+  same([clock, chat], ['600+5', true]);
+  same(page.errors, []);
+});
+
+await test('a_link_is_a_code_that_leads_to_the_same_address', async () => {
+  const { page: ann, seats } = await openTable(browser, server.url, guest('Ann'));
+  await ann.click('[data-key="tool-i-menu"]');
+  const line = ann.locator('.link-line').first();
+  await line.locator('button').last().click();
+  const rows = await line.locator('.code svg').evaluate((code) => {
+    const size = code.viewBox.baseVal.width - 8;
+    const dark = new Set([...code.querySelector('path').getAttribute('d').matchAll(/M(\d+) (\d+)/g)].map(([, x, y]) => `${x} ${y}`));
+    return Array.from({ length: size }, (_, y) => Array.from({ length: size }, (__, x) => dark.has(`${x + 4} ${y + 4}`)));
+  });
+  same(decode(rows), seats[0]);
+  await line.locator('button').last().click();
+  same(await line.locator('.code').count(), 0);
+  const ben = await open(browser, decode(rows), { kept: guest('Ben') });
+  await ben.waitForSelector('.match .hit');
+  same([ann.errors, ben.errors], [[], []]);
+});
+
+await test('codes_of_every_length_can_be_read', async () => {
+  const page = await browser.newPage();
+  await page.addScriptTag({ content: bundle('qr') });
+  const sizes = new Set();
+  for (const length of [1, 14, 15, 26, 42, 43, 62, 84, 106, 122, 152, 180, 181, 213]) {
+    const text = Array.from({ length }, (_, i) => String.fromCharCode(33 + ((i * 7 + length) % 90))).join('');
+    const rows = await page.evaluate((one) => peerless.qr.qr(one), text);
+    sizes.add(rows.length);
+    same(decode(rows), text, length);
+  }
+  same(sizes.size, 10, 'all versions');
+  same(decode(await page.evaluate(() => peerless.qr.qr('Привіт, 世界'))), 'Привіт, 世界');
+  must(await page.evaluate(() => { try { peerless.qr.qr('x'.repeat(214)); return false; } catch { return true; } }), 'more does not fit');
+  await page.close();
+});
+
+await test('who_watches_goes_on_watching_and_the_other_begins', async () => {
+  const { ann, ben, watch, table } = await sitDown();
+  const cyr = await open(browser, watch);
+  await cyr.waitForSelector('.match .hit');
+  await ann.waitForSelector('.question.is-asked');
+  await resign(ben);
+  for (const page of [ann, ben]) {
+    await page.waitForSelector('.sheet-end');
+    await page.click('.sheet-end .is-main');
+  }
+  for (const page of [ann, ben, cyr])
+    await page.waitForFunction((old) => location.hash.length > 1
+      && !location.hash.includes(old) && document.querySelector('.match .hit'), table);
+  same(ben.heard.findLast(({ type }) => type === 'joined').seats, ['A'], 'Ben begins');
+  same(cyr.heard.findLast(({ type }) => type === 'joined').seats, []);
+  await eventually(() => ann.heard.findLast(({ type }) => type === 'status').watching === 1, 'somebody watches');
+  same([ann.errors, ben.errors, cyr.errors], [[], [], []]);
+});
+
+await browser.close();
+await server.end();
+end();
