@@ -127,6 +127,10 @@ _peerless() {
         check) _peerless_files hero board ;;
         scenario) _peerless_files scenario ;;
         replay | review | 'store check' | 'store backup' | 'store restore') _peerless_files ;;
+        puzzles)
+            _peerless_files puzzles
+            _peerless_offer < <(printf '%s\n' make solve && "$program" puzzles 2>/dev/null | sed -nE 's/^([a-z-]+-[0-9]+) .*/\1/p')
+            ;;
         'lab hero') _peerless_files hero ;;
         'lab duel') _peerless_offer < <(_peerless_players) ;;
         esac

@@ -74,6 +74,10 @@ function __peerless_complete
                 __fish_complete_path $word
             else if test "$command" = rules
                 peerless rules --contents 2>/dev/null | string replace -rf '^ {0,2}([a-z][^ ]*) +(.*)' '$1\t$2'
+            else if test "$command" = puzzles
+                printf '%s\n' make solve
+                peerless puzzles 2>/dev/null | string replace -rf '^([a-z-]+-[0-9]+) .*' '$1'
+                __fish_complete_path $word
             else if test "$command" = 'lab duel'
                 __peerless_players
             end

@@ -1,6 +1,6 @@
 #!/bin/sh
 # Builds the WebAssembly module and the content for it: build-wasm.sh [--current] [FOLDER] (default build/wasm). peerless.wasm has
-# the rooms base, rules, cards, pack, match, tell, files, protocol, mind, review and wasm in it and needs nothing from outside but a clock;
+# the rooms base, rules, cards, pack, match, tell, files, protocol, mind, review, puzzle and wasm in it and needs nothing from outside but a clock;
 # peerless-simd.wasm is the same for hosts that have vectors. peerless.content is content/ in one piece (src/wasm/bundle.h), except what
 # computer players have learned: that is peerless.mind, if there is any. Nothing is done when they are there and no source has changed;
 # --current only says whether that is so.
@@ -16,7 +16,7 @@ out=${1:-$root/build/wasm}
 mkdir -p "$out"
 out=$(cd "$out" && pwd)
 cd "$root"
-rooms='base rules cards pack match tell files protocol mind/evaluate mind/search mind review wasm'
+rooms='base rules cards pack match tell files protocol mind/evaluate mind/search mind review puzzle wasm'
 
 # shellcheck disable=SC2046,SC2086  # a list of rooms
 inputs=$(tools/fingerprint.sh tools/build-wasm.sh content $(printf 'src/%s ' $rooms))
@@ -55,7 +55,7 @@ for room in $rooms; do
         src/mind/mind.c | src/mind/players.c | src/mind/greedy.c) speed=-Oz ;;
         src/mind/evaluate/deeds.c | src/mind/evaluate/mark_names.c | src/mind/evaluate/weights.c) speed=-Oz ;;
         src/rules/*) speed=-O3 ;;
-        src/mind/* | src/match/view.c | src/match/rng.c) speed=-O2 ;;
+        src/mind/* | src/puzzle/* | src/match/view.c | src/match/rng.c) speed=-O2 ;;
         *) speed=-Oz ;;
         esac
         echo "$(echo "${source#src/}" | tr / -).o $source $speed"

@@ -7,6 +7,7 @@
 #include "cli/setup.h"
 #include "lab/lab.h"
 #include "mind/mind.h"
+#include "puzzle/puzzle.h"
 #include "review/review.h"
 
 typedef struct line {
@@ -89,8 +90,11 @@ static int run(const cli_command *self, int argc, char **argv)
     pl_players players = pl_mind_players(true);
     pl_reviews reviews = pl_review_requests(true);
     pl_session *session = pl_session_new(pack, &chance, &players);
-    if (session)
+    if (session) {
+        pl_solving solving = pl_puzzle_requests();
         pl_session_offer(session, &reviews);
+        pl_session_offer_solving(session, &solving);
+    }
     status = session ? serve(session) : CLI_FAILED;
     pl_session_free(session);
     pl_pack_free(pack);

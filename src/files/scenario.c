@@ -390,6 +390,7 @@ static const statement statements[] = {
     {"discard", sc_read_discard, false}, {"turn", sc_read_turn, false},       {"setup", sc_read_setup, false},
     {"new", sc_read_new_game, false},    {"legal", read_legal, true},         {"illegal", read_illegal, true},
     {"only", read_only, true},           {"expect", sc_read_expect, true},    {"form", sc_read_form, false},
+    {"hands", sc_read_hands, false},
 };
 enum { STATEMENTS = sizeof statements / sizeof statements[0] };
 

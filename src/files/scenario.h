@@ -85,6 +85,7 @@ typedef struct sc_table {
     pl_rules_options options;
     pl_seed seed;
     int board, board_line, options_line, seed_line;
+    int hands_line; /* where it was said that all hands are open; 0: they are not */
     opening opening;
     int opening_line, opening_column;
     uint8_t turn_seat, actions;
@@ -136,6 +137,7 @@ void sc_read_options(scene *s, cursor *c);
 void sc_read_seed(scene *s, cursor *c);
 void sc_read_seat(scene *s, cursor *c);
 void sc_read_hand(scene *s, cursor *c);
+void sc_read_hands(scene *s, cursor *c);
 void sc_read_deck(scene *s, cursor *c);
 void sc_read_discard(scene *s, cursor *c);
 void sc_read_turn(scene *s, cursor *c);

@@ -180,6 +180,14 @@ static bool seats_bare(scene *s)
     return true;
 }
 
+/* All have looked at all hands. */
+static void open_hands(pl_game *game)
+{
+    for (unsigned seat = 0; seat < game->seat_count; seat++)
+        for (unsigned viewer = 0; viewer < PL_VIEWERS; viewer++)
+            game->seat[seat].known[viewer] |= game->seat[seat].hand;
+}
+
 static bool begin_at_position(scene *s)
 {
     static const pl_moment moments[] = {
@@ -202,6 +210,8 @@ static bool begin_at_position(scene *s)
     const char *reason = pl_begin_at(&s->pack->content, &s->game, &position, &s->table.seed, &s->log);
     if (reason)
         sc_mistake(s, s->table.opening_line, s->table.opening_column, "the game cannot stand like this: %s", reason);
+    else if (s->table.hands_line > 0)
+        open_hands(&s->game);
     return !reason;
 }
 
@@ -222,6 +232,10 @@ bool sc_begin_scene(scene *s)
         return begin_at_position(s);
     if (!seats_bare(s))
         return false;
+    if (s->table.hands_line > 0) {
+        sc_mistake(s, s->table.hands_line, 1, "in a new game nobody has seen a hand; 'hands open' is for positions");
+        return false;
+    }
     bool fits = pl_begin(&s->pack->content, &s->game, &s->setup, &s->table.seed, &s->log);
     if (!fits)
         sc_mistake(s, s->table.opening_line, 1, "these heroes cannot meet on this board");

@@ -112,6 +112,19 @@ void sc_read_seed(scene *s, cursor *c)
     line_ends(s, c);
 }
 
+/* "hands open": everybody knows the cards that are in hands when the game begins. */
+void sc_read_hands(scene *s, cursor *c)
+{
+    if (said_before(s, c, s->table.hands_line, "'hands open'"))
+        return;
+    if (!sc_take_this(c, "open")) {
+        sc_mistake(s, c->line, sc_column_of(c), "only 'hands open' can be said of all hands");
+        return;
+    }
+    s->table.hands_line = c->line;
+    line_ends(s, c);
+}
+
 /* ------------------------------------------------------------------ seats */
 
 void sc_read_seat(scene *s, cursor *c)

@@ -28,4 +28,9 @@ void pl_scenarios_run(const pl_pack *pack, const char *file, const char *text, s
 bool pl_scenario_game(const pl_pack *pack, const char *name, const char *text, size_t length, pl_errors *errors,
                       pl_game *out);
 
+/* The other way round: a state in which an action is to be chosen, as such a text. Cards that it does not mention are in the deck, in
+ * no particular order; what texts of cards have left for later is not told. `open`: with all hands open. False when the state cannot be
+ * told like this, or the text does not fit. */
+bool pl_scenario_write(const pl_pack *pack, const pl_game *game, bool open, char *out, size_t size);
+
 #endif

@@ -26,6 +26,11 @@ void pl_session_offer(pl_session *session, const pl_reviews *reviews)
     session->reviews = *reviews;
 }
 
+void pl_session_offer_solving(pl_session *session, const pl_solving *solving)
+{
+    session->solving = *solving;
+}
+
 static void drop_match(pl_session *s, held_match *h)
 {
     if (h->review)
@@ -553,6 +558,22 @@ static bool handle_review(pl_request *q)
     return (teller && session_of(q)->reviews.go_on(h->review, teller, first, last, q->j)) || no_memory(q);
 }
 
+static bool handle_solve(pl_request *q)
+{
+    const held_match *h = take_match(q);
+    const char *goal = pl_json_get_text(q->root, "goal");
+    unsigned seat;
+    if (!h || !pl_take_viewer(q, pl_match_setup(h->match), &seat))
+        return false;
+    if (seat == PL_NONE)
+        return pl_request_refuse(q, "malformed", "\"seat\" must be the seat whose goal it is");
+    if (!session_of(q)->solving.solve)
+        return pl_request_refuse(q, "unknown", "this engine does not solve positions");
+    pl_json_number(q->j, "match", h->id);
+    const char *wrong = session_of(q)->solving.solve(h->match, seat, goal ? goal : "", q->j);
+    return !wrong || pl_request_refuse(q, "unfit", "%s", wrong);
+}
+
 /* ------------------------------------------------------------------ requests */
 
 static const pl_request_kind requests[] = {
@@ -564,7 +585,7 @@ static const pl_request_kind requests[] = {
     {"hint", "hints", handle_hint},         {"explain", "explanation", handle_explain},
     {"record", "record", handle_record},    {"load", "table", handle_load},
     {"plan", "plan", handle_plan},          {"review", "review", handle_review},
-    {"threats", "threats", handle_threats},
+    {"threats", "threats", handle_threats}, {"solve", "solved", handle_solve},
 };
 
 void pl_session_handle(pl_session *session, const char *request_text, size_t length, pl_buffer *reply)

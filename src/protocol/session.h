@@ -26,11 +26,19 @@ typedef struct pl_reviews {
     void *self;
 } pl_reviews;
 
+/* What can still be reached in a match that begins at a position, handed in from outside likewise (src/puzzle). */
+typedef struct pl_solving {
+    /* Writes members of the reply; NULL, or what is wrong. */
+    const char *(*solve)(const pl_match *match, unsigned seat, const char *goal, pl_json *j);
+} pl_solving;
+
 /* The pack must outlive the session; `chance` is where seeds of new matches come from when a request brings none. */
 pl_session *pl_session_new(const pl_pack *pack, const pl_seed *chance, const pl_players *players);
 void pl_session_free(pl_session *session);
 /* From now on it reviews matches, too. */
 void pl_session_offer(pl_session *session, const pl_reviews *reviews);
+/* And it solves positions. */
+void pl_session_offer_solving(pl_session *session, const pl_solving *solving);
 
 /* Handles one request and writes the reply (without a new line) to `reply`. */
 void pl_session_handle(pl_session *session, const char *request_text, size_t length, pl_buffer *reply);

@@ -19,6 +19,7 @@ struct pl_session {
     const pl_pack *pack;
     pl_players players;
     pl_reviews reviews;
+    pl_solving solving;
     pl_rng rng;
     pl_language language;
     unsigned last_id;

@@ -5,6 +5,7 @@
 
 #include "match/match.h"
 #include "mind/mind.h"
+#include "puzzle/puzzle.h"
 #include "review/review.h"
 #include "wasm/bundle.h"
 
@@ -256,6 +257,8 @@ bool pl_wasm_open(const uint8_t seed[PL_WASM_SEED])
     if (!fresh)
         return false;
     pl_session_offer(fresh, &reviews);
+    pl_solving solving = pl_puzzle_requests();
+    pl_session_offer_solving(fresh, &solving);
     pl_session_free(session);
     session = fresh;
     return true;

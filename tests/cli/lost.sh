@@ -24,6 +24,7 @@ example() {
     sim) example='sim --games 2' ;;
     bench) example='bench --games 2' ;;
     scenario) example='scenario "$root/tests/scenarios/attack.scenario"' ;;
+    puzzles) example='puzzles solve genie-win-1' ;;
     engine) example=engine typed=$work/talk ;;
     'lab duel') example='lab duel random random --games 4' ;;
     'lab matchups') example='lab matchups --players random --games 1 --heroes houdini,genie --boards soho' ;;
