@@ -28,7 +28,7 @@ if [ -z "${WASM_DIR:-}" ]; then
         tools/build-wasm.sh "$wasm" || rm -f "$wasm"/peerless*.* "$wasm/.inputs"
     fi
 fi
-inputs="$(tools/fingerprint.sh tools/build-site.sh web content/rulebook LICENSE) $(cat "$wasm/.inputs" 2>/dev/null || echo 'without the module')"
+inputs="$(tools/fingerprint.sh tools/build-site.sh web content/rulebook content/lessons LICENSE) $(cat "$wasm/.inputs" 2>/dev/null || echo 'without the module')"
 if [ "$inputs" = "$(cat "$out/.inputs" 2>/dev/null)" ] && [ -s "$out/service.js" ]; then
     exit 0
 elif [ -n "$ask" ]; then
@@ -73,10 +73,17 @@ sed -i "s|<script type=\"module\"|$preload&|" "$work/index.html"
 rm "$work/sprite"
 cp web/manifest.webmanifest web/icon.svg "$work"
 cp web/fonts/*.woff2 "$work/fonts"
-# The rulebook and what the coach says: fetched when somebody wants to read them, in one language.
+# The rulebook, what the coach says and the lessons: fetched when somebody wants to read them, in one language.
 for language in en ru uk; do
     cp "content/rulebook/$language.md" "$work/rulebook-$language.txt"
     cp "content/rulebook/$language.coach" "$work/coach-$language.txt"
+    {
+        for lesson in content/lessons/*.scenario; do
+            echo "lesson $(basename "$lesson" .scenario)"
+            cat "$lesson"
+        done
+        cat "content/lessons/$language.lessons"
+    } >"$work/lessons-$language.txt"
 done
 {
     printf 'Peerless, the content and the page.\n\n'
@@ -95,7 +102,7 @@ list() { (cd "$work" && find . -type f | sed 's/^..//' | LC_ALL=C sort); }
 version=$(cd "$work" && list | xargs -d '\n' sha256sum | sha256sum | cut -c 1-16)
 # The page asks for its parts by that version, so that no part of another one gets in between.
 sed -i "s/\\(main\.js\\|style\.css\\)\"/\\1?v=$version\"/" "$work/index.html"
-kept=$(list | grep -vx -e index.html -e licenses.txt -e peerless.parts | sed -E "s/^(main\.js|style\.css|worker\.js|peerless(-simd)?\..*|(rulebook|coach)-..\.txt)\$/&?v=$version/" |
+kept=$(list | grep -vx -e index.html -e licenses.txt -e peerless.parts | sed -E "s/^(main\.js|style\.css|worker\.js|peerless(-simd)?\..*|(rulebook|coach|lessons)-..\.txt)\$/&?v=$version/" |
     awk '{ printf ",\"%s\"", $0 }')
 bundle src/service.ts service.js "--define:FILES=[\"./\"$kept]" "--define:VERSION=\"$version\""
 

@@ -13,7 +13,7 @@ for listed in re.findall(r'^letters=["\'](?:\$letters,)?(.*)["\']$', script, re.
 
 # Text that people read: without comments, which may say what they like
 shown = [*(root / 'content').rglob('*.hero'), *(root / 'content').rglob('*.board'), *(root / 'content').rglob('*.phrases'),
-         *(root / 'content').rglob('*.md'), *(root / 'content').rglob('*.coach')]
+         *(root / 'content').rglob('*.md'), *(root / 'content').rglob('*.coach'), *(root / 'content').rglob('*.lessons')]
 shown += [root / f'web/src/{name}.ts' for name in ('english', 'russian', 'ukrainian', 'help', 'reviewwords')]
 faults = []
 for file in shown:

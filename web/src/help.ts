@@ -26,6 +26,11 @@ export function openHelp(why: Why | null): void {
   void sheet.load(why ? ABOUT[why] : null);
 }
 
+/** Opens it where it explains a rule. */
+export function openRule(id: string): void {
+  void new HelpSheet().load(id);
+}
+
 class HelpSheet {
   private sections: Section[] = [];
   private wanted: string | null = null;
@@ -45,7 +50,7 @@ class HelpSheet {
     body: [h('div', { class: 'help-tools' }, this.search, this.fold, this.found), this.contents, this.text],
   }).dialog;
 
-  /** Fetches the book and goes to the section that is wanted. */
+  /** Fetches the book and goes to the section that is wanted: by its anchor, or by a rule that it explains. */
   async load(wanted: string | null): Promise<void> {
     const w = words();
     this.found.textContent = w.fetching;
@@ -56,10 +61,10 @@ class HelpSheet {
       this.text.replaceChildren(h('p', { role: 'alert' }, w.noRulebook), button(w.tryAgain, () => void this.load(wanted)));
       return;
     }
-    this.wanted = wanted;
+    this.wanted = this.sections.find(({ blocks }) => blocks.some(({ ids }) => ids.includes(wanted ?? '')))?.anchor ?? wanted;
     this.fill();
     this.look();
-    if (wanted) this.goTo(wanted);
+    if (this.wanted) this.goTo(this.wanted);
   }
 
   private fill(): void {

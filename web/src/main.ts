@@ -6,6 +6,7 @@ import { onDrop } from './dropping';
 import { Engine, Refusal } from './engine';
 import { finishedWith } from './finished';
 import { forget, known, lasts, linkTo, ownLink, readLink } from './known';
+import { LessonGuide, nextLesson } from './lesson';
 import { LocalTable } from './local';
 import { Match } from './match';
 import type { Language, Seat } from './protocol';
@@ -13,11 +14,13 @@ import { contentOf, patiently, refusal, type RemotePlan, RemoteTable } from './r
 import { firstLanguage, keep, kept, showTheme } from './settings';
 import { button, closeSheets, openSheet, type Sheet } from './sheet';
 import { unfitSheet } from './sheets';
-import { forgetMatch, isSlot, type Plan, savedIn, type Slot } from './slots';
+import { forgetMatch, freeSlot, isSlot, type Plan, savedIn, type Slot } from './slots';
 import { readReviewLink, reviewHash, type Source } from './source';
 import { wake } from './sound';
 import { StartScreen } from './start';
 import type { Library, Table } from './table';
+import { lessons } from './texts';
+import { toast } from './toast';
 import { onLanguage } from './topbar';
 import { fileOf, lookForNews } from './version';
 import { Wire } from './wire';
@@ -53,6 +56,7 @@ async function goToStart(): Promise<void> {
     resume,
     review: (source) => goToReview(source, { step: true }),
     file: (file) => void openFile(file),
+    learn: () => goToLesson(),
   });
   await start.start();
   show(start);
@@ -134,6 +138,42 @@ async function openFile(file: File): Promise<void> {
   await part?.readFile(file).then(async (record) => goToReview(await part.sourceOf(record), { step: true })).catch(part.tellBad);
 }
 
+/* ------------------------------------------------------------------ lessons */
+
+const LESSONS = 'lessons';
+
+/** Goes to a lesson; without a number, to the first that is not done. */
+async function goToLesson(index?: number): Promise<void> {
+  const all = await lessons(language()).catch(() => null);
+  if (!all) {
+    if (!(screen instanceof StartScreen)) await goToStart();
+    return toast(words().noLessons);
+  }
+  goTo(`#${LESSONS}`, screen instanceof StartScreen);
+  const at = index ?? nextLesson(all);
+  const leave = (): void => void goToStart();
+  const guide = new LessonGuide(all, at, { go: (next) => void goToLesson(next), leave, play: () => void playFirst() });
+  const table = await LocalTable.begin(engine, all[at]!.plan, language(), null);
+  const nothing = { review: leave, insight: async () => () => {} }; // a lesson leaves no record to look back at
+  const match = new Match(table, engine, { leave, go: leave, ...nothing }, guide);
+  show(match);
+  await match.start();
+}
+
+/** A first match after the lessons: against the weakest computer, with explanations. */
+async function playFirst(): Promise<void> {
+  const { heroes, boards } = await engine.content(language());
+  const slot = freeSlot();
+  if (!slot) return goToStart();
+  keep('coach', true);
+  const any = <T>(list: readonly T[]): T => list[Math.floor(Math.random() * list.length)]!;
+  const mine = any(heroes);
+  const plan = {
+    board: any(boards).id, heroes: [mine.id, any(heroes.filter((one) => one !== mine)).id], players: [0, 'novice'], options: {},
+  };
+  await goToTable(await LocalTable.begin(engine, plan, language(), slot));
+}
+
 /** Goes to a table on the server. It may take a while to reach it; what is wrong for good is told at the start screen. */
 async function goToRemote(id: string, link: { given?: string[]; own?: boolean } = {}): Promise<void> {
   let wanted = true;
@@ -206,6 +246,7 @@ async function resume(slot: Slot): Promise<boolean> {
 /** Goes where the address says: to a table, to a match that was left, or to the start. */
 async function arrive(): Promise<void> {
   const name = location.hash.slice(1);
+  if (name === LESSONS) return goToLesson();
   if (isSlot(name) && (await resume(name))) return;
   const review = readReviewLink(location.hash);
   if (review) return goToReview(review.source, review);

@@ -10,6 +10,7 @@ import { Commands } from './commands';
 import { Company } from './company';
 import { Ending, type Exits } from './ending';
 import { Feed } from './feed';
+import type { Guide } from './guide';
 import { Holding } from './holding';
 import { Invitation } from './invitation';
 import { Names } from './names';
@@ -71,6 +72,7 @@ export class Match implements Listener, PlayerScreen {
     private readonly table: Table,
     private readonly library: Library,
     private readonly exits: Exits,
+    private readonly guide: Guide | null = null,
   ) {
     this.status = table.status;
     this.company = new Company(table);
@@ -99,6 +101,7 @@ export class Match implements Listener, PlayerScreen {
       resized: () => this.draw(),
     });
     this.talk.listen();
+    if (guide) this.tabletop.makeRoom(guide.element);
   }
 
   get element(): HTMLElement {
@@ -112,7 +115,7 @@ export class Match implements Listener, PlayerScreen {
 
   /** Another language was chosen. */
   async speak(): Promise<void> {
-    await this.load();
+    await Promise.all([this.load(), this.guide?.speak()]);
     this.table.speak(language());
     this.draw();
   }
@@ -198,7 +201,8 @@ export class Match implements Listener, PlayerScreen {
 
   /** Everything has been shown: puts the question, to whom it concerns. */
   rest(): void {
-    const question = this.feed.latest?.question ?? null;
+    const { latest } = this.feed;
+    const question = this.guide ? this.guide.sees(latest) : (latest?.question ?? null);
     if (this.tabletop.combat.open) this.tabletop.combat.fold();
     if (this.finish()) return;
     if (question && this.table.seats.includes(question.seat)) {
@@ -214,7 +218,7 @@ export class Match implements Listener, PlayerScreen {
     if (!this.scene()?.status.result) return false;
     this.answering.clear();
     this.draw();
-    this.ending.tell(this.scene()!);
+    if (!this.guide) this.ending.tell(this.scene()!);
     return true;
   }
 
@@ -244,14 +248,23 @@ export class Match implements Listener, PlayerScreen {
     say(this.tabletop.bar.text);
     this.tabletop.takeFocus(scene);
     this.offerTray();
-    this.coaching.offer(scene);
+    if (!this.guide) this.coaching.offer(scene);
   }
 
   choose(option: Option): void {
     if (!this.answering.open) return;
+    if (this.guide?.allows(this.scene()!, option) === false) return this.stay();
     this.pointing.forget();
     this.tray.close();
     this.answering.answer(option);
+    this.draw();
+  }
+
+  /** It was not the time for that: the question stays, and what was planned does not. */
+  private stay(): void {
+    this.planning.forget();
+    this.planning.put(this.answering.question);
+    this.pointing.forget();
     this.draw();
   }
 
@@ -296,7 +309,7 @@ export class Match implements Listener, PlayerScreen {
     if (!scene || this.closed) return;
     const { tabletop, tip, tray, feed, planning, aiming } = this;
     const { moves, fighter, several, boost, boosts, offered, ready } = planning;
-    const asking = wording(scene, {
+    const asked = wording(scene, {
       answered: this.answering.answered,
       narration: this.company.nobody ? '' : (this.player.narration ?? tabletop.bar.text),
       tip: tip.text(scene),
@@ -305,6 +318,7 @@ export class Match implements Listener, PlayerScreen {
       proposal: { moves, fighter, several, boost, offered, ready, aim: aiming.aim },
       threats: scene.small ? this.threats.inWords(scene) : null,
     }, this.answers);
+    const asking = this.guide?.asking(scene, asked, this.answers.choose) ?? asked;
     tabletop.draw(scene, {
       choice: this.choice(scene), fight: feed.moment!.fight, asking, log: feed.log, fresh: feed.fresh,
       use: { boost, boosts, attacks: aiming.cards }, threats: this.threats.lines(scene),

@@ -28,6 +28,8 @@ export interface Asking {
   answers: Answer[];
   /** What it says changes often: it keeps its height meanwhile. */
   steady: boolean;
+  /** What stands in place of whose turn it is: where one is in a lesson. */
+  seal?: { heading: string; done: number; of: number };
 }
 
 export interface QuestionHandler {
@@ -69,9 +71,11 @@ export class QuestionPicture {
     this.element.setAttribute('aria-label', asking.title);
     this.element.classList.toggle('is-asked', scene.asked);
     this.element.classList.toggle('is-steady', asking.steady);
-    this.element.classList.toggle('is-wordy', asking.answers.length > MANY || asking.answers.some((answer) => answer.label.length > LONG));
+    this.element.classList.toggle('is-wordy', asking.seal !== undefined || asking.answers.length > MANY
+      || asking.answers.some((answer) => answer.label.length > LONG));
     refill(this.element,
-      h('div', { class: `turn team-${names.team(seat)}` }, h('span', { class: 'caps' }, heading), acting ? this.pips(scene) : null),
+      asking.seal ? this.seal(asking.seal)
+        : h('div', { class: `turn team-${names.team(seat)}` }, h('span', { class: 'caps' }, heading), acting ? this.pips(scene) : null),
       h('div', { class: 'ask' },
         h('h1', null, asking.title),
         asking.more ? h('p', null, asking.more) : asking.help ? h('p', { class: 'help' }, asking.help) : null),
@@ -94,6 +98,12 @@ export class QuestionPicture {
           class: 'tool', type: 'button', 'data-key': 'rules', title: `${w.rules} (?)`,
           'aria-label': w.rules, click: () => this.handler.rules(),
         }, icon('i-help'))));
+  }
+
+  private seal({ heading, done, of }: NonNullable<Asking['seal']>): HTMLElement {
+    return h('div', { class: 'turn is-seal' }, h('span', { class: 'caps' }, heading),
+      h('div', { class: 'pips', role: 'img', 'aria-label': `${done}/${of}` },
+        ...Array.from({ length: of }, (_, i) => h('i', { class: i < done ? 'left' : null }))));
   }
 
   private pips(scene: Scene): HTMLElement | null {

@@ -9,6 +9,7 @@ import { ground } from './ground';
 import { openHelp } from './help';
 import { ownTables } from './known';
 import { layOut } from './layout';
+import { knowLessons, lessonsDone } from './lesson';
 import { capital } from './names';
 import type { Board, Content, Hero, Welcome } from './protocol';
 import type { RemotePlan } from './remote';
@@ -53,6 +54,8 @@ export interface StartHandler {
   /** A match to look at again. */
   review(source: Source): Promise<void>;
   file(file: File): void;
+  /** To the lessons. */
+  learn(): Promise<void>;
 }
 
 export class StartScreen {
@@ -72,6 +75,7 @@ export class StartScreen {
   };
   private slot = 0;
   private busy = false;
+  private offers = false; // the lessons, to somebody who is here for the first time
   private alone = false; // there is no server for tables by link
 
   constructor(
@@ -84,6 +88,7 @@ export class StartScreen {
   async start(): Promise<void> {
     [this.content, this.welcome] = await Promise.all([this.library.content(language()), this.library.welcome()]);
     const before = kept<Wish>('wish');
+    this.offers = !before && lessonsDone() === null;
     if (before) this.wish = { ...this.wish, ...before };
     if (strengthOf(this.wish.level) === null) this.wish.level = 'adept';
     if (this.wish.rival === 'link') this.wish.rival = 'computer'; // until it is known that there is a server
@@ -230,7 +235,7 @@ export class StartScreen {
     if (!this.content) return;
     topbar(this.head, { motto: w.motto, tools: [{ picture: 'i-help', label: w.rules, press: () => openHelp(null) }] });
     const unfinished = shelf(keptMatches(this.content), this.shelved);
-    refill(this.choices, unfinished, this.tables(), this.rivals(), this.heroes(), this.places(), this.records());
+    refill(this.choices, this.welcomeBill(), unfinished, this.tables(), this.rivals(), this.heroes(), this.places(), this.records());
     this.renderBill();
     for (const mini of this.choices.querySelectorAll<HTMLElement>('[data-board]')) this.drawMini(mini);
   }
@@ -242,6 +247,16 @@ export class StartScreen {
 
   private section(title: string, ...children: (Node | null)[]): HTMLElement {
     return h('section', null, h('h2', null, title), ...children);
+  }
+
+  /** Once, to somebody who has never been here; later there is a link below the poster. */
+  private welcomeBill(): HTMLElement | null {
+    const w = words();
+    if (!this.offers || lessonsDone() !== null) return null;
+    return h('aside', { class: 'newcomer', 'aria-label': w.fiveLessons },
+      h('strong', null, w.lessonsOffer),
+      button(w.begin, () => void this.handler.learn(), 'main'),
+      button(w.knowGame, () => (knowLessons(), this.render()), 'quiet'));
   }
 
   /** Tables on the server where this browser has a seat. */
@@ -460,6 +475,7 @@ export class StartScreen {
         class: 'link', type: 'button', 'data-key': 'options', click: () => this.openOptions(),
       }, w.options)),
       h('button', { class: 'play', type: 'button', 'data-key': 'play', click: () => this.begin() }, w.play),
+      h('button', { class: 'link learn', type: 'button', 'data-key': 'learn', click: () => void this.handler.learn() }, w.fiveLessons),
       h('small', null, ...legal()),
     ];
   }

@@ -77,6 +77,12 @@ export class Tabletop {
     for (const size of [narrow, phone]) size.addEventListener('change', handlers.resized);
   }
 
+  /** Somebody else than the players has the place beside the battlefield. */
+  makeRoom(guide: HTMLElement): void {
+    this.element.classList.add('is-guided');
+    this.element.insertBefore(guide, this.element.children[2]!);
+  }
+
   /** A narrow screen: one column, no hover. */
   get small(): boolean {
     return narrow.matches;

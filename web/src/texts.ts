@@ -1,5 +1,7 @@
-// Long texts, which the page fetches when somebody needs them: the rulebook, and what a first match says. The service worker keeps them.
+// Long texts, which the page fetches when somebody needs them: the rulebook, what a first match says, the lessons. The service worker
+// keeps them.
 
+import { type Lesson, readLessons } from './lessons';
 import type { Language } from './protocol';
 import { type Advice, readAdvice, readRulebook, type Section } from './rulebook';
 import { fileOf } from './version';
@@ -22,3 +24,4 @@ function once<T>(name: string, read: (text: string) => T): (language: Language) 
 
 export const rulebook: (language: Language) => Promise<Section[]> = once('rulebook', readRulebook);
 export const advice: (language: Language) => Promise<Map<string, Advice>> = once('coach', readAdvice);
+export const lessons: (language: Language) => Promise<Lesson[]> = once('lessons', readLessons);
