@@ -9,7 +9,7 @@
 set -eu
 
 root=$(cd "$(dirname "$0")/.." && pwd)
-limit=$((200 * 1024)) # bytes, compressed, without the module, what its players have learned, the long texts, and parts for few visits
+limit=$((260 * 1024)) # bytes, compressed, without the module, what its players have learned, the long texts, and parts for few visits
 ask=
 if [ "${1:-}" = --current ]; then
     ask=yes

@@ -9,6 +9,7 @@
 #include "match/players.h"
 #include "match/question.h"
 #include "match/rng.h"
+#include "match/threats.h"
 #include "match/view.h"
 
 #endif

@@ -1,5 +1,5 @@
 /* What opponents could strike at. */
-#include "match/threats.h"
+#include "match/match.h"
 
 #include "protocol/message.h"
 #include "protocol/request.h"
