@@ -193,7 +193,7 @@ await test('a_card_dropped_on_an_enemy_attacks_it_and_one_dropped_elsewhere_does
 });
 
 await test('threats_are_shown_as_long_as_a_key_is_held_or_after_a_short_press', async () => {
-  const page = await melee();
+  const page = await melee({ clock: true });
   const { setup, view } = await page.evaluate(() => window.latest());
   const foe = setup.fighters.find(({ seat }) => seat === 'B').fighter;
   const shown = () => page.locator('.board [data-threat]').count();
@@ -201,7 +201,7 @@ await test('threats_are_shown_as_long_as_a_key_is_held_or_after_a_short_press', 
   await page.mouse.move(2, 2);
   await page.keyboard.down('t');
   await page.waitForSelector('[data-threat]');
-  await page.waitForTimeout(400);
+  await page.clock.fastForward(1000);
   await page.keyboard.up('t');
   await gone();
   await page.keyboard.press('t');

@@ -279,7 +279,7 @@ await test('pieces_and_cards_can_be_dragged', async () => {
   const from = page.locator('.hit.is-lit').first();
   const space = await from.getAttribute('data-space');
   await from.click();
-  await page.waitForSelector('[data-answer="stay"]');
+  await page.waitForSelector('.board .steps');
   const start = middle(await page.locator(`.hit[data-space="${space}"]`).boundingBox());
   const goal = page.locator(`.hit.is-lit:not([data-space="${space}"])`).first();
   const target = await goal.getAttribute('data-space');
@@ -288,6 +288,7 @@ await test('pieces_and_cards_can_be_dragged', async () => {
   await page.mouse.move(start[0] + 30, start[1] + 10, { steps: 3 });
   await page.mouse.move(...middle(await goal.boundingBox()), { steps: 5 });
   await page.mouse.up();
+  await page.click('[data-answer="go"]');
   await page.waitForFunction(([line]) => [...document.querySelectorAll('.log li')].some((one) => one.textContent.includes(line)),
     [`to space ${target}`]);
   same(page.errors, []);
