@@ -34,7 +34,8 @@ function emblem(scene: Scene, seat: Seat, called: boolean): string {
   const dot = called ? '<circle cx="52" cy="12" r="10" fill="#FFC21A" stroke="#221B16" stroke-width="3"/>' : '';
   const picture = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><g opacity="${called ? 1 : 0.5}">`
     + `<g fill="${team === 'a' ? '#B2420A' : '#10596B'}">${shape}</g>`
-    + `<svg x="12" y="12" width="40" height="40" viewBox="${box}" color="#FFF8EA" fill="#FFF8EA">${symbol?.innerHTML ?? ''}</svg></g>${dot}</svg>`;
+    + `<svg x="12" y="12" width="40" height="40" viewBox="${box}" color="#FFF8EA" fill="#FFF8EA">${symbol?.innerHTML ?? ''}</svg>`
+    + `</g>${dot}</svg>`;
   return `data:image/svg+xml,${encodeURIComponent(picture)}`;
 }
 

@@ -86,7 +86,10 @@ function noise(context: BaseAudioContext, seconds: number): AudioBuffer {
   return buffer;
 }
 
-function source(context: BaseAudioContext, { kind, ms, hz, to }: Voice, lower: number, start: number): [AudioScheduledSourceNode, AudioNode] {
+/** What sounds, and where it comes out. */
+type Source = [AudioScheduledSourceNode, AudioNode];
+
+function source(context: BaseAudioContext, { kind, ms, hz, to }: Voice, lower: number, start: number): Source {
   const end = start + ms / 1000;
   const glide = (pitch: AudioParam): void => {
     pitch.setValueAtTime(Math.max(30, hz - lower), start);

@@ -52,7 +52,9 @@ function slider(): HTMLElement {
 }
 
 /** A thing that is on or off, with a sentence about it. `may` asks whether it can be turned on. */
-function choice(name: string, usual: boolean, [title, more]: readonly string[], may: () => Promise<boolean> = async () => true): HTMLElement {
+function choice(
+  name: string, usual: boolean, [title, more]: readonly string[], may: () => Promise<boolean> = async () => true,
+): HTMLElement {
   const box = h('input', { type: 'checkbox', 'data-key': name, change: () => void set() });
   async function set(): Promise<void> {
     if (box.checked && !(await may())) box.checked = false;
