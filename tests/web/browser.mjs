@@ -135,7 +135,8 @@ export const remark = async (page, before = null) =>
 
 /** A visitor: a page that collects every error, and what its browser keeps from the start. `clock`: the test may move its time on. */
 export async function open(browser, url,
-  { size = [1280, 800], language = 'en-US', dark = false, still = true, touch = false, clock = false, kept = {} } = {}) {
+  { size = [1280, 800], language = 'en-US', dark = false, still = true, touch = false, clock = false, kept: more = {} } = {}) {
+  const kept = { pace: still ? 'once' : 'normal', ...more }; // nobody is there to read the turns of others
   const context = await browser.newContext({
     viewport: { width: size[0], height: size[1] }, locale: language, colorScheme: dark ? 'dark' : 'light',
     reducedMotion: still ? 'reduce' : 'no-preference', hasTouch: touch, isMobile: touch, acceptDownloads: true,
@@ -219,6 +220,16 @@ export async function resume(page) {
   await page.click('[data-key="resume"]');
   await page.waitForSelector('.match .hit');
 }
+
+/** What the log says, in English, of a fighter that moves to this space. */
+export async function movesTo(page, space) {
+  const label = await page.locator(`.hit[data-space="${space}"]`).getAttribute('aria-label');
+  return ` moves? to the .*\\(${/[A-Z]\d+/.exec(label)[0]}\\)`;
+}
+
+/** Waits until a line of the log is like this. */
+export const toldLike = (page, pattern) => page.waitForFunction((like) =>
+  [...document.querySelectorAll('.log li')].some((one) => new RegExp(like).test(one.textContent)), pattern);
 
 /* ------------------------------------------------------------------ a player */
 

@@ -1,5 +1,6 @@
 // Nothing on the page tells what has not been shown yet: combats with the page's clock moved on frame by frame, and at each frame a look
-// at the stage, the log, the question, the ribbon, health, the hand, and what is said. frames.mjs SITE; finds the program in $PEERLESS.
+// at the stage, the log, the question, the strip, the ribbon, health, the hand, and what is said. frames.mjs SITE; finds the program in
+// $PEERLESS.
 import { askEngine, counts, end, launch, matchWhere, must, open, PATIENCE, resume, same, serve, test } from './browser.mjs';
 
 const [folder] = process.argv.slice(2);
@@ -29,7 +30,8 @@ function look(known) {
     read: stage?.querySelector('[data-answer]') != null,
     figures: all('.stage[open] :is(.against b, .sum dd, .timeline .num)').filter(visible).map(text),
     log: all('.log li').map(text),
-    told: [text(document.querySelector('.question')), ...all('.unseen[role="log"] p').map(text)],
+    tiles: all('.tile').map(text),
+    told: [text(document.querySelector('.question')), ...all('.tile').map((tile) => tile.title), ...all('.unseen[role="log"] p').map(text)],
     ribbon: ribbon.hidden ? null
       : all('.ribbon-side').map((side) => [text(side.querySelector(':scope > b')), text(side.querySelector('small'))]),
     health: [...all('.hit').map((hit) => hit.getAttribute('aria-label').match(/\d+ of \d+ health/)?.[0]),
@@ -74,6 +76,8 @@ function hold(frame, first, combat, seen) {
   const early = update.told.slice(seen.stamped ? update.told.length : seen.open ? verdict : turned)
     .map(({ text }) => text.replaceAll('\u00A0', ' '));
   for (const text of early) must(!frame.told.some((said) => said.includes(text)), 'said too early:', text);
+  must(seen.stamped || frame.tiles.every((tile) => first.tiles.includes(tile) || !/: \d/.test(tile)),
+    'the strip tells the damage before the stamp', frame.tiles);
   if (!seen.open && frame.ribbon)
     for (const [figure] of frame.ribbon) must(!/\d/.test(figure),
       'the ribbon tells a value before the cards have turned over', frame.ribbon);

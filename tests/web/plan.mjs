@@ -1,5 +1,7 @@
 // The battlefield as controller: maneuvers planned on it, attacks begun on it, and how few presses they take.
-import { counts, end, holdFigures, launch, matchWhere, must, open, remark, resume, same, serve, test } from './browser.mjs';
+import {
+  counts, end, holdFigures, launch, matchWhere, movesTo, must, open, remark, resume, same, serve, test, toldLike,
+} from './browser.mjs';
 
 const site = await serve(process.argv[2]);
 const browser = await launch();
@@ -22,8 +24,6 @@ const at = async (page, space) => {
   return [x + width / 2, y + height / 2];
 };
 const reached = (page) => page.waitForSelector('.board .steps');
-const told = (page, line) => page.waitForFunction((text) =>
-  [...document.querySelectorAll('.log li')].some((one) => one.textContent.includes(text)), line);
 
 async function drag(page, from, choose) {
   const [x, y] = await at(page, from);
@@ -45,7 +45,7 @@ await test('one_of_four_fighters_moves_by_a_drag_and_a_press', async () => {
   await page.waitForSelector('[data-planned]');
   same(await page.locator('[data-answer="go"] .label').textContent(), 'Go: 1 move');
   await page.click('[data-answer="go"]');
-  await told(page, `to space ${goal}`);
+  await toldLike(page, await movesTo(page, goal));
   await page.waitForSelector('[data-answer="maneuver"]'); // and it is done: the next action is asked for
   same(page.errors, []);
   await page.context().close();
@@ -72,10 +72,11 @@ await test('several_move_in_the_planned_order_and_a_boost_makes_the_way_longer',
   await page.waitForFunction(() => document.querySelectorAll('[data-planned]').length === 2);
   same(await page.$$eval('.planned .order text', (all) => all.map((one) => one.textContent)), ['1', '2']);
   await page.keyboard.press('g');
-  await told(page, `to space ${second}`);
+  await toldLike(page, await movesTo(page, second));
   const lines = await page.$$eval('.log li', (all) => all.map((one) => one.textContent));
-  const line = (text) => lines.findIndex((one) => one.includes(text));
-  must(line('boosts') > 0 && line('boosts') < line(`to space ${first}`) && line(`to space ${first}`) < line(`to space ${second}`), lines);
+  const line = (like) => lines.findIndex((one) => new RegExp(like).test(one));
+  const moves = [line(await movesTo(page, first)), line(await movesTo(page, second))];
+  must(line('boosts') > 0 && line('boosts') < moves[0] && moves[0] < moves[1], lines);
   same(page.errors, []);
   await page.context().close();
 });
@@ -116,7 +117,7 @@ await test('a_maneuver_by_keys_alone', async () => {
   await page.waitForSelector('[data-planned]');
   await page.waitForSelector('[data-answer="go"]');
   await page.keyboard.press('g');
-  await told(page, `to space ${goal}`);
+  await toldLike(page, await movesTo(page, goal));
   same(page.errors, []);
   await page.context().close();
 });

@@ -10,6 +10,7 @@ import {
   holdFigures,
   launch,
   matchWhere,
+  movesTo,
   must,
   open,
   play,
@@ -18,6 +19,7 @@ import {
   same,
   serve,
   test,
+  toldLike,
   wish,
 } from './browser.mjs';
 
@@ -419,10 +421,7 @@ await test('a_maneuver_by_keys_shows_the_steps_can_be_taken_back_and_speaks_thre
   await page.waitForSelector('[data-answer="go"]');
   await holdFigures(page);
   await page.keyboard.press('g');
-  await page.waitForFunction(
-    (cell) => [...document.querySelectorAll('.log li')].some((line) => new RegExp(` to the .*\\(${cell}\\)`).test(line.textContent)),
-    board.spaces.find(({ space }) => space === goal).cell,
-  );
+  await toldLike(page, await movesTo(page, goal));
   await asked(page);
   await holdFigures(page);
   await page.keyboard.press('u');

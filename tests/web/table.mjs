@@ -1,7 +1,7 @@
 // What the page does around a match: coming back after a reload, taking back, giving up, playing again, other languages on the way,
 // people at one device, the rules, and life without a network. table.mjs SITE; finds the program in $PEERLESS.
 import { answer, askedElse, begin, chance, comesTrue, counts, end, launch, matchNearEnd, matchWhere,
-  must, open, play, remark, rest, resume, same, serve, test, wish } from './browser.mjs';
+  movesTo, must, open, play, remark, rest, resume, same, serve, test, toldLike, wish } from './browser.mjs';
 
 const [folder] = process.argv.slice(2);
 const site = await serve(folder);
@@ -289,8 +289,7 @@ await test('pieces_and_cards_can_be_dragged', async () => {
   await page.mouse.move(...middle(await goal.boundingBox()), { steps: 5 });
   await page.mouse.up();
   await page.click('[data-answer="go"]');
-  await page.waitForFunction(([line]) => [...document.querySelectorAll('.log li')].some((one) => one.textContent.includes(line)),
-    [`to space ${target}`]);
+  await toldLike(page, await movesTo(page, target));
   same(page.errors, []);
 });
 

@@ -304,7 +304,8 @@ await test('every_kind_of_event_comes_before_the_eye_in_its_own_way', async () =
   same(health({ type: 'remove' }), { fighter: 8, space: null, health: 9 });
   // those who fall by the verdict fall before it is read; what is told beside it comes after that
   const [result, damage] = combat.events.slice(8);
-  const told = [line('3 against 1.', 'plain', null), line('A wins.'), line('B falls.', 'plain', 'A', 1), line('And so on.', 'plain', 'A', 2)];
+  const later = [line('B falls.', 'plain', 'A', 1), line('And so on.', 'plain', 'A', 2)];
+  const told = [line('3 against 1.', 'plain', null), line('A wins.'), ...later];
   const end = steps([result, damage, { type: 'defeat', seat: 'B', fighter: 8 }], now, { combats: combat.combats, told });
   same(end.map(({ motion: { kind }, told: { length } }) => `${kind} ${length}`), ['stamp 2', 'flash 1', 'leave 1', 'none 0', 'verdict 0']);
   same(end[0].fight.attacker.parts, combat.combats[0].attacker.parts, 'the engine says how the values came about');

@@ -643,11 +643,11 @@ await test('language_theme_and_pace_come_from_the_browser_unless_chosen', async 
 await test('motion_lasts_as_long_as_one_likes', async () => {
   const { motion, settings, clock, happen, listeners } = page();
   same([motion.still(), motion.lasting(100)], [false, 100]);
-  settings.keep('speed', 'quick');
-  same(motion.lasting(100), 45);
-  settings.keep('speed', 'none');
+  settings.keep('pace', 'fast');
+  same(motion.lasting(100), 50);
+  settings.keep('pace', 'once');
   same([motion.still(), motion.lasting(100)], [true, 0]);
-  settings.keep('speed', null);
+  settings.keep('pace', null);
   motion.hurry(true);
   same([motion.still(), motion.lasting(100)], [false, 0]);
   motion.hurry(false);

@@ -6,7 +6,7 @@ import { ground, polar } from './ground';
 import { type Frame, type Layout, layOut, round } from './layout';
 import type { Names } from './names';
 import { badge, cloudPiece, fighterPiece, tokenPiece } from './piece';
-import type { View } from './protocol';
+import type { GameEvent, View } from './protocol';
 import { rim } from './rim';
 import { onTheme, theme } from './settings';
 import { type Collars, threatLayer } from './threatlayer';
@@ -91,6 +91,8 @@ export class BoardPicture {
   private readonly trail = s('g');
   private readonly pieces = s('g');
   private readonly lights = s('g');
+  private readonly traces = s('g');
+  private readonly shown = s('g');
   private readonly buttons = s('g');
   private layout: Layout | null = null;
   private names: Names | null = null;
@@ -105,7 +107,7 @@ export class BoardPicture {
   private readonly washes = new Map<string, HTMLCanvasElement>();
 
   constructor(private readonly handler: BoardHandler) {
-    this.over.append(this.clouds, this.lights, this.marks, this.trail, this.pieces, this.buttons);
+    this.over.append(this.clouds, this.lights, this.marks, this.traces, this.trail, this.pieces, this.shown, this.buttons);
     this.element = h('div', { class: 'map' }, this.under, this.over);
     new ResizeObserver(() => this.resize()).observe(this.element);
     onTheme(() => this.resize());
@@ -606,6 +608,25 @@ export class BoardPicture {
     const frames = kind === 'hurt' ? ['0 0', '-7px 0', '7px 0', '-4px 0', '0 0'] : ['0 0', '0 -6px', '0 0'];
     await piece.animate(frames.map((translate) => ({ translate })), { duration: milliseconds }).finished.catch(() => {});
     piece.classList.remove(`is-${kind}`);
+  }
+
+  /** The ways that somebody has just gone stay until the next act: dots, and a hollow where they began. */
+  trace(events: readonly GameEvent[], team: string): void {
+    const layout = this.layout;
+    const moves = layout ? events.filter((one) => one.type === 'move' && one.way.every((space) => layout.at.has(space))) : [];
+    this.traces.replaceChildren(...moves.flatMap((one) => {
+      if (one.type !== 'move' || one.way.length < 2) return [];
+      const d = one.way.slice(1).map((space, i) => this.stepLine(one.way[i]!, space)).join('');
+      const start = s('circle', { class: 'trace-start', r: layout!.radius * 0.5, transform: this.at(one.way[0]!) });
+      return [s('g', { class: `team-${team}` }, s('path', { class: 'trace', d }), start)];
+    }));
+  }
+
+  /** Rings around what somebody points at in the log; none: it is over. */
+  encircle(spaces: Iterable<number>): void {
+    const r = (this.layout?.radius ?? 0) + 12;
+    const known = [...spaces].filter((space) => this.layout?.at.has(space));
+    this.shown.replaceChildren(...known.map((space) => s('circle', { class: 'shown', r, transform: this.at(space) })));
   }
 
   /** Shakes a space that cannot be chosen. */

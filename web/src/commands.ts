@@ -3,6 +3,7 @@
 import type { Aiming } from './aiming';
 import type { Answering } from './answering';
 import type { Ending } from './ending';
+import type { Film } from './film';
 import { openHelp } from './help';
 import type { Holding } from './holding';
 import { pressKey } from './keys';
@@ -12,7 +13,7 @@ import type { Pointing } from './pointing';
 import type { Seat } from './protocol';
 import type { QuestionHandler } from './question';
 import type { Scene } from './scene';
-import { openSheet, say } from './sheet';
+import { button, openSheet, say } from './sheet';
 import { menuSheet, pileSheet } from './sheets';
 import type { Table } from './table';
 import type { Tabletop } from './tabletop';
@@ -32,6 +33,7 @@ export interface CommandScreen {
   readonly holding: Holding;
   readonly ending: Ending;
   readonly tip: Tip;
+  readonly film: Film;
   readonly tray: Tray;
   scene(): Scene | null;
   own(): Seat[];
@@ -50,6 +52,8 @@ export class Commands implements QuestionHandler {
     q: () => this.screen.tabletop.bar.focusFirst(),
     b: () => this.boost(),
     h: () => this.screen.tabletop.hand.focus(),
+    r: () => this.screen.film.again(),
+    p: () => this.openPace(),
     escape: () => void this.screen.pointing.back(),
     '?': () => this.rules(),
   };
@@ -121,7 +125,16 @@ export class Commands implements QuestionHandler {
   }
 
   openLog(): void {
-    openSheet({ name: 'log', title: words().log, body: [this.screen.tabletop.log.copy()] });
+    const { log } = this.screen.tabletop;
+    const copy = (): void => void (navigator.clipboard?.writeText(log.plain()) ?? Promise.reject(new Error()))
+      .then(() => toast(words().logCopied), () => toast(words().noCopy));
+    const list = log.copy();
+    const sheet = openSheet({ name: 'log', title: words().log, body: [list], foot: [button(words().logCopy, copy)] });
+    list.addEventListener('click', () => sheet.close()); // what it shows lies below
+  }
+
+  openPace(): void {
+    this.screen.film.choosePace();
   }
 
   openMenu(): void {

@@ -280,6 +280,27 @@ export const en = {
   turnAtOnce: 'Both cards turn at once.',
   damageLater: 'So far; damage comes later.',
 
+  // the log
+  logSum: 'How it came about',
+  logCopy: 'Copy as text',
+  logCopied: 'Copied.',
+  noCopy: 'This browser does not let pages copy.',
+
+  // the turns of others, act by act
+  filmSoFar: 'Their turn so far',
+  filmAgain: 'Again',
+  ok: 'OK',
+  tileDrew: (n: number) => `drew ${n}`,
+  paceTitle: 'Pace',
+  paces: { slow: 'Slow', normal: 'Normal', fast: 'Fast', once: 'At once' },
+  paceMore: {
+    slow: 'Each act of the opponent waits for your OK.',
+    normal: 'One act after the other, with time to read.',
+    fast: 'The same in half the time.',
+    once: 'No motion: only what has come of it.',
+  },
+  paceKeys: 'Any key goes on to the next act, with Shift to the end of the turn. R shows the last act again.',
+
   unfold: 'Show the combat',
   onBoard: 'To the battlefield',
   said: (attack: number, defense: number, outcome: string, winner: string) => `${attack} minus ${defense}. ${outcome}. ${winner}`,

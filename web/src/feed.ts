@@ -1,7 +1,8 @@
 // What one seat has seen and been told of the match, and what is on its way to it.
 
+import { Acts } from './acts';
 import { type Fight, follow, unfinished } from './fight';
-import type { Setup, Told, Update } from './protocol';
+import type { GameEvent, Setup, Told, Update } from './protocol';
 import type { Moment } from './timeline';
 
 export interface Coming {
@@ -11,6 +12,8 @@ export interface Coming {
 
 export class Feed {
   log: Told[] = [];
+  /** The same as acts. */
+  acts = new Acts();
   /** The first line of the last update. */
   fresh = 0;
   /** The last update that has been shown. */
@@ -21,6 +24,8 @@ export class Feed {
   /** Takes an update that nobody looks at. */
   take({ update, whole }: Coming, setup: Setup): void {
     this.log = whole ? [...update.told] : [...this.log, ...update.told];
+    if (whole) this.acts = new Acts();
+    this.acts.takeAll(update);
     let fight = whole ? null : (this.moment?.fight ?? null);
     for (const event of update.events) fight = follow(fight, event, setup);
     this.settle(update, fight);
@@ -29,6 +34,8 @@ export class Feed {
   /** Begins the story again. */
   restart(update: Update, setup: Setup): void {
     this.log = [...update.told];
+    this.acts = new Acts();
+    this.acts.takeAll(update);
     this.fresh = update.told.length;
     this.settle(update, unfinished(update, setup));
   }
@@ -38,9 +45,10 @@ export class Feed {
     this.fresh = this.log.length;
   }
 
-  /** Adds lines; returns all that this update has brought up to now. */
-  tell(lines: readonly Told[]): Told[] {
+  /** Adds lines, and the events that have been shown before them; returns all lines that this update has brought up to now. */
+  tell(lines: readonly Told[], events: readonly GameEvent[]): Told[] {
     this.log.push(...lines);
+    this.acts.take(events, lines);
     return this.log.slice(this.fresh);
   }
 

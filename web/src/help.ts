@@ -209,6 +209,8 @@ const KEYS: [string, Record<Language, string>][] = [
     uk: 'загрози, поки клавішу натиснуто; коротке натискання залишить їх',
   }],
   ['U', { en: 'take back', ru: 'отменить решение', uk: 'скасувати рішення' }],
+  ['P', { en: 'the pace of the opponent’s turn', ru: 'темп показа хода противника', uk: 'темп показу ходу суперника' }],
+  ['R', { en: 'the last act of the opponent again', ru: 'последнее действие противника ещё раз', uk: 'остання дія суперника ще раз' }],
   ['W', { en: 'a tip', ru: 'совет', uk: 'порада' }],
   ['Q  H', { en: 'to the question, the hand', ru: 'к вопросу, к руке', uk: 'до запитання, до руки' }],
   ['Tab', {

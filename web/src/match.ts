@@ -1,6 +1,7 @@
 // The match screen. The table pushes updates; they are played one after the other, and when the last has been shown the question is put.
 // Every press answers it; nothing else on the table does anything but explain.
 
+import { Again } from './again';
 import { Aiming } from './aiming';
 import { Answering } from './answering';
 import type { Choice } from './board';
@@ -10,6 +11,7 @@ import { Commands } from './commands';
 import { Company } from './company';
 import { Ending, type Exits } from './ending';
 import { Feed } from './feed';
+import { Film } from './film';
 import type { Guide } from './guide';
 import { Holding } from './holding';
 import { Invitation } from './invitation';
@@ -47,6 +49,8 @@ export class Match implements Listener, PlayerScreen {
   readonly ending: Ending;
   readonly tip: Tip;
   readonly tray = new Tray();
+  private readonly again = new Again(this);
+  readonly film = new Film(this, this.again);
   private readonly feeds: ReadonlyMap<Seat | null, Feed>;
   private readonly company: Company;
   private readonly talk: Talk;
@@ -96,12 +100,15 @@ export class Match implements Listener, PlayerScreen {
         hero: (seat) => heroSheet(this.scene()!, seat),
       },
       question: this.commands,
+      log: this.again,
+      strip: this.film.strip,
       tools: this.commands,
       talk: this.talk.speech ? () => this.talk.open() : null,
       resized: () => this.draw(),
     });
     this.talk.listen();
     if (guide) this.tabletop.makeRoom(guide.element);
+    this.film.mount();
   }
 
   get element(): HTMLElement {
@@ -130,6 +137,7 @@ export class Match implements Listener, PlayerScreen {
     this.closed = true;
     this.signals.close();
     this.talk.close();
+    this.film.close();
     this.tabletop.close();
     this.company.close();
     this.tray.close();
@@ -153,6 +161,7 @@ export class Match implements Listener, PlayerScreen {
     if (!feed) return;
     if (seat !== this.company.viewer) return feed.take({ update, whole }, this.table.setup);
     feed.pending.push({ update, whole });
+    this.film.news(update);
     void this.player.play(feed);
   }
 
@@ -203,6 +212,7 @@ export class Match implements Listener, PlayerScreen {
   rest(): void {
     const { latest } = this.feed;
     const question = this.guide ? this.guide.sees(latest) : (latest?.question ?? null);
+    this.film.rest();
     if (this.tabletop.combat.open) this.tabletop.combat.fold();
     if (this.finish()) return;
     if (question && this.table.seats.includes(question.seat)) {
@@ -318,9 +328,11 @@ export class Match implements Listener, PlayerScreen {
       proposal: { moves, fighter, several, boost, offered, ready, aim: aiming.aim },
       threats: scene.small ? this.threats.inWords(scene) : null,
     }, this.answers);
-    const asking = this.guide?.asking(scene, asked, this.answers.choose) ?? asked;
+    const guided = this.guide?.asking(scene, asked, this.answers.choose) ?? asked;
+    const asking = this.film.waits ? { ...guided, title: this.film.sentence, answers: this.film.answers() } : guided;
+    this.film.draw(scene, feed.acts, feed.moment!.fight !== null);
     tabletop.draw(scene, {
-      choice: this.choice(scene), fight: feed.moment!.fight, asking, log: feed.log, fresh: feed.fresh,
+      choice: this.choice(scene), fight: feed.moment!.fight, asking, acts: feed.acts.all, fresh: feed.fresh,
       use: { boost, boosts, attacks: aiming.cards }, threats: this.threats.lines(scene),
     });
     this.signals.show(scene);

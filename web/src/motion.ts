@@ -1,17 +1,17 @@
 // How long things take. Whoever asked for less motion gets none; any key or press hurries on to the end.
 
-import { kept } from './settings';
+import { pace } from './pace';
 
 const reduced = matchMedia('(prefers-reduced-motion: reduce)');
 
 let hurried = false;
 
-export const still = (): boolean => reduced.matches || kept<string>('speed') === 'none';
+export const still = (): boolean => reduced.matches || pace() === 'once';
 
 /** Milliseconds for something that takes so long by itself. */
 export function lasting(milliseconds: number): number {
   if (still() || hurried) return 0;
-  return kept<string>('speed') === 'quick' ? milliseconds * 0.45 : milliseconds;
+  return pace() === 'fast' ? milliseconds / 2 : milliseconds;
 }
 
 /** Waits, unless somebody is in a hurry. */

@@ -4,9 +4,10 @@
 import type { BoardPicture } from './board';
 import type { CombatPicture } from './combat';
 import type { Coming, Feed } from './feed';
+import type { Film } from './film';
 import type { Fight } from './fight';
 import { hurry, lasting, pause, still } from './motion';
-import type { Seat, Told, Update } from './protocol';
+import type { Seat, Update } from './protocol';
 import type { Scene } from './scene';
 import { kept } from './settings';
 import { playAll } from './sound';
@@ -18,6 +19,7 @@ export interface PlayerScreen {
     readonly board: Pick<BoardPicture, 'travel' | 'flash'>;
     readonly combat: Pick<CombatPicture, 'open' | 'raise' | 'stamp' | 'wait' | 'fold'>;
   };
+  readonly film: Pick<Film, 'between' | 'after' | 'hurries'>;
   readonly names: Place | null;
   readonly closed: boolean;
   /** What is to be seen now. */
@@ -56,7 +58,7 @@ export class TimelinePlayer {
     if (this.running) return;
     this.running = true;
     for (let next = feed.pending.shift(); next && !this.screen.closed; next = feed.pending.shift()) {
-      hurry(feed.pending.length > MUCH);
+      hurry(feed.pending.length > MUCH || this.screen.film.hurries);
       await this.show(feed, next);
     }
     hurry(false);
@@ -77,12 +79,20 @@ export class TimelinePlayer {
       screen.draw();
       for (const step of timeline(feed.moment, update, screen.names!, this.foreign(feed, update))) {
         if (screen.closed) return;
+        for (const event of step.events.slice(0, 1)) await screen.film.between(feed.acts, event, this.urgent(feed, update));
         await this.perform(feed, step);
-        this.tell(feed, step.told);
+        this.tell(feed, step);
+        for (const event of step.events) await screen.film.after(event, this.urgent(feed, update));
       }
       feed.settle(update, feed.moment.fight);
     }
     screen.draw();
+  }
+
+  /** Does a question wait that comes in the turn of somebody else? There is no time to watch that turn then. */
+  private urgent(feed: Feed, update: Update): boolean {
+    const { question, view } = feed.pending.at(-1)?.update ?? update;
+    return question?.yours === true && !this.screen.own().includes(view.turn.seat);
   }
 
   /** Did somebody else decide this? The one who was asked before it did. */
@@ -135,9 +145,10 @@ export class TimelinePlayer {
     return took && kept<boolean>('waitCombat') !== false;
   }
 
-  private tell(feed: Feed, lines: Told[]): void {
-    if (lines.length === 0 || this.screen.closed) return;
-    const all = feed.tell(lines);
+  private tell(feed: Feed, { told: lines, events }: TimelineStep): void {
+    if (this.screen.closed) return;
+    const all = feed.tell(lines, events);
+    if (lines.length === 0) return;
     for (const { text } of lines) this.screen.say(text);
     this.lines = all.map(({ text }) => text).slice(-LINES).join(' ');
     this.screen.draw();

@@ -1,15 +1,15 @@
 // The table as it is drawn: all its pictures, each drawn again when what it shows has changed.
 
+import type { Act } from './acts';
 import { type BoardHandler, BoardPicture, type Choice } from './board';
 import { CombatPicture } from './combat';
 import { h } from './dom';
 import type { Fight } from './fight';
 import { type HandHandler, HandPicture } from './hand';
-import { LogPicture } from './log';
+import { type LogHandler, LogPicture } from './log';
 import { LookPicture } from './look';
 import { handOf, type HandUse, lightsOf, spends } from './offer';
 import { type PlayersHandler, PlayersPicture } from './players';
-import type { Told } from './protocol';
 import { type Asking, type QuestionHandler, QuestionPicture } from './question';
 import type { Scene } from './scene';
 import { kept } from './settings';
@@ -25,7 +25,10 @@ export interface Handlers {
   hand: HandHandler;
   players: PlayersHandler;
   question: QuestionHandler;
-  tools: { openLog(): void; rules(): void; openMenu(): void; toggleThreats(): void };
+  log: LogHandler;
+  /** What others have done in their turn. */
+  strip: HTMLElement;
+  tools: { openLog(): void; openPace(): void; rules(): void; openMenu(): void; toggleThreats(): void };
   /** To say something to the others; null: there is nobody to talk to, or one watches. */
   talk: (() => void) | null;
   /** The size of the screen has changed. */
@@ -37,7 +40,7 @@ export interface Drawing {
   choice: Choice;
   fight: Fight | null;
   asking: Asking;
-  log: readonly Told[];
+  acts: readonly Act[];
   /** The first line of the log that is new. */
   fresh: number;
   /** What cards of the hand are for, beside what is asked. */
@@ -53,7 +56,7 @@ export class Tabletop {
   readonly bar: QuestionPicture;
   readonly combat = new CombatPicture();
   readonly lookAt = new LookPicture();
-  readonly log = new LogPicture();
+  readonly log: LogPicture;
   private readonly players: PlayersPicture;
   private readonly head = h('header', { class: 'topbar' });
   private readonly versus = h('div', { class: 'versus', 'aria-hidden': 'true' });
@@ -65,8 +68,10 @@ export class Tabletop {
     this.hand = new HandPicture(handlers.hand);
     this.players = new PlayersPicture(handlers.players);
     this.bar = new QuestionPicture(handlers.question);
+    this.log = new LogPicture(handlers.log);
     this.element = h('div', { class: 'match' },
       this.head,
+      handlers.strip,
       this.combat.ribbon,
       h('div', { class: 'seats' }, this.players.others, this.versus, this.players.own),
       h('main', { class: 'field' }, this.board.element),
@@ -98,7 +103,7 @@ export class Tabletop {
     this.drawn.clear();
   }
 
-  draw(scene: Scene, { choice, fight, asking, log, fresh, use, threats }: Drawing): void {
+  draw(scene: Scene, { choice, fight, asking, acts, fresh, use, threats }: Drawing): void {
     const { names, view, status, small, own } = scene;
     this.element.classList.toggle('is-teams', names.setup.teams);
     this.element.classList.toggle('is-coached', kept<boolean>('coach') === true);
@@ -111,7 +116,7 @@ export class Tabletop {
     const large = kept<boolean>('largeCards') === true;
     const empty = scene.viewer && own.includes(scene.viewer) ? words().emptyHand : null;
     this.renew('hand', [hand, phone.matches, large, empty], () => this.hand.draw(names, hand, phone.matches, large, empty));
-    this.log.draw(log, fresh);
+    this.log.draw(acts, fresh);
     this.renew('threats', threats, () => (threats ? this.lookAt.threats(threats) : this.lookAt.clear()));
   }
 
@@ -134,6 +139,7 @@ export class Tabletop {
         ...(talk ? [{ picture: 'i-say', label: w.phrases, press: talk }] : []),
         { picture: 'i-threat', label: w.threats, pressed: threatened, press: () => tools.toggleThreats() },
         { picture: 'i-log', label: w.log, only: 'small', press: () => tools.openLog() },
+        { picture: 'i-pace', label: `${w.paceTitle} (P)`, only: 'wide', press: () => tools.openPace() },
         { picture: 'i-help', label: w.rules, only: 'wide', press: () => tools.rules() },
         { picture: 'i-menu', label: w.menu, press: () => tools.openMenu() },
       ],

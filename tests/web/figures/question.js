@@ -56,13 +56,20 @@ function holdAnswers(moment, bar) {
   moment.same('every key is there once', new Set(keys).size, keys.length);
 }
 
+/** A line without the sum that it ends in. */
+function sentence(line) {
+  const copy = line.cloneNode(true);
+  copy.querySelector('.log-sum')?.remove();
+  return text(copy);
+}
+
 export function holdLog(moment) {
   const lines = moment.update.told;
   const shown = all('.log li');
   const tail = lines.length > 0 ? shown.slice(-lines.length) : [];
   moment.same(
     'what happened',
-    tail.map(text),
+    tail.map(sentence),
     lines.map((line) => text({ textContent: line.kind === 'turn' ? line.text.replace(/\.$/, '') : line.text })),
   );
   moment.same(
