@@ -5,11 +5,13 @@
 #include "match/event.h"
 #include "match/history.h"
 #include "match/names.h"
+#include "match/odds.h"
 #include "match/plan.h"
 #include "match/players.h"
 #include "match/question.h"
 #include "match/rng.h"
 #include "match/threats.h"
+#include "match/unseen.h"
 #include "match/view.h"
 
 #endif

@@ -241,6 +241,13 @@ uint32_t pl_view_known_hand(const pl_view *view, unsigned seat)
     return known_to(&view->game, view->viewer, seat) & held_by(&view->game, seat);
 }
 
+uint32_t pl_view_unseen(const pl_view *view, unsigned seat, unsigned *held)
+{
+    hidden h = hidden_of(&view->game, view->viewer, seat);
+    *held = h.held - count(h.certain);
+    return h.cards;
+}
+
 /* Of the cards of a hand as many of each title as are known to be held, whichever they are. */
 static uint32_t exposed_to(const pl_hero *hero, const pl_seat *s, uint32_t known)
 {

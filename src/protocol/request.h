@@ -55,6 +55,11 @@ bool pl_plan_for(pl_request *q, const pl_match *match, unsigned seat);
 /* Writes which spaces the opponents of the seat could strike at. */
 bool pl_threats_for(pl_request *q, const pl_match *match, unsigned seat);
 
+/* Writes where the cards of all seats are, as far as the viewer knows, and unless there are no aids how likely the rest is where. */
+bool pl_unseen_for(pl_request *q, const pl_match *match, unsigned viewer, bool aids);
+/* "attacker", "target" and "card" (none: all that fit): writes what that attack may come to. */
+bool pl_odds_for(pl_request *q, const pl_match *match, unsigned seat);
+
 /* "protocol" of a hello: what the client speaks, if it says so. False when that is not this one. */
 bool pl_take_protocol(pl_request *q);
 /* What "welcome" and "content" say. */

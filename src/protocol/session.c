@@ -364,6 +364,26 @@ static bool handle_threats(pl_request *q)
     return pl_threats_for(q, h->match, seat);
 }
 
+static bool handle_unseen(pl_request *q)
+{
+    const held_match *h = take_match(q);
+    unsigned viewer;
+    if (!h || !pl_take_viewer(q, pl_match_setup(h->match), &viewer))
+        return false;
+    pl_json_number(q->j, "match", h->id);
+    return pl_unseen_for(q, h->match, viewer, true);
+}
+
+static bool handle_odds(pl_request *q)
+{
+    const held_match *h = take_match(q);
+    unsigned seat;
+    if (!h || !pl_take_viewer(q, pl_match_setup(h->match), &seat))
+        return false;
+    pl_json_number(q->j, "match", h->id);
+    return pl_odds_for(q, h->match, seat);
+}
+
 /* ------------------------------------------------------------------ answering */
 
 static bool handle_answer(pl_request *q)
@@ -586,6 +606,7 @@ static const pl_request_kind requests[] = {
     {"record", "record", handle_record},    {"load", "table", handle_load},
     {"plan", "plan", handle_plan},          {"review", "review", handle_review},
     {"threats", "threats", handle_threats}, {"solve", "solved", handle_solve},
+    {"unseen", "unseen", handle_unseen},    {"odds", "odds", handle_odds},
 };
 
 void pl_session_handle(pl_session *session, const char *request_text, size_t length, pl_buffer *reply)

@@ -292,6 +292,10 @@ class Twins:
         must(not viewer or one == other, viewer, "may plan", one, "or", other)
         one, other = self.both(type="threats", seat=viewer or "A")
         must(not viewer or one == other, viewer, "is threatened by", one, "or", other)
+        one, other = self.both(type="unseen", seat=viewer)
+        must(one == other, viewer, "has left", one, "or", other)
+        one, other = self.both(type="odds", seat=viewer or "A", attacker=self.chance.choice([0, 8]), target=self.chance.choice([0, 8]))
+        must(not viewer or one == other, viewer, "has the odds", one, "or", other)
 
     def compare(self):
         """False: a card came into the open, and from here on they are two matches."""

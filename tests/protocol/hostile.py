@@ -183,6 +183,7 @@ SEEDS = [json.dumps(request).encode() for request in (
     {"type": "record", "match": 1}, {"type": "load", "text": "peerless record 1\ncontent 00\n"},
     {"type": "plan", "match": 1, "seat": "A", "boost": "feint", "moves": [{"fighter": 0, "space": 3}, {"fighter": 1, "space": 4}]},
     {"type": "threats", "match": 1, "seat": "A"},
+    {"type": "unseen", "match": 1, "seat": "A"}, {"type": "odds", "match": 1, "seat": "A", "attacker": 0, "target": 8, "card": "feint"},
     {"type": "explain", "match": 1, "seat": "A", "card": "feint"}, {"type": "explain", "match": 1, "seat": "B", "space": 3},
 )]
 BITS = [b"null", b"true", b"-1", b"1e9", b"1.5", b"{}", b"[]", b'""', b"\\", b'"', b"\\u0000", b"\xff", b"\x00", b"\xf0\x9f",

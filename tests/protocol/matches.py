@@ -238,6 +238,19 @@ class Match:
             left[card] -= 1
         return max([card["boost"] or 0 for card in self.heroes[hero]["cards"] if left[card["id"]] > 0], default=0)
 
+    def odds(self, update):
+        """Chances are chances, and no answer makes an attack worse than the best one says; of others nobody is told."""
+        question, combat, seat = update["question"], update["view"]["combat"], update["view"]["viewer"]
+        sides = [combat[side]["fighter"] for side in ("attacker", "defender")]
+        told = self.engine.ask(type="odds", match=self.match, seat=seat, attacker=sides[0], target=sides[1])
+        assert sorted(o["card"] for o in told["odds"]) == sorted(o["card"] for o in question["options"]), (question, told)
+        for odds in told["odds"]:
+            for spread in odds["best"], odds["open"]:
+                total = sum(part["chance"] for part in spread["damage"])
+                assert abs(total - 1) < (1e-3 if odds["exact"] else 0.3) and 0 <= spread["hit"] <= 1, odds
+            assert odds["best"]["average"] <= odds["open"]["average"] + 1e-6, odds
+            self.counts["weighed"] += 1
+
     def carry_out(self, match, seat, boost, moves, plan):
         """Makes the maneuver in a copy; then who may move next, and where to, is what the plan said."""
         def look():
@@ -345,6 +358,8 @@ class Match:
             else:
                 self.plan(update)
                 self.threats(update)
+                if update["question"]["why"] == "attack":
+                    self.odds(update)
             update = self.look(self.chance.choice(self.seats + [None]))
         self.end(update)
         return self
@@ -391,7 +406,7 @@ def play_all(all_casts):
             match = Match(engine, random.Random(n), cast, board, ("en", "ru", "uk")[n % 3]).play()
         counts += match.counts
         kinds |= match.kinds
-    assert counts["undos"] and counts["clones"] and counts["planned"] and counts["sums"] and len(kinds) > 25
+    assert counts["undos"] and counts["clones"] and counts["planned"] and counts["weighed"] and counts["sums"] and len(kinds) > 25
     assert counts["at-once"] and counts["maneuver"] and counts["boost"]
     return f"{len(all_casts)} matches, {', '.join(f'{n} {what}' for what, n in counts.items())}, {len(kinds)} kinds of events"
 

@@ -201,6 +201,14 @@ def mistakes(match, question, seat, other):
     yield "malformed", "who means to move", {"type": "plan", "match": match}
     yield "malformed", "who could be struck", {"type": "threats", "match": match}
     yield "unknown", "77", {"type": "threats", "match": 77, "seat": seat}
+    odds = {"type": "odds", "match": match, "seat": seat, "attacker": 0, "target": 8}
+    yield from (("malformed", '"attacker" and "target"', dict(odds, **x)) for x in (
+        {"attacker": None}, {"attacker": 99}, {"target": "8"}, {"target": -1}))
+    yield from (("malformed", '"card"', dict(odds, card=x)) for x in (3, [], True))
+    yield "illegal", "such an attack", dict(odds, card="nonsense")
+    yield "illegal", "such an attack", dict(odds, target=31)
+    yield "malformed", "who means to attack", dict(odds, seat=None)
+    yield "unknown", "77", {"type": "unseen", "match": 77, "seat": seat}
     yield from (("unknown", "there is no request", {"type": x}) for x in ("", "Hello", "goodbye", "welcome", "x" * 5000))
     yield "unknown", 'did you mean "answer"', {"type": "anwser"}
 
