@@ -1,5 +1,8 @@
 #include "cli/dealer.h"
 
+#include <stdio.h>
+#include <string.h>
+
 #include "lab/lab.h"
 
 #define ADVISER "search@3000" /* who gives tips */
@@ -110,4 +113,39 @@ pl_json_doc *dealer_hints(const dealer *d)
     pl_write_hints(&j, "hints", pack, game, hints, count);
     pl_json_close(&j, '}');
     return sight_message(&message);
+}
+
+/* ------------------------------------------------------------------ what is left */
+
+static bool tell_unseen(pl_request *q)
+{
+    const dealer *d = q->self;
+    return pl_unseen_for(q, d->match, dealer_asked(d), true);
+}
+
+static bool tell_odds(pl_request *q)
+{
+    const dealer *d = q->self;
+    return pl_odds_for(q, d->match, dealer_asked(d));
+}
+
+static pl_json_doc *request(const dealer *d, const char *text)
+{
+    static const pl_request_kind kinds[] = {{"unseen", "unseen", tell_unseen}, {"odds", "odds", tell_odds}};
+    pl_request q = {.pack = pl_match_pack(d->match), .self = (void *)d, .language = d->source.language};
+    pl_buffer message = {0};
+    pl_request_answer(&q, kinds, sizeof kinds / sizeof *kinds, text, strlen(text), &message);
+    return sight_message(&message);
+}
+
+pl_json_doc *dealer_unseen(const dealer *d)
+{
+    return request(d, "{\"type\":\"unseen\"}");
+}
+
+pl_json_doc *dealer_odds(const dealer *d, unsigned attacker, unsigned target)
+{
+    char text[80];
+    snprintf(text, sizeof text, "{\"type\":\"odds\",\"attacker\":%u,\"target\":%u}", attacker, target);
+    return request(d, text);
 }

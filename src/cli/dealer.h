@@ -37,6 +37,11 @@ dealer_reply dealer_play(dealer *d);
 /* Takes back the last decision of a person, and what the computer did since. Returns how many decisions; 0: there is none. */
 unsigned dealer_take_back(dealer *d);
 
+/* What the asked seat may know of all cards: the message "unseen"; and what an attack of its fighter may come to: "odds", or an error where
+ * it cannot attack so. NULL: no memory. */
+pl_json_doc *dealer_unseen(const dealer *d);
+pl_json_doc *dealer_odds(const dealer *d, unsigned attacker, unsigned target);
+
 /* What a strong player thinks of the options, knowing what the asked seat may know: the message "hints". NULL: no memory. */
 pl_json_doc *dealer_hints(const dealer *d);
 

@@ -26,9 +26,10 @@ char keyboard_command(const char *line, const char **rest)
     static const struct {
         const char *typed;
         char command;
-    } keys[] = {{"q", 'q'}, {"й", 'q'}, {"r", 'r'}, {"к", 'r'}, {"h", 'h'}, {"р", 'h'}, {"b", 'b'}, {"и", 'b'},
-                {"d", 'd'}, {"в", 'd'}, {"a", 'a'}, {"ф", 'a'}, {"s", 's'}, {"ы", 's'}, {"і", 's'}, {"u", 'u'},
-                {"г", 'u'}, {"y", 'y'}, {"н", 'y'}, {"n", 'n'}, {"т", 'n'}, {"?", '?'}, {"t", 't'}, {"е", 't'}};
+    } keys[] = {{"q", 'q'}, {"й", 'q'}, {"r", 'r'}, {"к", 'r'}, {"h", 'h'},    {"р", 'h'},   {"b", 'b'}, {"и", 'b'},
+                {"d", 'd'}, {"в", 'd'}, {"a", 'a'}, {"ф", 'a'}, {"s", 's'},    {"ы", 's'},   {"і", 's'}, {"u", 'u'},
+                {"г", 'u'}, {"y", 'y'}, {"н", 'y'}, {"n", 'n'}, {"т", 'n'},    {"?", '?'},   {"t", 't'}, {"е", 't'},
+                {"k", 'k'}, {"л", 'k'}, {"o", 'o'}, {"щ", 'o'}, {"left", 'k'}, {"odds", 'o'}};
     for (unsigned i = 0; i < sizeof keys / sizeof *keys; i++) {
         size_t length = strlen(keys[i].typed);
         if (strncmp(line, keys[i].typed, length) != 0 || (line[length] && line[length] != ' ' && *line != '?'))

@@ -12,6 +12,7 @@
 #include "cli/hand.h"
 #include "cli/help.h"
 #include "cli/keyboard.h"
+#include "cli/left.h"
 #include "cli/people.h"
 #include "cli/question.h"
 #include "lab/lab.h"
@@ -121,6 +122,33 @@ static void show_hints(const evening *e, const answers *a)
     pl_json_free(hints);
 }
 
+static void show_left(const evening *e)
+{
+    pl_json_doc *unseen = dealer_unseen(&e->dealer);
+    if (unseen)
+        left_print(&e->s, pl_json_root(unseen));
+    pl_json_free(unseen);
+}
+
+/* Of every attack that the one who is asked could make now. */
+static void show_odds(const evening *e)
+{
+    unsigned first = e->now.question.seat * PL_SEAT_FIGHTERS, found = 0;
+    for (unsigned pair = 0; pair < PL_SEAT_FIGHTERS * PL_FIGHTERS; pair++) {
+        unsigned attacker = first + pair / PL_FIGHTERS, target = pair % PL_FIGHTERS;
+        pl_json_doc *odds = dealer_odds(&e->dealer, attacker, target);
+        const pl_json_value *root = odds ? pl_json_root(odds) : NULL;
+        if (root && sight_is(pl_json_get_text(root, "type"), "odds")) {
+            if (found++ == 0)
+                term_wrap(&e->s.t, STYLE_QUIET, 0, 0, say(e, L_ODDS));
+            left_odds(&e->s, &e->now, attacker, target, root);
+        }
+        pl_json_free(odds);
+    }
+    if (found == 0)
+        fprintf(e->s.t.out, "%s\n", say(e, L_NO_ODDS));
+}
+
 /* Carries out a command that is no answer; false when the line is none. */
 static bool look_around(evening *e, const answers *a, const char *line)
 {
@@ -141,6 +169,12 @@ static bool look_around(evening *e, const answers *a, const char *line)
         return true;
     case 'a':
         show_heroes(e);
+        return true;
+    case 'k':
+        show_left(e);
+        return true;
+    case 'o':
+        show_odds(e);
         return true;
     case 's':
         screen_space(&e->s, &e->now, rest);
@@ -391,7 +425,9 @@ const cli_command cli_play = {
     "play", "", "Play a match in the terminal",
     "Against the computer, or several people at one keyboard. Each question lists its answers; type the number of\n"
     "one. `?` helps at any time: it explains the question and shows any card's text, `??` looks into the rulebook,\n"
-    "`b` shows the battlefield, `t` gives a tip, `u` takes back, `q` quits.\n\n"
+    "`b` shows the battlefield, `t` gives a tip, `k` says what is left of the decks, `o` gives the odds of your "
+    "attacks,\n"
+    "`u` takes back, `q` quits.\n\n"
     "  peerless play                              you against the computer\n"
     "  peerless play --players human,human        two people; hands are hidden when the keyboard is passed\n"
     "  peerless play --lang uk --heroes A,B       in Ukrainian, with other heroes (see `peerless heroes`)\n"
