@@ -128,6 +128,7 @@ static store_table some_table(unsigned number, unsigned seats)
                      .rules = 3,
                      .bound = number % 2,
                      .chat = number % 2 == 0,
+                     .unaided = number % 3 == 1,
                      .result = {0, STORE_NONE, STORE_NONE},
                      .seat_count = seats};
     snprintf(t.id, sizeof t.id, "table%07u", number);
@@ -215,8 +216,8 @@ static void put_table(text *out, const char *id)
 {
     store_table t;
     assert_int_equal(s->find(s->self, id, &t), STORE_FOUND);
-    put(out, "%lld|%s|%s|%s|%s|%lld|%lld|%s|%d|%lld,%lld,%lld|%s|", (long long)t.key, t.id, t.content, t.board,
-        t.options, (long long)t.clock, (long long)t.rules, t.dealt, t.bound, (long long)t.result.reason,
+    put(out, "%lld|%s|%s|%s|%s|%lld|%lld|%s|%d%d|%lld,%lld,%lld|%s|", (long long)t.key, t.id, t.content, t.board,
+        t.options, (long long)t.clock, (long long)t.rules, t.dealt, t.bound, t.unaided, (long long)t.result.reason,
         (long long)t.result.winner, (long long)t.result.seat, t.next);
     put(out, "%lld+%lld|%d|", (long long)t.bank, (long long)t.increment, t.chat);
     put_bytes(out, t.seed, sizeof t.seed);
@@ -320,6 +321,7 @@ static void what_is_committed_is_read_as_it_was_written(void **state)
         }
         assert_string_equal(found.dealt, tables[i].dealt);
         assert_int_equal(found.bound, tables[i].bound);
+        assert_int_equal(found.unaided, tables[i].unaided);
         assert_int_equal(found.clock, tables[i].clock);
         assert_int_equal(found.bank, tables[i].bank);
         assert_int_equal(found.increment, tables[i].increment);

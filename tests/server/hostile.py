@@ -193,8 +193,8 @@ def frames_that_are_too_long():
 # ------------------------------------------------------------------ messages
 
 
-REQUESTS = ["hello", "open", "join", "answer", "explain", "plan", "threats", "undo", "consent", "resign", "rematch", "say", "chat", "name", "language",
-            "leave", "ping", "update", "", "OPEN"]
+REQUESTS = ["hello", "open", "join", "answer", "explain", "plan", "threats", "unseen", "odds",
+            "undo", "consent", "resign", "rematch", "say", "chat", "name", "language", "leave", "ping", "update", "", "OPEN"]
 VALUES = [None, True, -1, 0, 1, 1.5, 1e300, "", "A", "B", "A1", "C", "person", "random", "x" * 400, "\u202e", [], {}, [[]],
           {"hero": None}, [{}, {}], [{"player": "master"}, {}], "\\", "'; DROP TABLE tables; --"]
 MEMBERS = ["table", "seat", "seats", "secrets", "question", "answer", "board", "options", "clock", "name", "since", "language",

@@ -21,7 +21,8 @@ from visit import PROGRAM, ROOT, Client, Server
 DECISIONS = 40
 # The columns that versions of the schema brought, and the tables.
 NEW = {2: {"seats": ["drawn", "exchange"]}, 3: {"tables": ["bound"]}, 4: {"tables": ["touched"]}, 5: {"tables": ["decided"]},
-       6: {"tables": ["rules", "dealt"], "decisions": ["digest"]}, 7: {"time": None}, 8: {"content": None, "parts": None}}
+       6: {"tables": ["rules", "dealt"], "decisions": ["digest"]}, 7: {"time": None}, 8: {"content": None, "parts": None},
+       9: {"tables": ["bank", "increment", "chat"], "decisions": ["time_left"]}, 10: {"tables": ["unaided"]}}
 OLDEST = ("tables", "seats", "decisions")
 
 

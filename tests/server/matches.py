@@ -87,6 +87,32 @@ def a_maneuver_is_planned_by_whoever_makes_it():
         server.stops_clean()
 
 
+def what_is_left_is_told_to_those_who_may_know_unless_the_table_is_without_help():
+    with Server(*FAST) as server:
+        for aids in True, False:
+            table = Table(server, **({} if aids else {"aids": False}))
+            clients = {seat: table.join(seat) for seat in "AB"}
+            update = play(table, clients, stop=lambda update: update["question"]["why"] == "attack", chance=random.Random(4))
+            seat, watcher = update["question"]["seat"], table.join()
+            other, combat = "AB".replace(seat, ""), update["view"]["combat"]
+            attack = {"attacker": combat["attacker"]["fighter"], "target": combat["defender"]["fighter"]}
+            for one in seat, other:
+                left = clients[one].ask(type="unseen", table=table.id, seat=one)
+                must(left["type"] == "unseen" and left["aids"] == aids, left)
+                must([part["open"] for part in left["seats"]] == [part["seat"] == one for part in left["seats"]], left)
+                for card in (card for part in left["seats"] for card in part["cards"]):
+                    must((card["chance"] is not None) == aids, card)
+                    must(sum(card[place] for place in ("hand", "table", "discard", "deck", "unseen")) == card["copies"], card)
+            odds = clients[seat].ask(type="odds", table=table.id, seat=seat, **attack)
+            must(odds["type"] == "odds" and odds["odds"] if aids else odds["code"] == "aids", odds)
+            must(clients[other].ask(type="odds", table=table.id, seat=other, **attack)["code"] == ("illegal" if aids else "aids"), other)
+            for stranger in clients[other], watcher:
+                for request in {"type": "unseen"}, {"type": "odds", **attack}:
+                    told = stranger.ask(table=table.id, seat=seat, **request)
+                    must(told.get("code") in ("foreign", "unknown"), "a stranger is told", told)
+        server.stops_clean()
+
+
 def somebody_elses_update_would_be_noticed():
     with Server(*FAST) as server:
         for n in range(5):
@@ -480,6 +506,7 @@ if __name__ == "__main__":
         two_people_play_and_somebody_watches,
         teams_of_four_people_play,
         a_maneuver_is_planned_by_whoever_makes_it,
+        what_is_left_is_told_to_those_who_may_know_unless_the_table_is_without_help,
         somebody_elses_update_would_be_noticed,
         a_person_plays_against_the_computer_and_verifies_the_shuffle,
         what_chance_chose_comes_from_the_seed,

@@ -50,8 +50,13 @@ static int forget(store *s, int64_t before, int64_t undecided_before, int most, 
 
 static sheet some_sheet(void)
 {
-    sheet t = {
-        .pack = pack, .setup = {.board = 1, .hero = {2, 3}}, .clock = 60, .bank = 600, .increment = 5, .chat = true};
+    sheet t = {.pack = pack,
+               .setup = {.board = 1, .hero = {2, 3}},
+               .clock = 60,
+               .bank = 600,
+               .increment = 5,
+               .chat = true,
+               .unaided = true};
     t.setup.options.first_player = 1;
     secret_id(t.id);
     secret_seed(&t.seed);
@@ -86,6 +91,7 @@ static void what_was_written_is_read_again(void **state)
     assert_int_equal(found.bank, 600);
     assert_int_equal(found.increment, 5);
     assert_true(found.chat);
+    assert_true(found.unaided);
     assert_int_equal(found.result.end, SHEET_OPEN);
     assert_string_equal(found.next, "");
     assert_int_equal(s->open_tables(s->self), 1);

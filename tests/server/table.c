@@ -125,6 +125,7 @@ static void a_table_that_cannot_be_is_refused(void **state)
         {"{\"type\":\"open\",\"seats\":[{},{}],\"board\":\"nowhere\"}", "unknown"},
         {"{\"type\":\"open\",\"seats\":[{},{}],\"clock\":1}", "malformed"},
         {"{\"type\":\"open\",\"seats\":[{},{}],\"clock\":1e9}", "malformed"},
+        {"{\"type\":\"open\",\"seats\":[{},{}],\"aids\":\"off\"}", "malformed"},
         {"{\"type\":\"open\",\"seats\":[{},{}],\"options\":{\"no\":\"such\"}}", "malformed"},
         {"{\"type\":\"open\",\"seats\":[{},{\"name\":\"\\u202e\"}]}", "name"},
         {"{\"type\":\"opne\",\"seats\":[{},{}]}", "unknown"},

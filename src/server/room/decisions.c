@@ -121,7 +121,8 @@ static sheet next_sheet(const table *t)
                   .clock = t->sheet.clock,
                   .bank = t->sheet.bank,
                   .increment = t->sheet.increment,
-                  .chat = t->sheet.chat};
+                  .chat = t->sheet.chat,
+                  .unaided = t->sheet.unaided};
     secret_id(next.id);
     secret_seed(&next.seed);
     for (unsigned seat = 0; seat < table_seats(t); seat++) {

@@ -479,6 +479,7 @@ message *table_status(const table *t, int64_t now)
     pl_json_text(&j, "thinking", asked < PL_SEATS && !sheet_is_person(&t->sheet, asked) ? seat_text(t, asked) : NULL);
     write_clock(&j, t, now);
     write_times(&j, t, now);
+    pl_json_bool(&j, "aids", !t->sheet.unaided);
     write_wishes(&j, t);
     write_unfit(&j, t);
     write_result(&j, t);

@@ -133,6 +133,8 @@ static const pl_request_kind requests[] = {
     {"explain", "explanation", wire_explain},
     {"plan", "plan", wire_plan},
     {"threats", "threats", wire_threats},
+    {"unseen", "unseen", wire_unseen},
+    {"odds", "odds", wire_odds},
     {"undo", "done", wire_undo},
     {"consent", "done", wire_consent},
     {"resign", "done", wire_resign},

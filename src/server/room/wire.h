@@ -63,6 +63,8 @@ bool wire_answer(pl_request *q);
 bool wire_explain(pl_request *q);
 bool wire_plan(pl_request *q);
 bool wire_threats(pl_request *q);
+bool wire_unseen(pl_request *q);
+bool wire_odds(pl_request *q);
 bool wire_resign(pl_request *q);
 bool wire_undo(pl_request *q);
 bool wire_consent(pl_request *q);

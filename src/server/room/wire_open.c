@@ -100,6 +100,14 @@ static bool take_chat(pl_request *q, bool *out)
     return !v || v->kind == PL_JSON_BOOL || pl_request_refuse(q, "malformed", "\"chat\" must be true or false");
 }
 
+/* "aids": false for a table without chances and odds. */
+static bool take_aids(pl_request *q, bool *unaided)
+{
+    const pl_json_value *v = pl_json_get(q->root, "aids");
+    *unaided = v && v->kind == PL_JSON_BOOL && v->number == 0;
+    return !v || v->kind == PL_JSON_BOOL || pl_request_refuse(q, "malformed", "\"aids\" must be true or false");
+}
+
 /* Chance that comes from the seed, so that it can be drawn again when the seed is told (docs/server.md). */
 typedef struct lots {
     const sheet *of;
@@ -210,7 +218,7 @@ bool wire_open(pl_request *q)
     char secrets[PL_SEATS][SECRET_TEXT];
     if (!take_choice(q, pl_json_get(q->root, "board"), "battlefield", pl_pack_board, &w.board) ||
         !take_seats(q, &s, &w) || !pl_take_rules(q, &s.setup) || !take_clock(q, &s) || !take_chat(q, &s.chat) ||
-        !wire_may_open(q))
+        !take_aids(q, &s.unaided) || !wire_may_open(q))
         return false;
     s.pack = q->pack;
     secret_seed(&s.seed);

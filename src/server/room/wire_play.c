@@ -79,6 +79,31 @@ bool wire_threats(pl_request *q)
     return pl_threats_for(q, m->at->match, seat);
 }
 
+bool wire_unseen(pl_request *q)
+{
+    unsigned seat;
+    const member *m = wire_take_seat_settled(q, &seat);
+    if (!m)
+        return false;
+    pl_json_text(q->j, "table", m->at->sheet.id);
+    return pl_unseen_for(q, m->at->match, seat, !m->at->sheet.unaided);
+}
+
+/* They take some milliseconds, so they cost more than other messages. */
+bool wire_odds(pl_request *q)
+{
+    unsigned seat;
+    const member *m = wire_take_seat_settled(q, &seat);
+    if (!m)
+        return false;
+    if (m->at->sheet.unaided)
+        return pl_request_refuse(q, "aids", "this table is played without help");
+    if (!wire_may_cost(q))
+        return false;
+    pl_json_text(q->j, "table", m->at->sheet.id);
+    return pl_odds_for(q, m->at->match, seat);
+}
+
 bool wire_resign(pl_request *q)
 {
     unsigned seat;

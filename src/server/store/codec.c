@@ -52,6 +52,7 @@ void codec_write(const sheet *from, store_table *to)
                         .chat = from->chat,
                         .rules = from->rules,
                         .bound = !from->bare,
+                        .unaided = from->unaided,
                         .result = codec_write_result(&from->result),
                         .seat_count = pl_seats_in(&from->setup)};
     memcpy(to->id, from->id, sizeof to->id);
@@ -123,6 +124,7 @@ bool codec_read(const store_table *from, sheet *to)
                   .chat = from->chat,
                   .rules = (unsigned)from->rules,
                   .bare = !from->bound,
+                  .unaided = from->unaided,
                   .setup = {.teams = seats == PL_SEATS}};
     memcpy(to->id, from->id, sizeof to->id);
     memcpy(to->seed.bytes, from->seed, sizeof from->seed);

@@ -10,7 +10,7 @@ static const char *const texts[QUERIES] = {
     [Q_ROLLBACK] = "ROLLBACK",
     [Q_ADD_TABLE] =
         ("INSERT INTO tables (id, content, board, options, seed, clock, created, touched, bound, rules, dealt, bank,"
-         " increment, chat) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"),
+         " increment, chat, unaided) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"),
     [Q_ADD_SEAT] = ("INSERT INTO seats (table_key, seat, hero, player, name, joined, secret, drawn, exchange)"
                     " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)"),
     [Q_DECIDE] = ("INSERT INTO decisions (table_key, number, answer, stand, at, digest, time_left)"
@@ -21,7 +21,7 @@ static const char *const texts[QUERIES] = {
     [Q_END] = "UPDATE tables SET ended = ?, touched = ?, reason = ?, winner = ?, loser = ? WHERE key = ?",
     [Q_NEXT] = "UPDATE tables SET next = ? WHERE key = ?",
     [Q_FIND] = ("SELECT key, content, board, options, seed, clock, reason, winner, loser, next, bound, rules, dealt,"
-                " bank, increment, chat FROM tables WHERE id = ?"),
+                " bank, increment, chat, unaided FROM tables WHERE id = ?"),
     [Q_SEATS] =
         "SELECT hero, player, name, joined, secret, drawn, exchange FROM seats WHERE table_key = ? ORDER BY seat",
     [Q_HISTORY] = "SELECT number, answer, stand, digest, time_left FROM decisions WHERE table_key = ? ORDER BY number",

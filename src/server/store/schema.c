@@ -88,6 +88,9 @@ static const char *const migrations[] = {
     "ALTER TABLE tables ADD COLUMN increment INTEGER NOT NULL DEFAULT 0;"
     "ALTER TABLE tables ADD COLUMN chat INTEGER NOT NULL DEFAULT 0;"
     "ALTER TABLE decisions ADD COLUMN time_left INTEGER;",
+
+    /* played without chances and odds */
+    "ALTER TABLE tables ADD COLUMN unaided INTEGER NOT NULL DEFAULT 0;",
 };
 enum { VERSION = sizeof migrations / sizeof migrations[0] };
 

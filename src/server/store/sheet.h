@@ -46,6 +46,7 @@ typedef struct sheet {
     unsigned bank;              /* seconds that each person has for the whole match; 0: no clock of that kind */
     unsigned increment;         /* and how many come in whenever it is somebody else's turn to decide */
     bool chat;                  /* people may write what they like to each other */
+    bool unaided;               /* nobody is told chances or odds */
     sheet_seat seats[PL_SEATS];
     sheet_result result;
     char next[SECRET_ID]; /* the table of the rematch; "": none */

@@ -28,6 +28,7 @@ static store_found find_table(sqlite_store *s, const char *id, store_table *out)
     out->bank = sqlite3_column_int64(row, 13);
     out->increment = sqlite3_column_int64(row, 14);
     out->chat = sqlite3_column_int(row, 15) != 0;
+    out->unaided = sqlite3_column_int(row, 16) != 0;
     bool good = row_text(row, 1, out->content, sizeof out->content) &&
                 row_text(row, 2, out->board, sizeof out->board) &&
                 row_text(row, 3, out->options, sizeof out->options) && row_bytes(row, 4, out->seed, sizeof out->seed) &&

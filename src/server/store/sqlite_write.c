@@ -51,6 +51,7 @@ static bool add(void *self, store_table *t, store_moment at)
     query_number(s, Q_ADD_TABLE, 12, t->bank);
     query_number(s, Q_ADD_TABLE, 13, t->increment);
     query_number(s, Q_ADD_TABLE, 14, t->chat);
+    query_number(s, Q_ADD_TABLE, 15, t->unaided);
     if (!query_run(s, Q_ADD_TABLE))
         return false;
     t->key = sqlite3_last_insert_rowid(s->db);

@@ -56,7 +56,7 @@ typedef struct store_table {
     uint8_t seed[sizeof(pl_seed)];
     int64_t clock, bank, increment, rules;
     char dealt[PL_DIGEST_TEXT];
-    bool bound, chat;
+    bool bound, chat, unaided;
     store_result result;
     char next[SECRET_ID];
     unsigned seat_count;
