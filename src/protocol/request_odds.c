@@ -165,7 +165,7 @@ static unsigned write_each(pl_request *q, const pl_setup *setup, const pl_view *
 bool pl_odds_for(pl_request *q, const pl_match *match, unsigned seat)
 {
     const pl_setup *setup = pl_match_setup(match);
-    thought of;
+    thought of = {0};
     pl_view view;
     if (seat >= PL_SEATS)
         return pl_request_refuse(q, "malformed", "\"seat\" must say who means to attack");
