@@ -54,6 +54,20 @@ static bool has_no_verb(const char *story)
     return false;
 }
 
+/* Where something happens is a phrase of its own, which no verb agrees with. */
+static bool is_place(const char *story, int at)
+{
+    static const struct {
+        const char *story;
+        int from;
+    } those[] = {{"told-move", 1},      {"told-stay", 1},       {"told-place", 1},
+                 {"told-token-put", 2}, {"told-token-move", 1}, {"told-token-box", 1}};
+    for (unsigned i = 0; i < sizeof those / sizeof *those; i++)
+        if (strcmp(story, those[i].story) == 0)
+            return at >= those[i].from;
+    return false;
+}
+
 static void expect_number(int language, const trial *t, unsigned id, int at)
 {
     char one[PL_TEXT_MAX], many[PL_TEXT_MAX];
@@ -61,7 +75,7 @@ static void expect_number(int language, const trial *t, unsigned id, int at)
     tell(language, t, id, at, t->names[0], one);
     tell(language, t, id, at, t->names[1], many);
     bool subject = strstr(one, "Ном") != NULL;
-    if (subject && !has_no_verb(name) && strcmp(one, many) == 0)
+    if (subject && !has_no_verb(name) && !is_place(name, at) && strcmp(one, many) == 0)
         fail_msg("%s %s: one or several, the verb is the same: %s", languages[language], name, one);
 }
 

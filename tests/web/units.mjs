@@ -387,7 +387,7 @@ await test('a_table_that_is_closed_is_not_kept_again', async () => {
 });
 
 await test('a_match_from_a_position_is_begun_anew_from_it_and_not_kept', async () => {
-  const update = { number: 1, undone: false, question: { seat: 'A' }, view: { over: false } };
+  const update = { number: 1, undone: false, question: { seat: 'A' }, view: { over: false, turn: { number: 1 } } };
   const opening = { match: 1, setup: { seats: [{ seat: 'A' }, { seat: 'B' }] } };
   const { local, stored } = page();
   const engine = new SlowEngine();
