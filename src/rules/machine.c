@@ -183,7 +183,6 @@ void ability_chosen(const run *r)
 
 /* An operation reads its operands at `code` (the word after the operation). It sends the frame on and returns true, or
  * sets a question (or pushes a text) and returns false. */
-typedef bool (*flow)(const run *r, pl_frame *f, const pl_word *code);
 
 static void go_to(pl_frame *f, unsigned pc)
 {
@@ -469,26 +468,51 @@ static bool flow_seen(const run *r, pl_frame *f, const pl_word *code)
     return true;
 }
 
-static const flow flows[] = {
-    [PL_FLOW_END] = flow_end,
-    [PL_FLOW_JUMP] = flow_jump,
-    [PL_FLOW_UNLESS] = flow_unless,
-    [PL_FLOW_ASK] = flow_ask,
-    [PL_FLOW_OPTIONAL] = flow_optional,
-    [PL_FLOW_WHO] = flow_who,
-    [PL_FLOW_BY] = flow_by,
-    [PL_FLOW_BY_NEXT] = flow_by_next,
-    [PL_FLOW_BY_END] = flow_by_end,
-    [PL_FLOW_FORGET] = flow_forget,
-    [PL_FLOW_UNLESS_DONE] = flow_unless_done,
-    [PL_FLOW_CHOOSE] = flow_choose,
-    [PL_FLOW_TIMES] = flow_times,
-    [PL_FLOW_AGAIN] = flow_again,
-    [PL_FLOW_TIMES_END] = flow_times_end,
-    [PL_FLOW_LATER] = flow_later,
-    [PL_FLOW_PLAYABLE] = flow_playable,
-    [PL_FLOW_SEEN] = flow_seen,
-};
+/* By name, not from a table: the engine of a browser checks every call out of one again. */
+static inline bool run_flow(const run *r, pl_frame *f, const pl_word *code)
+{
+    switch (pl_word_value(code[-1])) {
+    case PL_FLOW_END:
+        return flow_end(r, f, code);
+    case PL_FLOW_JUMP:
+        return flow_jump(r, f, code);
+    case PL_FLOW_UNLESS:
+        return flow_unless(r, f, code);
+    case PL_FLOW_ASK:
+        return flow_ask(r, f, code);
+    case PL_FLOW_OPTIONAL:
+        return flow_optional(r, f, code);
+    case PL_FLOW_WHO:
+        return flow_who(r, f, code);
+    case PL_FLOW_BY:
+        return flow_by(r, f, code);
+    case PL_FLOW_BY_NEXT:
+        return flow_by_next(r, f, code);
+    case PL_FLOW_BY_END:
+        return flow_by_end(r, f, code);
+    case PL_FLOW_FORGET:
+        return flow_forget(r, f, code);
+    case PL_FLOW_UNLESS_DONE:
+        return flow_unless_done(r, f, code);
+    case PL_FLOW_CHOOSE:
+        return flow_choose(r, f, code);
+    case PL_FLOW_TIMES:
+        return flow_times(r, f, code);
+    case PL_FLOW_AGAIN:
+        return flow_again(r, f, code);
+    case PL_FLOW_TIMES_END:
+        return flow_times_end(r, f, code);
+    case PL_FLOW_LATER:
+        return flow_later(r, f, code);
+    case PL_FLOW_PLAYABLE:
+        return flow_playable(r, f, code);
+    case PL_FLOW_SEEN:
+        return flow_seen(r, f, code);
+    default: /* refused when the hero was loaded */
+        PL_ASSERT(false);
+        return false;
+    }
+}
 
 /* ------------------------------------------------------------------ running */
 
@@ -537,8 +561,7 @@ void machine_step(const run *r)
         PL_ASSERT(f->pc < hero->code_length && hero == r->hero[f->owner]);
         code = hero->code + f->pc;
         pl_trace(hero, code);
-    } while (pl_word_tag(*code) == PL_TAG_FLOW ? flows[pl_word_value(*code)](r, f, code + 1)
-                                               : run_act(r, f, code, hero->code));
+    } while (pl_word_tag(*code) == PL_TAG_FLOW ? run_flow(r, f, code + 1) : run_act(r, f, code, hero->code));
     const pl_question *q = &r->game->question;
     if (q->kind != PL_ASK_NOTHING &&
         eliminated(r->game, q->seat)) { /* D-OUT: what needs their decision does not happen */
