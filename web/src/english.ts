@@ -453,6 +453,8 @@ export const en = {
   nobodyThere: 'There is no fighter here.',
   chat: 'Write to the table',
   chatPlaceholder: 'Write something…',
+  saidTooMuch: 'At most three times in ten seconds: please wait a moment.',
+  cannotSay: 'This text cannot be sent: it has hidden characters.',
   chatSend: 'Send',
   withChat: 'People at the table may write to each other',
   showCode: 'QR code',

@@ -149,8 +149,8 @@ export class RemoteTable implements Table {
   ) {
     this.speech = {
       chat,
-      say: (seat, phrase, to, point) => this.send('say', { seat, phrase, to, ...point }),
-      write: (seat, text, to) => this.send('chat', { seat, text, to }),
+      say: (seat, phrase, to, point) => this.speakUp('say', { seat, phrase, to, ...point }),
+      write: (seat, text, to) => this.speakUp('chat', { seat, text, to }),
     };
   }
 
@@ -285,6 +285,16 @@ export class RemoteTable implements Table {
 
   private send(type: string, members: object): void {
     this.ask(type, members).catch((error: unknown) => this.tellRefusal(error));
+  }
+
+  /** Whoever says too much, or nothing that can be seen, is told so. */
+  private speakUp(type: string, members: object): void {
+    this.ask(type, members).catch((error: unknown) => {
+      const w = words();
+      const code = error instanceof Refusal ? error.code : '';
+      if (code === 'rate' || code === 'text') this.listener?.refused(code === 'rate' ? w.saidTooMuch : w.cannotSay);
+      else this.tellRefusal(error);
+    });
   }
 
   private tellRefusal(error: unknown): void {

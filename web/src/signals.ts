@@ -92,11 +92,16 @@ export class Signals {
 
   private tell(scene: Scene): void {
     if (typeof Notification === 'undefined' || Notification.permission !== 'granted') return;
-    const note = new Notification(calling(scene), { body: scene.names.board.name, tag: 'peerless-turn' });
-    note.onclick = () => {
-      window.focus();
-      note.close();
-    };
+    const options = { body: scene.names.board.name, tag: 'peerless-turn' };
+    try {
+      const note = new Notification(calling(scene), options);
+      note.onclick = () => {
+        window.focus();
+        note.close();
+      };
+    } catch { // on phones only a service worker may
+      void navigator.serviceWorker?.ready.then((worker) => worker.showNotification(calling(scene), options)).catch(() => {});
+    }
   }
 
   private end(scene: Scene): void {
