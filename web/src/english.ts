@@ -406,6 +406,7 @@ export const en = {
 
   // replays and reviews
   review: 'Review the match',
+  noReview: 'This match has no record, so it cannot be reviewed.',
   openRecord: 'Open a record',
   dropRecord: 'Drop the record to see the match',
   finished: 'Finished matches',

@@ -80,7 +80,10 @@ async function goToTable(table: Table): Promise<void> {
   const match = new Match(table, await libraryOf(table), {
     leave: () => void goToStart(),
     go: (next) => void goToTable(next),
-    review: (decision) => void reviewOf(table).then((source) => goToReview(source, { decision, mine: ownSeat(table), step: true })),
+    review: (decision) => void reviewOf(table).then(
+      (source) => goToReview(source, { decision, mine: ownSeat(table), step: true }),
+      () => toast(words().noReview), // it began from a position
+    ),
     insight: async (place, go) => (await import('./insight')).insight(place, engine, await table.record(), ownSeat(table), go),
   });
   show(match);

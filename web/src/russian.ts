@@ -395,6 +395,7 @@ export const ru: Words = {
 
   // replays and reviews
   review: 'Разобрать партию',
+  noReview: 'У этой партии нет записи, поэтому её не разобрать.',
   openRecord: 'Открыть запись',
   dropRecord: 'Отпустите запись, чтобы посмотреть партию',
   finished: 'Сыгранные партии',

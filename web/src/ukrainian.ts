@@ -393,6 +393,7 @@ export const uk: Words = {
 
   // replays and reviews
   review: 'Розібрати партію',
+  noReview: 'Ця партія не має запису, тому її не розібрати.',
   openRecord: 'Відкрити запис',
   dropRecord: 'Відпустіть запис, щоб подивитися партію',
   finished: 'Зіграні партії',
