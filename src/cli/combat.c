@@ -25,16 +25,16 @@ static side_text tell_side(const screen *s, const sight *now, const sight_side *
     return out;
 }
 
-static int side_columns(const screen *s, const sight_side *side, const side_text *text)
+static int side_columns(const screen *s, const sight *now, const sight_side *side, const side_text *text)
 {
-    int token = side->fighter < PL_FIGHTERS ? 1 + text_columns(s->token[side->fighter]) : 0;
+    int token = side->fighter < PL_FIGHTERS ? 1 + text_columns(screen_letter(s, now, side->fighter)) : 0;
     return token + text_columns(text->card) + text_columns(text->value);
 }
 
-static void print_side(const screen *s, const sight_side *side, const side_text *text)
+static void print_side(const screen *s, const sight *now, const sight_side *side, const side_text *text)
 {
     if (side->fighter < PL_FIGHTERS)
-        screen_token(s, side->fighter);
+        screen_token(s, now, side->fighter);
     fputs(text->card, s->t.out);
     term_print(&s->t, STYLE_BOLD, "%s", text->value);
 }
@@ -47,14 +47,14 @@ void combat_print(const screen *s, const sight *now)
         return;
     side_text attack = tell_side(s, now, attacker), defense = tell_side(s, now, defender);
     int indent = text_columns(heading) + 2;
-    int columns =
-        indent + side_columns(s, attacker, &attack) + 4 + text_columns(versus) + side_columns(s, defender, &defense);
+    int columns = indent + side_columns(s, now, attacker, &attack) + 4 + text_columns(versus) +
+                  side_columns(s, now, defender, &defense);
     term_print(&s->t, STYLE_BOLD, "%s: ", heading);
-    print_side(s, attacker, &attack);
+    print_side(s, now, attacker, &attack);
     if (columns > s->t.width)
         fprintf(s->t.out, "\n%*s%s  ", indent, "", versus);
     else
         fprintf(s->t.out, "  %s  ", versus);
-    print_side(s, defender, &defense);
+    print_side(s, now, defender, &defense);
     fputc('\n', s->t.out);
 }

@@ -17,12 +17,22 @@ const char *label(pl_language language, label_id id)
     return labels[id][language];
 }
 
+static const struct {
+    const char *name;
+    label_id label;
+} levels[] = {{"novice", L_NOVICE}, {"adept", L_ADEPT}, {"expert", L_EXPERT}, {"master", L_MASTER}};
+
+const char *label_level(const char *typed)
+{
+    for (size_t i = 0; i < sizeof levels / sizeof levels[0]; i++)
+        for (pl_language language = 0; language < PL_LANGUAGES; language++)
+            if (strcmp(typed, label(language, levels[i].label)) == 0)
+                return levels[i].name;
+    return typed;
+}
+
 const char *label_player(pl_language language, const char *name, char room[LABEL_PLAYER])
 {
-    static const struct {
-        const char *name;
-        label_id label;
-    } levels[] = {{"novice", L_NOVICE}, {"adept", L_ADEPT}, {"expert", L_EXPERT}, {"master", L_MASTER}};
     for (size_t i = 0; i < sizeof levels / sizeof levels[0]; i++)
         if (strcmp(name, levels[i].name) == 0)
             return label(language, levels[i].label);

@@ -31,13 +31,24 @@ static void first_letter(const char *name, char out[8])
     }
 }
 
-static void make_tokens(screen *s, unsigned seat)
+/* The name of a hero in a form; NULL: that fighter has none. */
+static const char *form_name(const screen *s, unsigned seat, unsigned fighter, unsigned form)
+{
+    const pl_hero *hero = screen_hero(s, seat);
+    if (form >= hero->form_count || !(hero->heroes >> fighter & 1))
+        return NULL;
+    return s->pack->hero_pages[s->setup.hero[seat]].forms[form].name.in[s->language];
+}
+
+static void make_tokens(screen *s, unsigned seat, unsigned form)
 {
     const pl_hero_page *page = &s->pack->hero_pages[s->setup.hero[seat]];
     unsigned count = screen_hero(s, seat)->fighter_count;
     char letters[PL_SEAT_FIGHTERS][8];
-    for (unsigned f = 0; f < count; f++)
-        first_letter(page->fighters[f].name.in[s->language], letters[f]);
+    for (unsigned f = 0; f < count; f++) {
+        const char *now = form_name(s, seat, f, form);
+        first_letter(now ? now : page->fighters[f].name.in[s->language], letters[f]);
+    }
     for (unsigned f = 0; f < count; f++) {
         unsigned same = 0, place = 0;
         for (unsigned g = 0; g < count; g++)
@@ -45,7 +56,7 @@ static void make_tokens(screen *s, unsigned seat)
                 same++;
                 place += g <= f;
             }
-        char *token = s->token[seat * PL_SEAT_FIGHTERS + f];
+        char *token = s->token[form][seat * PL_SEAT_FIGHTERS + f];
         if (same > 1)
             snprintf(token, SCREEN_LABEL, "%.7s%u", letters[f], place % 10);
         else
@@ -62,7 +73,8 @@ void screen_start(screen *s, const pl_pack *pack, const pl_teller *teller, const
     s->setup = *setup;
     s->language = language;
     for (unsigned seat = 0; seat < pl_seats_in(setup); seat++) {
-        make_tokens(s, seat);
+        for (unsigned form = 0; form < PL_FORMS; form++)
+            make_tokens(s, seat, form);
         picture_kinds(pack, setup->hero[seat], seat, language, s->kind[seat]);
     }
 }
@@ -147,7 +159,7 @@ void screen_board(const screen *s, const sight *now, bool lit)
         if (space < 0)
             continue;
         p.token[space].seat = (uint8_t)pl_seat_of(f);
-        snprintf(p.token[space].label, PICTURE_TOKEN, "%.7s", s->token[f]);
+        snprintf(p.token[space].label, PICTURE_TOKEN, "%.7s", screen_letter(s, now, f));
     }
     memcpy(p.kind, s->kind, sizeof p.kind);
     for (unsigned seat = 0; seat < now->seat_count; seat++)
@@ -162,19 +174,25 @@ void screen_board(const screen *s, const sight *now, bool lit)
 
 /* ------------------------------------------------------------------ fighters and piles */
 
-void screen_token(const screen *s, unsigned fighter)
+const char *screen_letter(const screen *s, const sight *now, unsigned fighter)
+{
+    unsigned seat = pl_seat_of(fighter), form = now->seats[seat].line.form;
+    return s->token[form < screen_hero(s, seat)->form_count ? form : 0][fighter];
+}
+
+void screen_token(const screen *s, const sight *now, unsigned fighter)
 {
     unsigned seat = pl_seat_of(fighter);
-    term_print(&s->t, screen_style(seat), "%s%s", picture_sign[seat], s->token[fighter]);
+    term_print(&s->t, screen_style(seat), "%s%s", picture_sign[seat], screen_letter(s, now, fighter));
 }
 
 /* The name of a fighter; a hero with forms is called by the present one. */
 static char *present_name(const screen *s, const sight *now, unsigned fighter, char *out, size_t size)
 {
-    unsigned seat = pl_seat_of(fighter), form = now->seats[seat].line.form;
-    const pl_hero *hero = screen_hero(s, seat);
-    if (form < hero->form_count && hero->heroes >> fighter % PL_SEAT_FIGHTERS & 1)
-        snprintf(out, size, "%s", s->pack->hero_pages[s->setup.hero[seat]].forms[form].name.in[s->language]);
+    unsigned seat = pl_seat_of(fighter);
+    const char *form = form_name(s, seat, fighter % PL_SEAT_FIGHTERS, now->seats[seat].line.form);
+    if (form)
+        snprintf(out, size, "%s", form);
     else
         pl_tell_fighter(s->teller, fighter, out, size);
     return out;
@@ -208,7 +226,7 @@ static char *fighter_text(const screen *s, const sight *now, unsigned fighter, c
 void screen_fighter(const screen *s, const sight *now, unsigned fighter)
 {
     char text[PL_NAME_MAX * 2];
-    screen_token(s, fighter);
+    screen_token(s, now, fighter);
     fputs(fighter_text(s, now, fighter, text, sizeof text), s->t.out);
 }
 
@@ -222,7 +240,7 @@ static int print_fighters(const screen *s, const sight *now, unsigned seat)
     for (unsigned f = 0; f < screen_hero(s, seat)->fighter_count; f++) {
         unsigned fighter = seat * PL_SEAT_FIGHTERS + f;
         fighter_text(s, now, fighter, text, sizeof text);
-        int columns = 1 + text_columns(s->token[fighter]) + text_columns(text);
+        int columns = 1 + text_columns(screen_letter(s, now, fighter)) + text_columns(text);
         if (f > 0 && column + 2 + columns > s->t.width) {
             fprintf(s->t.out, "\n%*s", indent, "");
             column = indent + columns;

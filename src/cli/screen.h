@@ -16,8 +16,8 @@ typedef struct screen {
     const pl_teller *teller;
     pl_language language;
     pl_setup setup;
-    unsigned plays;                        /* seats of the person at the screen, a bit each */
-    char token[PL_FIGHTERS][SCREEN_LABEL]; /* "H", "S2": on the battlefield */
+    unsigned plays;                                  /* seats of the person at the screen, a bit each */
+    char token[PL_FORMS][PL_FIGHTERS][SCREEN_LABEL]; /* "H", "S2": on the battlefield, in each form of its hero */
     picture_kind kind[PL_SEATS][PL_TOKENS];
     char last_text[PL_TOLD_MAX]; /* the line told last, or the text that asked: neither needs to be repeated */
 } screen;
@@ -30,8 +30,10 @@ term_style screen_style(unsigned seat);
 
 /* "● NAME"; returns its columns. */
 int screen_seat(const screen *s, unsigned seat);
+/* "H", "S2": a hero with forms by the present one. */
+const char *screen_letter(const screen *s, const sight *now, unsigned fighter);
 /* "●H" */
-void screen_token(const screen *s, unsigned fighter);
+void screen_token(const screen *s, const sight *now, unsigned fighter);
 /* "●H NAME 14/14 (21)" */
 void screen_fighter(const screen *s, const sight *now, unsigned fighter);
 

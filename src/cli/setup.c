@@ -5,6 +5,7 @@
 #include <sys/random.h>
 #include <time.h>
 
+#include "cli/labels.h"
 #include "cli/term.h"
 #include "lab/lab.h"
 #include "match/match.h"
@@ -294,7 +295,7 @@ int cli_check_equipped(const cli_command *command, const pl_pack *pack, const ch
 static int take_player(const cli_command *command, cli_setup *s, unsigned seat, const char *const *names,
                        unsigned count, bool persons)
 {
-    const char *player = names[seat % count], *name = person_name(player);
+    const char *player = label_level(names[seat % count]), *name = person_name(player);
     s->player[seat] = player;
     s->person[seat] = PL_NONE;
     if (!persons)

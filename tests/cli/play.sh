@@ -18,6 +18,16 @@ for label in 'en:computer, strength 7' 'ru:компьютер, сила 7' "uk:�
     echo q | "$program" play --lang "${label%%:*}" --players human,strength@7 --seed 11 >"$out" 2>"$err"
     check "a_strength_has_a_name_in_${label%%:*}" says "(${label#*:})"
 done
+for level in 'en:novice' 'ru:знаток' 'uk:майстер'; do
+    echo q | "$program" play --lang "${level%%:*}" --players "human,${level#*:}" --seed 11 >"$out" 2>"$err"
+    check "a_level_is_called_in_${level%%:*}_what_it_is_shown_as" says ", ${level#*:})"
+done
+echo q | "$program" play --lang en --players human,мастер >"$out" 2>"$err"
+check a_level_is_understood_in_any_language says '(computer, master)'
+for form in '0:J Dr. Jekyll' '1:H Mr. Hyde'; do
+    printf '%s\nq\n' "${form%%:*}" | "$program" play --lang en --heroes jekyll-hyde,genie --board soho --seed 3 >"$out" 2>"$err"
+    check "a_hero_with_forms_is_drawn_by_the_present_one_${form%%:*}" says "●${form#*:}"
+done
 run play --players human,strength@101
 check a_strength_has_its_bounds complains 'a strength is a number from 1 to 100'
 run play --players human,strenght@30
