@@ -29,7 +29,8 @@ function way(id) {
 
 const visit = (options, kept = {}) => open(browser, `${site.url}#lessons`, { ...options, kept });
 const title = (page) => page.textContent('.question h1');
-const asks = (page, text) => page.waitForFunction((wanted) => document.querySelector('.question.is-asked h1')?.textContent === wanted, text);
+const asks = (page, text) => page.waitForFunction(
+  (wanted) => document.querySelector('.question.is-asked h1')?.textContent === wanted, text);
 
 /** Skips what a combat shows, and waits for the end of the lesson. */
 async function finish(page, { learned }) {

@@ -116,8 +116,8 @@ function outlook({ names, view }: Scene, mover: number, { inRange = [], threats 
   const near = threats.filter(({ steps }) => steps > 0).map(({ fighter }) => fighter);
   return [
     inRange.length > 0 ? { picture, text: w.inRange(listed(inRange)), strong: true } : { picture, text: w.noneInRange },
-    ...(at.length > 0 ? [{ picture: 't-defense', text: w.inRangeOf(listed(at)) }] : []),
-    ...(near.length > 0 ? [{ picture: 't-defense', text: w.inReachOf(listed(near)) }] : []),
+    ...(at.length > 0 ? [{ picture: 't-defense', text: w.inRangeOf(listed(at), at.length) }] : []),
+    ...(near.length > 0 ? [{ picture: 't-defense', text: w.inReachOf(listed(near), near.length) }] : []),
   ];
 }
 

@@ -2,6 +2,7 @@
 // press starts.
 
 import { drawn, h, icon, refill } from './dom';
+import { dossier } from './dossier';
 import { finished } from './finished';
 import { chooseFile } from './dropping';
 import { Refusal } from './engine';
@@ -76,6 +77,7 @@ export class StartScreen {
   private slot = 0;
   private busy = false;
   private offers = false; // the lessons, to somebody who is here for the first time
+  private about: string | null = null; // the hero that is told of
   private alone = false; // there is no server for tables by link
 
   constructor(
@@ -386,6 +388,8 @@ export class StartScreen {
     }, icon('i-dice'), w.randomHero);
     const section = this.section(w.heroes, h('div', { class: 'heroes' }, ...this.content!.heroes.map((hero) => this.heroCard(hero))));
     section.firstElementChild!.append(picker, lot);
+    const about = this.hero(this.about ?? this.wish.heroes[0] ?? null);
+    if (about) section.append(this.aboutHero(about));
     return section;
   }
 
@@ -395,6 +399,21 @@ export class StartScreen {
     const count = this.wish.teams ? 4 : 2;
     this.slot = (this.slot + 1) % count;
     this.choose({ heroes });
+  }
+
+  /** What a hero can do, against the first one of the other side. */
+  private aboutHero(hero: Hero): HTMLElement {
+    const [mine, theirs] = this.wish.heroes;
+    return dossier(hero, this.hero((hero.id === theirs ? mine : theirs) ?? null));
+  }
+
+  /** Tells of a hero that is pointed at, before it is chosen. */
+  private tellOf(hero: Hero): void {
+    this.about = hero.id;
+    const shown = this.choices.querySelector<HTMLElement>('.dossier');
+    if (shown?.dataset.about === hero.id) return;
+    if (shown) shown.replaceWith(this.aboutHero(hero));
+    else this.choices.querySelector('.heroes')?.after(this.aboutHero(hero));
   }
 
   private heroCard(hero: Hero): HTMLElement {
@@ -407,6 +426,7 @@ export class StartScreen {
     return h('button', {
       class: `hero${slot ? ` team-${slot.team}` : ''}`, type: 'button', 'aria-pressed': String(slot !== null),
       'data-key': `hero-${hero.id}`, 'data-hero': hero.id, click: () => this.pickHero(hero.id),
+      pointerenter: () => this.tellOf(hero), focus: () => this.tellOf(hero),
     },
       h('span', {
         class: `mark${slot ? ` team-${slot.team}` : ''}`,

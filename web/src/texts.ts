@@ -25,3 +25,23 @@ function once<T>(name: string, read: (text: string) => T): (language: Language) 
 export const rulebook: (language: Language) => Promise<Section[]> = once('rulebook', readRulebook);
 export const advice: (language: Language) => Promise<Map<string, Advice>> = once('coach', readAdvice);
 export const lessons: (language: Language) => Promise<Lesson[]> = once('lessons', readLessons);
+
+/** How often a hero has won against another (0 to 1), of so many games between strong computers (content/matchups.txt). */
+export interface Figure {
+  hero: string;
+  other: string;
+  won: number;
+  games: number;
+}
+
+let figures: Promise<Figure[]> | null = null;
+
+export function figuresOf(): Promise<Figure[]> {
+  const read = (text: string): Figure[] => text.split('\n').filter((line) => /^[^#]/.test(line)).map((line) => {
+    const [hero, other, won, games] = line.split(' ');
+    return { hero: hero!, other: other!, won: Number(won) / 100, games: Number(games) };
+  });
+  figures ??= fetch(fileOf('matchups.txt')).then(async (response) => (response.ok ? read(await response.text()) : []));
+  figures.catch(() => (figures = null));
+  return figures;
+}
