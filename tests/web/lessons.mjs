@@ -99,8 +99,8 @@ await test('all_five_are_played_by_hand_on_a_desktop', async () => {
 });
 
 await test('show_me_plays_them_on_a_phone_in_every_language', async () => {
-  for (const [i, language, locale] of [[0, 'ru', 'ru-RU'], [1, 'uk', 'uk-UA'], [2, 'ru', 'ru-RU'], [3, 'uk', 'uk-UA'], [4, 'en', 'en-US']]) {
-    const page = await visit({ ...phone, language: locale }, { lessons: ids.slice(0, i) });
+  for (const [i, language] of ['ru', 'uk', 'ru', 'uk', 'en'].entries()) {
+    const page = await visit({ ...phone, language: { en: 'en-US', ru: 'ru-RU', uk: 'uk-UA' }[language] }, { lessons: ids.slice(0, i) });
     const text = said(language)[i];
     for (const ask of text.steps) {
       await step(page, ask);
