@@ -7,6 +7,7 @@ import type { Film } from './film';
 import { openHelp } from './help';
 import type { Holding } from './holding';
 import { pressKey } from './keys';
+import type { Knowing } from './knowing';
 import { handOf } from './offer';
 import type { Planning } from './planning';
 import type { Pointing } from './pointing';
@@ -29,6 +30,7 @@ export interface CommandScreen {
   readonly planning: Planning;
   readonly aiming: Aiming;
   readonly threats: ThreatWatch;
+  readonly knowing: Knowing;
   readonly pointing: Pointing;
   readonly holding: Holding;
   readonly ending: Ending;
@@ -48,6 +50,7 @@ export class Commands implements QuestionHandler {
     t: () => this.screen.threats.hold(),
     l: () => (this.screen.tabletop.small ? this.openLog() : this.screen.tabletop.log.focus()),
     d: () => this.openPiles(),
+    k: () => void this.screen.knowing.openLeft(null),
     i: () => this.explainFocus(),
     q: () => this.screen.tabletop.bar.focusFirst(),
     b: () => this.boost(),

@@ -17,6 +17,14 @@ export interface HandCard {
   exposed: boolean;
   /** Is it to boost the maneuver that is planned? */
   boosts: boolean;
+  odds?: Foot | null;
+}
+
+/** What an attack with a card may come to: the chance of damage and the average, which has words where there is room for them. */
+export interface Foot {
+  hit: string;
+  average: string;
+  words: string;
 }
 
 export interface HandHandler {
@@ -85,8 +93,9 @@ export class HandPicture {
     const card = this.names!.card(held.seat, held.card);
     if (!card) return h('li', null, cardBack(this.names!, held.seat));
     const key = `card-${held.seat}-${held.card}-${nth}`;
-    const face = before.get(key) ?? silentFace(this.names!, held.seat, card, small ? 'peek' : 'hand');
-    this.faces.set(key, face);
+    const drawn = held.odds ? `${key}-odds` : key; // which leave less room for the text
+    const face = before.get(drawn) ?? silentFace(this.names!, held.seat, card, small ? 'peek' : 'hand');
+    this.faces.set(drawn, face);
     const spoken = cardInWords(this.names!, held.seat, card);
     return h('li', null,
       h('button', {
@@ -98,8 +107,11 @@ export class HandPicture {
         'data-key': key,
         'aria-disabled': held.state === 'off' ? 'true' : null,
         'aria-label': [spoken, held.exposed && words().exposed,
-          held.state === 'lit' ? words().mayChoose : held.reason].filter(Boolean).join('. '),
+          held.state === 'lit' ? words().mayChoose : held.reason,
+          held.odds && `${held.odds.hit}, ${held.odds.words}`].filter(Boolean).join('. '),
       }, face, held.exposed ? h('span', { class: 'card-eye', title: words().exposed }, icon('i-eye')) : null,
+        held.odds ? h('span', { class: 'card-odds', 'aria-hidden': 'true' },
+          h('b', { 'data-average': held.odds.average }, held.odds.hit), ' ', h('span', null, held.odds.words)) : null,
         held.boosts ? h('span', { class: 'card-boosts', 'aria-hidden': 'true' }, `+${card.boost}`) : null));
   }
 

@@ -225,6 +225,7 @@ const KEYS: [string, Record<Language, string>][] = [
   ['Enter', { en: 'choose the focused item', ru: 'ответить тем, что выделено', uk: 'відповісти тим, що виділено' }],
   ['I', { en: 'explain the focused item', ru: 'пояснить то, что выделено', uk: 'пояснити те, що виділено' }],
   ['L  D', { en: 'what happened; discard piles', ru: 'что произошло; сбросы', uk: 'що сталося; скиди' }],
+  ['K', { en: 'what is left of the decks', ru: 'что осталось в колодах', uk: 'що лишилося в колодах' }],
   ['?', { en: 'rules', ru: 'правила', uk: 'правила' }],
 ];
 

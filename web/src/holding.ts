@@ -3,6 +3,7 @@
 import type { Aiming } from './aiming';
 import type { Answering } from './answering';
 import type { HandCard, HandHandler } from './hand';
+import type { Knowing } from './knowing';
 import { actionFor, fighterAt, options, reasonFor, trayOf } from './offer';
 import type { Planning } from './planning';
 import type { Option } from './protocol';
@@ -17,6 +18,7 @@ export interface HoldingScreen {
   readonly answering: Answering;
   readonly planning: Pick<Planning, 'toggle'>;
   readonly aiming: Aiming;
+  readonly knowing: Pick<Knowing, 'about'>;
   scene(): Scene | null;
   choose(option: Option): void;
 }
@@ -31,13 +33,16 @@ export class Holding implements HandHandler {
 
   look(held: HandCard | null): void {
     const scene = this.screen.scene();
-    if (held && scene) this.screen.tabletop.lookAt.card(scene.names, held.seat, held.card, held.reason);
+    const odds = held && this.screen.knowing.about(held.card);
+    if (odds) this.screen.tabletop.lookAt.show(odds);
+    else if (held && scene) this.screen.tabletop.lookAt.card(scene.names, held.seat, held.card, held.reason);
   }
 
   /** Holds a card up. */
   open(held: HandCard): void {
     const playable = held.state === 'lit';
-    cardSheet(this.screen.scene()!, held.seat, held.card, held.reason, playable ? () => this.play(held) : null);
+    cardSheet(this.screen.scene()!, held.seat, held.card, held.reason, playable ? () => this.play(held) : null,
+      this.screen.knowing.about(held.card, true));
   }
 
   /** The opposing fighter at a place of the screen. */

@@ -3,7 +3,7 @@
 
 import type { Engine } from './engine';
 import { shelve } from './finished';
-import type { Hint, Language, Opened, Question, ManeuverPlan, Reason, Seat, Setup, Threats, Update } from './protocol';
+import type { AttackOdds, Hint, Language, Opened, Question, ManeuverPlan, Reason, Seat, Setup, Threats, Unseen, Update } from './protocol';
 import { teamOf } from './protocol';
 import { isOver, type Plan, putMatch, type Saved, type Slot } from './slots';
 import { type Listener, type Status, type Table, type Target, nobody } from './table';
@@ -166,6 +166,14 @@ export class LocalTable implements Table {
 
   private async hints(seat: Seat): Promise<Hint[]> {
     return (await this.ask<{ hints: Hint[] }>('hint', { seat, player: ADVISER })).hints;
+  }
+
+  unseen(seat: Seat): Promise<Unseen> {
+    return this.engine.ask<Unseen>({ type: 'unseen', match: this.match, seat });
+  }
+
+  odds(seat: Seat, attacker: number, target: number): Promise<AttackOdds> {
+    return this.engine.ask<AttackOdds>({ type: 'odds', match: this.match, seat, attacker, target });
   }
 
   async record(): Promise<string> {

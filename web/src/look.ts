@@ -1,7 +1,7 @@
 // The explanation: whatever is pointed at or focused, in words; a card is held up.
 
 import { cardFace, fit } from './card';
-import { h, icon, refill } from './dom';
+import { type Child, h, icon, refill } from './dom';
 import type { Names } from './names';
 import type { Option, Seat } from './protocol';
 import type { Scene } from './scene';
@@ -33,6 +33,11 @@ export class LookPicture {
     refill(this.element, h('h2', { class: 'unseen' }, words().look),
       reason ? h('p', { class: 'look-reason' }, icon('i-info'), reason) : null, face);
     fit(face);
+  }
+
+  /** Something else. */
+  show(...children: Child[]): void {
+    refill(this.element, h('h2', { class: 'unseen' }, words().look), ...children);
   }
 
   /** A space; `mover` would come to it by this option, or it may not, for a reason. */

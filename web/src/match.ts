@@ -15,6 +15,7 @@ import { Film } from './film';
 import type { Guide } from './guide';
 import { Holding } from './holding';
 import { Invitation } from './invitation';
+import { Knowing } from './knowing';
 import { Names } from './names';
 import { Planning } from './planning';
 import { type PlayerScreen, TimelinePlayer } from './player';
@@ -44,6 +45,7 @@ export class Match implements Listener, PlayerScreen {
   readonly planning: Planning;
   readonly aiming: Aiming;
   readonly threats: ThreatWatch;
+  readonly knowing: Knowing;
   readonly pointing: Pointing;
   readonly holding: Holding;
   readonly ending: Ending;
@@ -85,6 +87,7 @@ export class Match implements Listener, PlayerScreen {
     this.planning = new Planning(this, table);
     this.aiming = new Aiming(this);
     this.threats = new ThreatWatch(this, table);
+    this.knowing = new Knowing(this, table);
     this.pointing = new Pointing(this, table);
     this.holding = new Holding(this);
     this.ending = new Ending(this, table, library, exits);
@@ -96,6 +99,7 @@ export class Match implements Listener, PlayerScreen {
       hand: this.holding,
       players: {
         pile: (seat) => pileSheet(this.scene()!, seat),
+        left: (seat) => void this.knowing.openLeft(seat),
         fighter: (fighter) => this.pointing.lookAtFighter(fighter),
         hero: (seat) => heroSheet(this.scene()!, seat),
       },
@@ -319,6 +323,7 @@ export class Match implements Listener, PlayerScreen {
     if (!scene || this.closed) return;
     const { tabletop, tip, tray, feed, planning, aiming } = this;
     const { moves, fighter, several, boost, boosts, offered, ready } = planning;
+    this.knowing.follow(scene, aiming.aim);
     const asked = wording(scene, {
       answered: this.answering.answered,
       narration: this.company.nobody ? '' : (this.player.narration ?? tabletop.bar.text),
@@ -334,6 +339,7 @@ export class Match implements Listener, PlayerScreen {
     tabletop.draw(scene, {
       choice: this.choice(scene), fight: feed.moment!.fight, asking, acts: feed.acts.all, fresh: feed.fresh,
       use: { boost, boosts, attacks: aiming.cards }, threats: this.threats.lines(scene),
+      odds: this.knowing.feet,
     });
     this.signals.show(scene);
     this.talk.draw(scene);

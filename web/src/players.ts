@@ -10,6 +10,8 @@ import { words } from './words';
 
 export interface PlayersHandler {
   pile(seat: Seat): void;
+  /** What is left of the deck. */
+  left(seat: Seat): void;
   fighter(fighter: number): void;
   hero(seat: Seat): void;
 }
@@ -205,7 +207,10 @@ export class PlayersPicture {
       : null;
     return h('div', { class: 'piles' },
       hand,
-      h('div', { class: `pile${empty ? ' is-empty' : ''}`, title: empty ? w.exhausted : null },
+      h('button', {
+        class: `pile${empty ? ' is-empty' : ''}`, type: 'button', title: empty ? w.exhausted : w.left, 'data-key': `deck-${seat}`,
+        click: () => this.handler.left(seat),
+      },
         h('span', { class: 'caps' }, icon('i-deck'), w.deck), h('b', null, table.deck)),
       h('button', { class: 'pile', type: 'button', 'data-key': `pile-${seat}`, click: open },
         h('span', { class: 'caps' }, icon('i-discard'), w.discard),
@@ -224,7 +229,8 @@ export class PlayersPicture {
     const health = heroes.map((one) => healthOf(scene, one));
     const count = (picture: string, label: string, n: number, key: string): HTMLElement =>
       h('button', {
-        class: 'count', type: 'button', 'aria-label': label, 'data-key': `${key}-${seat}`, click: () => this.handler.pile(seat),
+        class: 'count', type: 'button', 'aria-label': label, 'data-key': `${key}-${seat}`,
+        click: () => (key === 'deck' ? this.handler.left(seat) : this.handler.pile(seat)),
       }, icon(picture), String(n));
     return h('article', { class: `${this.classes(scene, seat)} is-line`, 'aria-label': names.seat(seat) },
       h('button', {

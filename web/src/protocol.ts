@@ -309,6 +309,49 @@ export interface Threat {
   boost: number | null;
 }
 
+/** Where the copies of a card are, as far as the viewer knows. */
+export interface Left {
+  card: string;
+  copies: number;
+  hand: number;
+  table: number;
+  discard: number;
+  deck: number;
+  unseen: number;
+  /** That the next card of the deck is this one, or that one is in a hidden hand; null: the table is played without help. */
+  chance: number | null;
+}
+
+/** What is left. `open`: the hand is seen. Of the unseen cards so many are `held` in hand. */
+export interface Unseen {
+  aids: boolean;
+  seats: { seat: Seat; open: boolean; unseen: number; held: number; cards: Left[] }[];
+}
+
+/** Damage, and how likely it is. */
+export interface Spread {
+  hit: number;
+  average: number;
+  damage: { damage: number; chance: number }[];
+}
+
+/** What an attack may come to: if the defender gives the best answer, and without a defense. */
+export interface Odds {
+  card: string;
+  exact: boolean;
+  attack: number;
+  best: Spread;
+  open: Spread;
+  stops: { card: string; hand: number; unseen: number }[];
+}
+
+export interface AttackOdds {
+  unseen: number;
+  held: number;
+  known: number;
+  odds: Odds[];
+}
+
 /** What a computer player thinks of an option; null: it makes no estimate. */
 export interface Hint {
   name: string;

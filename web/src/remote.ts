@@ -4,7 +4,7 @@
 import { Refusal } from './engine';
 import { known, linkTo, remember } from './known';
 import { PROTOCOL } from './protocol';
-import type { Content, Language, ManeuverPlan, Reason, Seat, Setup, Team, Threats, Update, Welcome } from './protocol';
+import type { AttackOdds, Content, Language, ManeuverPlan, Reason, Seat, Setup, Team, Threats, Unseen, Update, Welcome } from './protocol';
 import { type Clock, type Listener, type Player, type Said, type Speech, type Status, type Table, type Target, nobody } from './table';
 import { type Caller, delay, type Push, type Wire } from './wire';
 import { gone, language as spoken, words } from './words';
@@ -17,6 +17,8 @@ interface StatusMessage extends Push {
   undo: { asked: Seat[]; waits: Seat[]; stand: number; number: number } | null;
   rematch: { agreed: Seat[] } | null;
   next: string | null;
+  /** Servers of before do not say. */
+  aids?: boolean;
   unfit: { number: number; shown: number | null } | null;
   result: { reason: 'rules' | 'resignation' | 'time'; winner: Team | null } | null;
 }
@@ -39,6 +41,8 @@ export interface RemotePlan {
   seats: { hero: string | null; player: string }[];
   clock: Clock;
   chat: boolean;
+  /** May chances and odds be shown? */
+  aids: boolean;
 }
 
 /** Refusals that would be the same the next time. */
@@ -158,7 +162,7 @@ export class RemoteTable implements Table {
   static async open(wire: Wire, plan: RemotePlan, name: string | null, title: string): Promise<string> {
     await wire.connect();
     await greet(wire, spoken());
-    const { board, options, clock, chat } = plan;
+    const { board, options, clock, chat, aids } = plan;
     const opened = await called(name, (own) => {
       const seats = plan.seats.map(({ hero, player }) => ({
         hero,
@@ -166,7 +170,7 @@ export class RemoteTable implements Table {
         ...(player === 'me' ? own : {}),
       }));
       return wire.ask<{ table: string; commitment: string; seats: { seat: Seat; secret: string | null }[] }>({
-        type: 'open', board, options, clock, chat, seats,
+        type: 'open', board, options, clock, chat, aids, seats,
       });
     });
     const invited = opened.seats.flatMap(({ secret }, i) => (secret && plan.seats[i]!.player === 'me' ? [secret] : []));
@@ -247,6 +251,14 @@ export class RemoteTable implements Table {
 
   threats(seat: Seat): Promise<Threats> {
     return this.ask<Threats>('threats', { seat });
+  }
+
+  unseen(seat: Seat): Promise<Unseen> {
+    return this.ask<Unseen>('unseen', { seat });
+  }
+
+  odds(seat: Seat, attacker: number, target: number): Promise<AttackOdds> {
+    return this.ask<AttackOdds>('odds', { seat, attacker, target });
   }
 
   content(language: Language): Promise<Content> | null {
@@ -447,6 +459,7 @@ export class RemoteTable implements Table {
       rematch: message.rematch?.agreed ?? [],
       unfit: !!message.unfit,
       next: message.next,
+      aids: message.aids !== false,
       result: message.result && { winner: message.result.winner, why: why[message.result.reason] },
       offline: false,
     });

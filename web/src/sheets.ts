@@ -22,7 +22,8 @@ function answering(name: string, element: HTMLButtonElement): HTMLButtonElement 
 }
 
 /** A card held up, with why it cannot be chosen, or the button that chooses it. */
-export function cardSheet(scene: Scene, seat: Seat, id: string, reason: string | null, choose: (() => void) | null): void {
+export function cardSheet(scene: Scene, seat: Seat, id: string, reason: string | null, choose: (() => void) | null,
+  more: Child = null): void {
   const w = words();
   const card = scene.names.card(seat, id);
   if (!card) return;
@@ -30,7 +31,7 @@ export function cardSheet(scene: Scene, seat: Seat, id: string, reason: string |
   const sheet = openSheet({
     name: 'card',
     title: card.name,
-    body: [face, reason ? h('p', { class: 'look-reason' }, icon('i-info'), reason) : null],
+    body: [face, reason ? h('p', { class: 'look-reason' }, icon('i-info'), reason) : null, more],
     foot: choose ? [answering('choose', button(w.choose, () => (sheet.close(), choose()), 'main', icon('i-check')))] : [],
   });
   sheet.dialog.setAttribute('aria-description', cardInWords(scene.names, seat, card));
@@ -230,6 +231,7 @@ export function menuSheet(table: Table, own: Seat[], go: { leave(): void; change
       toggle('coach', w.explainSteps, false),
       toggle('waitCombat', w.waitCombat, true),
       toggle('largeCards', w.largeCards, false),
+      table.status.aids ? toggle('odds', w.showOdds, true) : h('p', { class: 'note' }, w.noAids),
       h('div', { class: 'menu-list' },
         button(w.record, () => void download(table)),
         button(w.keys, () => openKeys()),

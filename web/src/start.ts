@@ -42,6 +42,8 @@ interface Wish {
   clock: string | number | null;
   /** May people at a table by link write to each other? */
   chat: boolean;
+  /** May chances and odds be shown at such a table? Left out: they may. */
+  aids?: boolean;
 }
 
 export interface StartHandler {
@@ -151,6 +153,7 @@ export class StartScreen {
       options: wish.options,
       clock: clockOf(wish.clock),
       chat: wish.chat,
+      aids: wish.aids !== false,
       seats: this.slots().map((_, i) => ({ hero: wish.heroes[i] ?? null, player: this.who(i) })),
     };
   }
@@ -532,7 +535,10 @@ export class StartScreen {
         ...Object.entries(w.clocks).map(([value, label]) => h('option', {
           value, selected: String(this.wish.clock ?? '') === value,
         }, label)));
-      rows.unshift(h('label', { class: 'option-line' }, h('span', null, w.clock), select));
+      const aids = h('select', { 'data-key': 'aids', change: () => this.choose({ aids: aids.selectedIndex === 0 }) },
+        ...w.aids.values.map((label, i) => h('option', { selected: (this.wish.aids === false) === (i === 1) }, label)));
+      rows.unshift(h('label', { class: 'option-line' }, h('span', null, w.clock), select),
+        h('label', { class: 'option-line' }, h('span', null, w.aids.title), aids));
     }
     rows.unshift(...this.slots().flatMap((slot, i) => (this.asked(i) ? [this.whoLine(slot.name, i)] : [])));
     const sheet = openSheet({ name: 'options', title: w.options, body: rows, foot: [button(w.goOn, () => sheet.close(), 'main')] });

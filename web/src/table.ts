@@ -1,7 +1,9 @@
 // A table: where a match is played. Two kinds are alike behind this interface: the engine in this browser (local.ts) and a
 // server (remote.ts). A client holds seats (or none, and watches); the table pushes what each of them may know.
 
-import type { Hint, Language, ManeuverPlan, Reason, Seat, Setup, Team, Threats, Update, Welcome, Content } from './protocol';
+import type {
+  AttackOdds, Content, Hint, Language, ManeuverPlan, Reason, Seat, Setup, Team, Threats, Unseen, Update, Welcome,
+} from './protocol';
 
 /** Who sits on a seat. */
 export interface Player {
@@ -58,6 +60,8 @@ export interface Status {
   offline: boolean;
   /** It was made by other rules than the server has now: it can be looked at, and nothing can be decided. */
   unfit: boolean;
+  /** May chances and odds be shown? */
+  aids: boolean;
   /** Why the table is out of reach for good: the code of a refusal of docs/server.md. */
   gone: string | null;
   /** Where a match that is over goes on, once everybody wants to play again; null or missing: nowhere. */
@@ -106,6 +110,10 @@ export interface Table {
   tryManeuver(seat: Seat, boost: string | null, moves: readonly { fighter: number; space: number }[]): Promise<ManeuverPlan>;
   /** What the opponents of a seat could strike at. */
   threats(seat: Seat): Promise<Threats>;
+  /** What is left of the decks, as far as a seat may know. */
+  unseen(seat: Seat): Promise<Unseen>;
+  /** What an attack of a fighter may come to, with each card that fits. */
+  odds(seat: Seat, attacker: number, target: number): Promise<AttackOdds>;
   /** What a strong computer player would answer for a seat, the best first; null: nobody gives advice here. */
   readonly advise: ((seat: Seat) => Promise<Hint[]>) | null;
   /** Missing: everybody who plays is in one room. */
@@ -133,6 +141,7 @@ export const nobody: Status = {
   result: null,
   offline: false,
   unfit: false,
+  aids: true,
   gone: null,
   links: [],
 };

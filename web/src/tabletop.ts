@@ -8,6 +8,7 @@ import type { Fight } from './fight';
 import { type HandHandler, HandPicture } from './hand';
 import { type LogHandler, LogPicture } from './log';
 import { LookPicture } from './look';
+import { type Feet, withFeet } from './odds';
 import { handOf, type HandUse, lightsOf, spends } from './offer';
 import { type PlayersHandler, PlayersPicture } from './players';
 import { type Asking, type QuestionHandler, QuestionPicture } from './question';
@@ -47,6 +48,8 @@ export interface Drawing {
   use: HandUse;
   /** What opponents could strike at, in words, while that is shown. */
   threats: ThreatLines | null;
+  /** What attacks with cards of the hand may come to. */
+  odds: Feet;
 }
 
 export class Tabletop {
@@ -103,16 +106,16 @@ export class Tabletop {
     this.drawn.clear();
   }
 
-  draw(scene: Scene, { choice, fight, asking, acts, fresh, use, threats }: Drawing): void {
+  draw(scene: Scene, { choice, fight, asking, acts, fresh, use, threats, odds }: Drawing): void {
     const { names, view, status, small, own } = scene;
     this.element.classList.toggle('is-teams', names.setup.teams);
     this.element.classList.toggle('is-coached', kept<boolean>('coach') === true);
-    this.renew('head', [view.turn.number, small, threats !== null], () => this.drawHead(scene, threats !== null));
+    this.renew('head', [view.turn.number, small, threats !== null, status.aids], () => this.drawHead(scene, threats !== null));
     this.renew('players', [view.turn, view.over, view.fighters, view.seats, status, small, own], () => this.players.draw(scene));
     this.board.draw(names, view, choice);
     this.combat.draw(scene, fight);
     this.bar.draw(scene, asking);
-    const hand = handOf(scene, use);
+    const hand = withFeet(handOf(scene, use), odds);
     const large = kept<boolean>('largeCards') === true;
     const empty = scene.viewer && own.includes(scene.viewer) ? words().emptyHand : null;
     this.renew('hand', [hand, phone.matches, large, empty], () => this.hand.draw(names, hand, phone.matches, large, empty));
@@ -133,7 +136,7 @@ export class Tabletop {
     const turn = w.turnNumber(scene.view.turn.number);
     const { tools, talk } = this.handlers;
     topbar(this.head, {
-      title: scene.names.board.name,
+      title: scene.status.aids ? scene.names.board.name : `${scene.names.board.name} · ${w.withoutHelp}`,
       turn,
       tools: [
         ...(talk ? [{ picture: 'i-say', label: w.phrases, press: talk }] : []),

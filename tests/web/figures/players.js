@@ -114,8 +114,9 @@ function holdFacts(moment, panel, { seat, tokens }, fighters) {
 
 function holdPiles(moment, panel, { seat, hand, handCount, deck, discard }) {
   const count = (where) => all(where, panel).map((one) => Number(text(one)));
-  moment.same(`deck of ${seat}`, count('div.pile > b'), [deck]);
-  moment.same(`is the deck of ${seat} empty`, panel.querySelector('div.pile').classList.contains('is-empty'), deck === 0);
+  moment.same(`deck of ${seat}`, count(`[data-key="deck-${seat}"] > b`), [deck]);
+  const pile = panel.querySelector(`[data-key="deck-${seat}"]`);
+  moment.same(`is the deck of ${seat} empty`, pile.classList.contains('is-empty'), deck === 0);
   moment.same(`discard pile of ${seat}`, count(`[data-key="pile-${seat}"] > b`), [discard.length]);
   moment.same(
     `top of the discard pile of ${seat}`,
