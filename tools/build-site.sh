@@ -28,7 +28,7 @@ if [ -z "${WASM_DIR:-}" ]; then
         tools/build-wasm.sh "$wasm" || rm -f "$wasm"/peerless*.* "$wasm/.inputs"
     fi
 fi
-inputs="$(tools/fingerprint.sh tools/build-site.sh web content/rulebook content/lessons content/matchups.txt LICENSE) $(cat "$wasm/.inputs" 2>/dev/null || echo 'without the module')"
+inputs="$(tools/fingerprint.sh tools/build-site.sh web content/rulebook content/lessons content/puzzles content/matchups.txt LICENSE) $(cat "$wasm/.inputs" 2>/dev/null || echo 'without the module')"
 if [ "$inputs" = "$(cat "$out/.inputs" 2>/dev/null)" ] && [ -s "$out/service.js" ]; then
     exit 0
 elif [ -n "$ask" ]; then
@@ -86,6 +86,7 @@ for language in en ru uk; do
     } >"$work/lessons-$language.txt"
 done
 cp content/matchups.txt "$work"
+cat content/puzzles/win.puzzles content/puzzles/defense.puzzles | grep -v -e '^#' -e '^solution' >"$work/puzzles.txt"
 {
     printf 'Peerless, the content and the page.\n\n'
     cat LICENSE
@@ -103,7 +104,7 @@ list() { (cd "$work" && find . -type f | sed 's/^..//' | LC_ALL=C sort); }
 version=$(cd "$work" && list | xargs -d '\n' sha256sum | sha256sum | cut -c 1-16)
 # The page asks for its parts by that version, so that no part of another one gets in between.
 sed -i "s/\\(main\.js\\|style\.css\\)\"/\\1?v=$version\"/" "$work/index.html"
-kept=$(list | grep -vx -e index.html -e licenses.txt -e peerless.parts | sed -E "s/^(main\.js|style\.css|worker\.js|peerless(-simd)?\..*|(rulebook|coach|lessons)-..\.txt|matchups\.txt)\$/&?v=$version/" |
+kept=$(list | grep -vx -e index.html -e licenses.txt -e peerless.parts | sed -E "s/^(main\.js|style\.css|worker\.js|peerless(-simd)?\..*|(rulebook|coach|lessons)-..\.txt|(matchups|puzzles)\.txt)\$/&?v=$version/" |
     awk '{ printf ",\"%s\"", $0 }')
 bundle src/service.ts service.js "--define:FILES=[\"./\"$kept]" "--define:VERSION=\"$version\""
 

@@ -8,7 +8,7 @@ import { askEngine, end, must, same, test } from './browser.mjs';
 import { bundle, sources } from './bundle.mjs';
 import { plain, settle, Socket, world } from './world.mjs';
 
-const script = bundle('fight', 'finished', 'known', 'local', 'motion', 'offer', 'planning', 'rulebook', 'settings', 'shuffle', 'slots',
+const script = bundle('fight', 'finished', 'known', 'local', 'motion', 'offer', 'planning', 'puzzle', 'rulebook', 'settings', 'shuffle', 'slots',
   'source', 'strength', 'wire', 'words');
 const page = (browser) => world(script, browser);
 
@@ -404,6 +404,31 @@ await test('a_match_from_a_position_is_begun_anew_from_it_and_not_kept', async (
   same(engine.asked[0].request.text, 'turn A, start');
   await engine.reply('position', opening);
   same((await again).seats, ['A']);
+});
+
+/* ------------------------------------------------------------------ puzzles */
+
+await test('puzzles_are_read_and_every_day_has_another_one', () => {
+  const { puzzle } = page();
+  const text = (name, seat, stars) => `puzzle ${name}\ngoal ${seat} win\nstars ${stars}\nboard hall\nhands open\n`
+    + 'seat A ann\n  ann on 1\n  hand blow x2, feint\nseat B bob\n  bob on 2\n  hand empty\nturn A, 1 action\n\n';
+  const all = puzzle.readPuzzles(Array.from({ length: 10 }, (_, i) => text(`p-${i}`, i % 2 ? 'B' : 'A', 1 + (i % 3))).join(''));
+  same(all.length, 10);
+  same([all[1].name, all[1].goal, all[1].seat, all[1].stars, all[1].board], ['p-1', 'win', 'B', 2, 'hall']);
+  same([all[0].held, all[1].held], [[], ['blow', 'blow', 'feint']], 'what the other one holds');
+  same([puzzle.sidesOf(all[0]), puzzle.sidesOf(all[1])], [['ann', 'bob'], ['bob', 'ann']]);
+  must(all[0].position.startsWith('board hall') && !all[0].position.includes('stars'), all[0].position);
+  same(new Set(Array.from({ length: 10 }, (_, day) => puzzle.dailyOf(all, 20000 + day).name)).size, 10, 'none comes twice before all came');
+});
+
+await test('days_in_a_row_are_counted_to_today_or_yesterday', () => {
+  const { puzzle, stored } = page();
+  same([[], [7], [6, 7], [5, 6], [4, 5], [4, 6, 7]].map((days) => puzzle.streakOf(days, 7)), [0, 1, 2, 2, 0, 2]);
+  puzzle.noteFailed('a');
+  puzzle.noteSolved('a', true, 7);
+  puzzle.noteFailed('a');
+  puzzle.noteSolved('a', true, 7);
+  same(JSON.parse(stored.get('peerless.puzzles')), { failed: { a: 1 }, solved: { a: 2 }, days: [7] }, 'the first solution counts');
 });
 
 /* ------------------------------------------------------------------ the shuffle */

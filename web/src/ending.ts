@@ -12,6 +12,8 @@ import { words } from './words';
 /** Where one goes from a match. */
 export interface Exits {
   leave(): void;
+  /** Whoever plays this knows the game: a puzzle. Nobody offers to explain it. */
+  readonly certain?: boolean;
   go(table: Table): void;
   /** To the review of the match, at a decision if one is meant. */
   review(decision: number | null): void;

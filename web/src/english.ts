@@ -409,6 +409,10 @@ export const en = {
   copied: 'Copied',
   yourName: 'Your name',
 
+  // puzzles
+  puzzles: 'Puzzles',
+  noPuzzles: 'The puzzles could not be fetched.',
+
   // replays and reviews
   review: 'Review the match',
   noReview: 'This match has no record, so it cannot be reviewed.',

@@ -22,6 +22,14 @@ export interface Moment {
 
 const ADVISER = 'search@3000,1500ms'; // as in `peerless play`, and never long
 
+/** Somebody who looks on at a match from a position, and answers for its computer. */
+export interface Referee {
+  /** The answer to the question of a computer's seat. */
+  choose(match: number): Promise<string>;
+  /** Something was answered, and this is asked now. */
+  watch(match: number, question: Question | null): Promise<void>;
+}
+
 export class LocalTable implements Table {
   readonly id = null;
   readonly commitment = null;
@@ -34,6 +42,7 @@ export class LocalTable implements Table {
   private question: Question | null = null;
   private jobs: Promise<void> = Promise.resolve();
   private closed = false;
+  private referee: Referee | null = null; // who also says how it ends
   private turn = 0;
 
   private constructor(
@@ -73,8 +82,10 @@ export class LocalTable implements Table {
   }
 
   /** A match from a position; `players` in the order of its seats. */
-  static async at(engine: Engine, position: string, players: Plan['players'], language: Language): Promise<LocalTable> {
-    return LocalTable.begin(engine, { board: '', heroes: [], players, options: {}, position }, language, null);
+  static async at(engine: Engine, position: string, players: Plan['players'], language: Language, referee?: Referee): Promise<LocalTable> {
+    const table = await LocalTable.begin(engine, { board: '', heroes: [], players, options: {}, position }, language, null);
+    table.referee = referee ?? null;
+    return table;
   }
 
   static async resume(engine: Engine, saved: Saved, language: Language, slot: Slot): Promise<LocalTable> {
@@ -107,9 +118,7 @@ export class LocalTable implements Table {
   answer(seat: Seat, question: number, option: string): void {
     this.job(async () => {
       await this.ask('answer', { seat, question, answer: option });
-      this.deciders.push(seat);
-      await this.tell();
-      await this.save();
+      await this.decided(seat);
     });
   }
 
@@ -120,6 +129,7 @@ export class LocalTable implements Table {
   }
 
   canUndo(): boolean {
+    if (this.referee && this.lastOwn() !== this.deciders.length - 1) return false; // what the opponent has answered stands
     return this.resigned !== null || this.lastOwn() >= 0;
   }
 
@@ -225,11 +235,18 @@ export class LocalTable implements Table {
     if (!thinking) return;
     this.job(async () => {
       if (this.question?.seat !== seat || this.resigned !== null) return;
-      await this.ask('play', { player: computer, seats: [seat], count: 1 });
-      this.deciders.push(seat!);
-      await this.tell();
-      await this.save();
+      const answer = await this.referee?.choose(this.match);
+      if (answer === undefined) await this.ask('play', { player: computer, seats: [seat], count: 1 });
+      else await this.ask('answer', { seat, question: this.question.number, answer });
+      await this.decided(seat!);
     });
+  }
+
+  private async decided(seat: Seat): Promise<void> {
+    this.deciders.push(seat);
+    await this.tell();
+    await this.save();
+    await this.referee?.watch(this.match, this.question);
   }
 
   /** Pushes to every seat held (or to the one that watches) what is new to it. */
@@ -241,7 +258,7 @@ export class LocalTable implements Table {
       this.question = update.question;
       this.turn = update.view.turn.number;
       this.listener?.update(seat, update, since === undefined || update.undone);
-      this.status.result = update.view.over ? { winner: update.view.winner, why: 'rules' } : null;
+      this.status.result = update.view.over && !this.referee ? { winner: update.view.winner, why: 'rules' } : null;
     }
     this.report();
   }

@@ -57,6 +57,7 @@ async function goToStart(): Promise<void> {
     review: (source) => goToReview(source, { step: true }),
     file: (file) => void openFile(file),
     learn: () => goToLesson(),
+    puzzles: () => void goToPuzzles(null, true),
   });
   await start.start();
   show(start);
@@ -133,6 +134,21 @@ async function goToReview(source: Source, how: { decision?: number | null; mine?
     if (!screen) await goToStart();
     part.tellBad(error);
   }
+}
+
+/** Goes to the puzzles, or to one of them; they are fetched when somebody wants one. */
+async function goToPuzzles(name: string | null, step: boolean): Promise<void> {
+  const part = await import('./openpuzzles').catch(() => null);
+  const next = await part?.openPuzzles(engine, name, { leave: () => void goToStart(), go: (one) => void goToPuzzles(one, true) })
+    .catch(() => null);
+  if (!next) {
+    if (!screen) await goToStart();
+    return void openSheet({ name: 'sure', title: words().noPuzzles, body: [] });
+  }
+  closeSheets();
+  goTo(name === null ? '#puzzles' : `#puzzle/${name}`, step);
+  show(next);
+  if ('start' in next) await next.start();
 }
 
 /** A record that somebody dropped or chose. */
@@ -251,6 +267,8 @@ async function arrive(): Promise<void> {
   const name = location.hash.slice(1);
   if (name === LESSONS) return goToLesson();
   if (isSlot(name) && (await resume(name))) return;
+  const puzzle = /^#puzzle(?:s|\/([a-z0-9-]{1,63}))$/.exec(location.hash);
+  if (puzzle) return goToPuzzles(puzzle[1] ?? null, false);
   const review = readReviewLink(location.hash);
   if (review) return goToReview(review.source, review);
   const link = isSlot(name) ? null : readLink(location.hash);

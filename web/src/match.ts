@@ -262,7 +262,7 @@ export class Match implements Listener, PlayerScreen {
     say(this.tabletop.bar.text);
     this.tabletop.takeFocus(scene);
     this.offerTray();
-    if (!this.guide) this.coaching.offer(scene);
+    if (!this.guide && !this.exits.certain) this.coaching.offer(scene);
   }
 
   choose(option: Option): void {

@@ -398,6 +398,10 @@ export const ru: Words = {
   copied: 'Скопировано',
   yourName: 'Ваше имя',
 
+  // puzzles
+  puzzles: 'Задачи',
+  noPuzzles: 'Не удалось загрузить задачи.',
+
   // replays and reviews
   review: 'Разобрать партию',
   noReview: 'У этой партии нет записи, поэтому её не разобрать.',

@@ -59,6 +59,7 @@ export interface StartHandler {
   file(file: File): void;
   /** To the lessons. */
   learn(): Promise<void>;
+  puzzles(): void;
 }
 
 export class StartScreen {
@@ -283,6 +284,8 @@ export class StartScreen {
         class: 'button is-quiet', type: 'button', 'data-key': `finished-${key}`,
         click: () => void this.handler.review({ kind: 'kept', name: key }),
       }, icon('i-review'), sidesOf(this.content!, heroes))),
+      h('button', { class: 'button is-quiet', type: 'button', 'data-key': 'puzzles', click: () => this.handler.puzzles() },
+        icon('i-tip'), w.puzzles),
       h('button', {
         class: 'button is-quiet', type: 'button', 'data-key': 'open-record', click: () => chooseFile((file) => this.handler.file(file)),
       }, icon('i-open'), w.openRecord));

@@ -396,6 +396,10 @@ export const uk: Words = {
   copied: 'Скопійовано',
   yourName: 'Ваше ім’я',
 
+  // puzzles
+  puzzles: 'Задачі',
+  noPuzzles: 'Не вдалося завантажити задачі.',
+
   // replays and reviews
   review: 'Розібрати партію',
   noReview: 'Ця партія не має запису, тому її не розібрати.',
