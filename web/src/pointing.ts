@@ -106,7 +106,8 @@ export class Pointing implements BoardHandler {
     const scene = this.screen.scene()!;
     const ghost = this.screen.planning.moves.at(-1)!;
     const name = scene.names.fighterName(ghost.fighter, scene.view);
-    say([words().planned(name, ghost.space, ghost.stand.steps), ...awaits(scene, ghost.fighter, ghost.stand)].join(' '));
+    const planned = words().planned(name, scene.names.cell(ghost.space), ghost.stand.steps);
+    say([planned, ...awaits(scene, ghost.fighter, ghost.stand)].join(' '));
   }
 
   press(space: number, pointer: string): void {

@@ -48,7 +48,7 @@ export function proposed(scene: Scene, proposal: Proposal): { title: string; mor
   const boosting = question!.why === 'maneuver-boost';
   const last = moves.at(-1);
   const help = !ready ? w.planBroken : boosting ? w.planBoost : w.planMore;
-  const title = last ? w.plannedTitle(name(last.fighter), last.stand.steps) : (question!.text ?? '');
+  const title = last ? w.plannedTitle(name(last.fighter), names.cell(last.space), last.stand.steps) : (question!.text ?? '');
   return { title, more: small && ready && last ? awaits(scene, last.fighter, last.stand).join(' ') : help };
 }
 
