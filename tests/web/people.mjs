@@ -161,7 +161,7 @@ await test('who_watches_goes_on_watching_and_the_other_begins', async () => {
   await resign(ben);
   for (const page of [ann, ben]) {
     await page.waitForSelector('.sheet-end');
-    await page.click('.sheet-end .is-main');
+    await page.click('.sheet-end [data-key="rematch"]');
   }
   for (const page of [ann, ben, cyr])
     await page.waitForFunction((old) => location.hash.length > 1
