@@ -14,6 +14,14 @@ const [simple, card] = (await blocks('win')).flatMap((text) => {
   return found && /, 1 action$/m.test(text) && /^ *hand (empty|[a-z-]+)$/m.test(text) ? [[text.split('\n')[0], found[1]]] : [];
 })[0];
 
+const axe = await readFile(new URL('../../web/node_modules/axe-core/axe.min.js', import.meta.url), 'utf8');
+/** What axe finds wrong, in short. */
+async function complaints(page) {
+  await page.evaluate(axe);
+  const found = await page.evaluate(async () => (await window.axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa'] })).violations);
+  return found.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 120)).join(' ')}`);
+}
+
 const visit = (hash, options = {}) => open(browser, `${site.url}${hash}`, { kept: { coach: false }, ...options });
 const kept = (page) => page.evaluate(() => JSON.parse(localStorage.getItem('peerless.puzzles') ?? '{}'));
 const strip = (page, state) => page.waitForSelector(`.puzzle-strip${state}`);
@@ -85,6 +93,16 @@ await test('the_list_speaks_every_language_and_fits_a_phone', async () => {
     same(page.errors, []);
     await page.context().close();
   }
+});
+
+await test('axe_finds_nothing_on_the_list_and_in_a_puzzle', async () => {
+  for (const dark of [false, true])
+    for (const hash of ['#puzzles', `#puzzle/${simple}`]) {
+      const page = await visit(hash, { dark, size: dark ? [390, 780] : [1280, 800] });
+      await page.waitForSelector('.puzzle-list, .question.is-asked');
+      same(await complaints(page), [], `${hash} ${dark ? 'dark' : 'light'}`);
+      await page.context().close();
+    }
 });
 
 site.close();
