@@ -57,6 +57,7 @@ export class Match implements Listener, PlayerScreen {
   private readonly company: Company;
   private readonly talk: Talk;
   private readonly signals = new Signals();
+  private follows = false; // where the match goes on
   private readonly commands: Commands;
   private readonly player = new TimelinePlayer(this);
   private readonly invitation = new Invitation(this);
@@ -195,7 +196,8 @@ export class Match implements Listener, PlayerScreen {
 
   /** Those who watch go on with those who play. */
   private watchOn(): void {
-    if (this.table.seats.length > 0) return;
+    if (this.table.seats.length > 0 || this.follows) return; // it is told again when others leave
+    this.follows = true;
     this.table.rematch().then((next) => this.closed || this.exits.go(next), () => {});
   }
 
