@@ -205,7 +205,8 @@ def page_phrases():
     for p in PHRASES:
         points = "null" if p.points == "nothing" else f"'{p.points}'"
         texts = ", ".join(f"{language}: '{text}'" for language, text in p.texts.items())
-        rows.append(f"  {{ id: '{p.name}', to: '{p.to}', points: {points}, {texts} }},\n")
+        row = f"  {{ id: '{p.name}', to: '{p.to}', points: {points}, {texts} }},"
+        rows.append(f"{row if len(row) <= 140 else row.replace(', en: ', f',{chr(10)}    en: ')}\n")
     return "".join(rows)
 
 

@@ -95,7 +95,8 @@ await test('each_has_a_clock_for_the_match_and_everybody_sees_both', async () =>
   const { ann, ben, watch } = await sitDown({ clock: '600+5' });
   const cyr = await open(browser, watch);
   same(ann.sent.find(({ type }) => type === 'open').clock, { bank: 600, increment: 5 });
-  const clocks = (page) => page.$$eval('.players .clock', (all) => all.map((one) => [one.textContent.trim(), one.matches('[data-deadline]')]));
+  const clocks = (page) => page.$$eval('.players .clock', (all) =>
+    all.map((one) => [one.textContent.trim(), one.matches('[data-deadline]')]));
   for (const page of [ann, ben, cyr]) {
     await page.waitForFunction(() => document.querySelectorAll('.clock').length === 2 && document.querySelector('.clock[data-deadline]'));
     const shown = await clocks(page);

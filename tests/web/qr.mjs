@@ -38,7 +38,8 @@ function isReserved(version, size, r, c) {
   if (version >= 7 && ((r < 6 && c >= size - 11 && c < size - 8) || (c < 6 && r >= size - 11 && r < size - 8))) return true;
   const near = (a, b) => Math.abs(a - b) <= 2;
   const at = ALIGNED[version];
-  return at.some((y) => at.some((x) => near(r, y) && near(c, x) && !((y === 6 && (x === 6 || x === at.at(-1))) || (x === 6 && y === at.at(-1)))));
+  const finder = (x, y) => (y === 6 && (x === 6 || x === at.at(-1))) || (x === 6 && y === at.at(-1));
+  return at.some((y) => at.some((x) => near(r, y) && near(c, x) && !finder(x, y)));
 }
 
 /** The text of a code: rows of true and false. */
@@ -52,7 +53,8 @@ export function decode(rows) {
   for (let i = 8; i < size - 8; i++) same([bit(6, i), bit(i, 6)], Array(2).fill(String((i + 1) % 2)), 'timing');
   same(bit(size - 8, 8), '1', 'the dark module');
   const first = [...[0, 1, 2, 3, 4, 5, 7, 8].map((c) => bit(8, c)), ...[7, 5, 4, 3, 2, 1, 0].map((r) => bit(r, 8))].join('');
-  const second = [...Array(7).keys()].map((i) => bit(size - 1 - i, 8)).join('') + [...Array(8).keys()].map((i) => bit(8, size - 8 + i)).join('');
+  const second = [...Array(7).keys()].map((i) => bit(size - 1 - i, 8)).join('')
+    + [...Array(8).keys()].map((i) => bit(8, size - 8 + i)).join('');
   same(second, first, 'both formats');
   const mask = FORMATS_M[first];
   must(mask !== undefined, 'no format of level M:', first);

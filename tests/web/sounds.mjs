@@ -1,5 +1,5 @@
-// What is heard: every sound as it is made, how the sounds of a match follow each other, and the signals of a turn. sounds.mjs SITE; finds the
-// program in $PEERLESS.
+// What is heard: every sound as it is made, how the sounds of a match follow each other, and the signals of a turn.
+// sounds.mjs SITE; finds the program in $PEERLESS.
 import { answer, askEngine, begin, chance, end, launch, must, open, same, serve, test, wish } from './browser.mjs';
 import { bundle } from './bundle.mjs';
 
@@ -47,7 +47,8 @@ await test('what_happens_is_heard_as_what_it_is', async () => {
   const page = await browser.newPage();
   await page.addScriptTag({ content: modules });
   const draw = { type: 'draw', seat: 'A', card: null };
-  const hears = (...events) => page.evaluate((all) => peerless.noises.noises(all).map(({ sound, times, points }) => [sound, times, points]), events);
+  const hears = (...events) => page.evaluate((all) =>
+    peerless.noises.noises(all).map(({ sound, times, points }) => [sound, times, points]), events);
   same(await hears(draw, draw, draw, draw, draw), [['drawn', 3, 0]]);
   same(await hears({ type: 'move', seat: 'A', fighter: 0, from: 1, to: 4, way: [1, 2, 3, 4] }), [['step', 3, 0]]);
   same(await hears({ type: 'reveal', seat: 'A' }, { type: 'reveal', seat: 'B' }), [['turned', 1, 0]]);

@@ -8,8 +8,8 @@ import { askEngine, end, must, same, test } from './browser.mjs';
 import { bundle, sources } from './bundle.mjs';
 import { plain, settle, Socket, world } from './world.mjs';
 
-const script = bundle('fight', 'finished', 'known', 'local', 'motion', 'offer', 'planning', 'puzzle', 'rulebook', 'settings', 'shuffle', 'slots',
-  'source', 'strength', 'wire', 'words');
+const script = bundle('fight', 'finished', 'known', 'local', 'motion', 'offer', 'planning', 'puzzle', 'rulebook', 'settings', 'shuffle',
+  'slots', 'source', 'strength', 'wire', 'words');
 const page = (browser) => world(script, browser);
 
 /* ------------------------------------------------------------------ a match that is kept */
