@@ -339,6 +339,8 @@ class Match:
             asked = update["question"]["seat"]
             if not update["question"]["yours"]:
                 update = self.look(asked)
+            if update["question"]["why"] == "attack" and self.chance.random() < 0.05:
+                self.odds(update)
             dice = self.chance.random()
             if dice > 0.08:
                 update = self.answer(asked, update["question"])
@@ -358,8 +360,6 @@ class Match:
             else:
                 self.plan(update)
                 self.threats(update)
-                if update["question"]["why"] == "attack":
-                    self.odds(update)
             update = self.look(self.chance.choice(self.seats + [None]))
         self.end(update)
         return self
@@ -406,7 +406,7 @@ def play_all(all_casts):
             match = Match(engine, random.Random(n), cast, board, ("en", "ru", "uk")[n % 3]).play()
         counts += match.counts
         kinds |= match.kinds
-    assert counts["undos"] and counts["clones"] and counts["planned"] and counts["weighed"] and counts["sums"] and len(kinds) > 25
+    assert counts["undos"] and counts["clones"] and counts["planned"] and counts["weighed"] and counts["sums"] and len(kinds) > 25, (counts, sorted(kinds))
     assert counts["at-once"] and counts["maneuver"] and counts["boost"]
     return f"{len(all_casts)} matches, {', '.join(f'{n} {what}' for what, n in counts.items())}, {len(kinds)} kinds of events"
 
