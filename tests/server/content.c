@@ -229,8 +229,8 @@ static void a_rematch_is_with_what_there_is(void **state)
     begin_with(stronger, 1);
     come(&d);
     for (unsigned seat = 0; seat < 2; seat++)
-        ASSERT_REPLY(REPLY(h, d.by[seat], "{\"type\":\"rematch\",\"table\":\"%s\",\"seat\":\"%s\"}", d.k.table,
-                           seat ? "B" : "A"),
+        ASSERT_REPLY(REPLY(h, d.by[seat], "{\"type\":\"rematch\",\"table\":\"%s\",\"seat\":\"%s\",\"swap\":false}",
+                           d.k.table, seat ? "B" : "A"),
                      "done");
     snprintf(d.k.table, sizeof d.k.table, "%s", pl_json_get_text(last(d.by[0], "status"), "next"));
     for (unsigned seat = 0; seat < 2; seat++)
