@@ -142,6 +142,12 @@ static bool changes_nothing(const guest *g, const message *m)
            (is_of(m, "welcome") && g->at->language == PL_EN);
 }
 
+/* Nobody has asked for it. */
+static bool is_pushed(const message *m)
+{
+    return is_of(m, "update") || is_of(m, "status") || is_of(m, "said");
+}
+
 static void look(guest *g, const message *m)
 {
     const char *wrong;
@@ -153,7 +159,7 @@ static void look(guest *g, const message *m)
     MUST(type != NULL);
     if (strcmp(type, "update") == 0)
         hear_update(g, root);
-    else if (strcmp(type, "status") != 0)
+    else if (!is_pushed(m))
         MUST(!*g->wanted || (id && strcmp(id, g->wanted) == 0));
     pl_json_free(doc);
 }
@@ -168,7 +174,7 @@ static void hear(void *self, void *connection, message *m)
     }
     if (m->length <= READ_BYTES || fuzz_roll(&dice, OFTEN) == 0)
         look(g, m);
-    if (!is_of(m, "update") && !is_of(m, "status")) {
+    if (!is_pushed(m)) {
         MUST(g->replies > 0);
         g->replies--;
     }

@@ -152,6 +152,13 @@ await test('the_rule_of_a_step_opens_the_rulebook_there_and_languages_change', a
 
 await test('lessons_that_do_not_come_are_told', async () => {
   const page = await open(browser, site.url, desktop);
+  await page.addInitScript(() => delete Navigator.prototype.serviceWorker); // it has them before anybody asks
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready.then((worker) => worker.unregister());
+    for (const name of await caches.keys()) await caches.delete(name);
+  });
+  await page.reload();
+  await page.waitForSelector('.start');
   await page.route(/lessons-/, (route) => route.abort());
   await page.click('[data-key="learn"]');
   await page.waitForFunction(() => window.toasts.includes('The lessons could not be loaded.'));

@@ -65,7 +65,8 @@ class Pages:
                     must(secret not in text, page["name"], "is told a secret in", said["type"])
 
     def others(self, heroes):
-        """Messages that are no updates name no cards at all, but plans name those of the hand."""
+        """Messages that are no updates name no cards at all, but plans name those of the hand. What is left of a deck, and odds against
+        it, name its kinds of cards, which everybody knows; that they say no more is tested with two worlds."""
         for page in self.pages:
             cards = [card for hero in heroes for card in heroes_in(page["language"])[hero]["cards"]]
             ids = {card["id"] for card in cards}
@@ -74,7 +75,7 @@ class Pages:
             for said in page["heard"]:
                 if said["type"] == "update":
                     hands[said["seat"]] = {card for one in said["view"]["seats"] if one["seat"] in page["seats"] for card in one["hand"] or []}
-                if said["type"] in ("update", "explanation"):
+                if said["type"] in ("update", "explanation", "unseen", "odds"):
                     continue
                 found = {text for _, text in texts(said)}
                 if said["type"] == "plan":
@@ -88,10 +89,12 @@ def as_engine_tells(engine, page, said):
     truth = engine.ask(type="view", match=1, seat=said["seat"], language=page["language"])
     for key in SAME:
         must(said[key] == truth[key], page["name"], "is told another", key, "at", said["number"])
+    first = len(truth["events"]) - len(said["events"])  # sentences count the events of their update
+    news = {**said, "told": [dict(line, event=first + line["event"]) for line in said["told"]]}
     for key in STORY:
         before = page.setdefault("story", {}).get((said["seat"], key), [])
-        whole = len(said[key]) == len(truth[key])
-        story = said[key] if whole else before + said[key]
+        whole = len(news[key]) == len(truth[key])
+        story = news[key] if whole else before + news[key]
         must(story == truth[key], page["name"], "misses something or hears other", key, "at", said["number"])
         page["story"][said["seat"], key] = story
 

@@ -85,7 +85,7 @@ export class Match implements Listener, PlayerScreen {
     this.company = new Company(table);
     this.feeds = new Map((table.seats.length > 0 ? table.seats : [null]).map((seat) => [seat, new Feed()]));
     this.answering = new Answering(table);
-    this.planning = new Planning(this, table);
+    this.planning = new Planning(this, guide ? null : table); // a lesson goes through a maneuver step by step
     this.aiming = new Aiming(this);
     this.threats = new ThreatWatch(this, table);
     this.knowing = new Knowing(this, table);

@@ -36,7 +36,7 @@ export class Planning {
 
   constructor(
     private readonly screen: PlanningScreen,
-    private readonly table: Pick<Table, 'tryManeuver'>,
+    private readonly table: Pick<Table, 'tryManeuver'> | null, // null: nothing is planned here, one thing is asked after the other
   ) {}
 
   /** Moves that are planned, in their order. */
@@ -133,12 +133,14 @@ export class Planning {
 
   /** Asks the engine what fits, and, if that is wanted, what the best boost would add. */
   private async ask(question: Question): Promise<void> {
+    const { table } = this;
+    if (!table) return;
     const number = ++this.number;
     const moves = this.ghosts.map(({ fighter, space }) => ({ fighter, space }));
     const scene = this.screen.scene();
     const best = this.looking && this.card === null && question.why !== 'maneuver' && scene ? bestBoost(scene) : null;
     const attempt = (card: string | null): Promise<ManeuverPlan | null> =>
-      this.table.tryManeuver(question.seat, card, moves).catch(() => null);
+      table.tryManeuver(question.seat, card, moves).catch(() => null);
     const [boosted, plan] = await Promise.all([best === null ? null : attempt(best), attempt(this.card)]);
     if (number !== this.number) return;
     this.told = plan;
