@@ -202,7 +202,7 @@ await test('every_sheet_of_a_match_opens_and_tells_what_it_should', async () => 
   same(await texts(page, '.sheet-menu .menu-list button'), ['Download the record', 'Keyboard', 'Resign', 'To the start page']);
   same(await page.$$eval('.sheet-menu input', (boxes) => boxes.map((box) => box.checked)), [false, true, false, true]);
   await page.click('.sheet-menu .menu-list button >> nth=1');
-  same(await page.locator('.sheet-keys dt').count(), 18);
+  same(await page.locator('.sheet-keys dt').count(), 19);
   await closed();
   await closed();
   same(page.errors, []);

@@ -55,7 +55,7 @@ await test('what_happens_is_heard_as_what_it_is', async () => {
   same(await hears({ type: 'result', seat: 'B', damage: 0 }), [['blocked', 1, 0]]);
   same(await hears({ type: 'result', seat: 'A', damage: 2 }, { type: 'damage', seat: 'B', fighter: 8, amount: 2 }), [['hit', 1, 2]]);
   same(await hears({ type: 'token', seat: 'A', from: null, to: 3 }, { type: 'token', seat: 'A', from: 3, to: null }),
-    [['token', 1, 0], ['trap', 1, 0]]);
+    [['token', 1, 0], ['sprung', 1, 0]]);
   same(await hears({ type: 'turn', seat: 'A' }, { type: 'look', seat: 'A' }), []);
   await page.close();
 });

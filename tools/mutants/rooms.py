@@ -37,6 +37,7 @@ ROOMS = {
     "mind/search": ["mind/search", "mind/tree", "mind/hurry", "mind/steady", "mind/mind", "wasm/exports"],
     "mind": ["mind/search", "mind/hurry", "mind/steady", "mind/mind", "wasm/exports"],
     "review": ["review/review", "cli/review.sh"],
+    "puzzle": ["puzzle/puzzle", "cli/outputs.sh"],
     "mind/train": ["lab/training"],
     "learn": ["learn/learn", "learn/adapter"],
     "lab": [

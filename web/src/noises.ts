@@ -20,7 +20,7 @@ function noiseOf(event: GameEvent): Noise | null {
     case 'place':
       return once('step');
     case 'token':
-      return once(typeof event.from === 'number' && event.to === null ? 'trap' : 'token');
+      return once(typeof event.from === 'number' && event.to === null ? 'sprung' : 'token');
     case 'form':
       return once('token');
     case 'scheme':

@@ -35,7 +35,7 @@ export const SOUNDS = {
   turned: { ms: 180, db: -14, voices: [voice('noise', 0, 80, 0.5, 2600, 4200), voice('noise', 90, 90, 0.5, 3400, 1800)] },
   step: { ms: 60, db: -24, voices: [voice('sine', 0, 60, 0.7, 180, 110), voice('noise', 0, 30, 0.3, 700)] },
   token: { ms: 160, db: -18, voices: [voice('noise', 0, 60, 0.4, 1600), voice('triangle', 30, 130, 0.6, 330, 260)] },
-  trap: { ms: 220, db: -12, voices: [voice('noise', 0, 40, 0.5, 3800), voice('noise', 60, 160, 0.3, 1400, 500),
+  sprung: { ms: 220, db: -12, voices: [voice('noise', 0, 40, 0.5, 3800), voice('noise', 60, 160, 0.3, 1400, 500),
     voice('triangle', 50, 170, 0.4, 220, 110)] },
   scheme: { ms: 420, db: -14, voices: [voice('noise', 0, 200, 0.4, 1800, 4200), voice('sine', 120, 300, 0.4, 1046),
     voice('sine', 120, 300, 0.2, 1568)] },

@@ -11,7 +11,7 @@ const STRIPES = 6;
 
 /** The fourteen, in the order of the list; the end has three sounds. */
 const LISTED: readonly SoundName[] = [
-  'turn', 'drawn', 'laid', 'turned', 'step', 'token', 'trap', 'scheme', 'boost', 'hit', 'blocked', 'defeated', 'won', 'clock',
+  'turn', 'drawn', 'laid', 'turned', 'step', 'token', 'sprung', 'scheme', 'boost', 'hit', 'blocked', 'defeated', 'won', 'clock',
 ];
 
 function loudness(db: number): HTMLElement {

@@ -3,21 +3,36 @@ const parse = JSON.parse;
 const MOST = 60; // updates that are remembered for each seat
 export const told = { updates: new Map(), contents: new Map(), table: null, joined: null, status: null, plan: null, threats: null };
 
+// A match that is over may be looked back at: by an engine of its own, and in another match of the same one.
+const elsewhere = new Set(); // replies of further engines
+const past = new Set(); // matches that are only looked at
+let [engines, over] = [0, false];
+window.Worker = class extends Worker {
+  constructor(...how) {
+    super(...how);
+    if (engines++ > 0) this.addEventListener('message', ({ data }) => data.reply && elsewhere.add(data.reply));
+  }
+};
+
 /** Every message is read by JSON.parse: whatever the page makes of it later, here is what it said. */
 JSON.parse = (text, ...more) => {
   const message = parse(text, ...more);
-  if (typeof message?.type === 'string') remember(message, text);
+  if (typeof message?.type === 'string' && !elsewhere.delete(text)) remember(message, text);
   return message;
 };
 
-function remember({ type, view, number, language, table }, text) {
+function remember({ type, view, number, language, table, match }, text) {
+  if (type === 'table' && over && number > 0) past.add(match);
+  if (match !== undefined && past.has(match)) return;
   // whoever joins the same table again, after a lost connection, goes on with what was told
   const another = type === 'table' || (type === 'joined' && told.joined?.table !== table);
   if (another) told.updates.forEach((updates) => updates.splice(0, updates.length - 1));
   if (type === 'content') told.contents.set(language, parse(text));
   if (type === 'table' || type === 'joined' || type === 'status') told[type] = parse(text);
   if (type === 'plan' || type === 'threats') told[type] = parse(text);
+  if (another) over = false;
   if (type !== 'update' || !view) return;
+  over = view.over;
   told.plan = null; // it was of the question before
   if (!told.updates.has(view.viewer)) told.updates.set(view.viewer, []);
   const updates = told.updates.get(view.viewer);
