@@ -106,8 +106,8 @@ function holdLabel(moment, { space, cell, zones, passage }, hit) {
   for (const name of [...named, ...tokens, ...(fighter ? [moment.name(fighter.fighter)] : [])])
     moment.same(`space ${space} says ${name}`, label.includes(name), true);
   if (!english()) return;
-  const cell = (at) => moment.board.spaces.find((one) => one.space === at).cell;
-  const exits = moment.board.arrows.filter(([from]) => from === space).map(([, to]) => cell(to));
+  const cellOf = (at) => moment.board.spaces.find((one) => one.space === at).cell;
+  const exits = moment.board.arrows.filter(([from]) => from === space).map(([, to]) => cellOf(to));
   const expected = [
     `Space ${cell}`,
     `${zones.length === 1 ? 'zone' : 'zones'}: ${named.join(', ')}`,
