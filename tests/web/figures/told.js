@@ -21,12 +21,14 @@ JSON.parse = (text, ...more) => {
   return message;
 };
 
-function remember({ type, view, number, language, table, match }, text) {
+function remember({ type, view, number, language, table, match, seats }, text) {
   if (type === 'table' && over && number > 0) past.add(match);
   if (match !== undefined && past.has(match)) return;
   // whoever joins the same table again, after a lost connection, goes on with what was told
   const another = type === 'table' || (type === 'joined' && told.joined?.table !== table);
   if (another) told.updates.forEach((updates) => updates.splice(0, updates.length - 1));
+  if (another && type === 'joined') // in a rematch they have other seats
+    for (const viewer of [...told.updates.keys()]) if (!seats.includes(viewer) && seats.length > 0) told.updates.delete(viewer);
   if (type === 'content') told.contents.set(language, parse(text));
   if (type === 'table' || type === 'joined' || type === 'status') told[type] = parse(text);
   if (type === 'plan' || type === 'threats') told[type] = parse(text);
