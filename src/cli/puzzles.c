@@ -252,7 +252,7 @@ const cli_command cli_puzzles = {
              "whatever is drawn: to win this turn, or to survive an attack by the right defense. The solver goes\n"
              "through everything that the rules allow, so this is proved and not estimated (docs/puzzles.md).\n\n"
              "  peerless puzzles                           list those of the box\n"
-             "  peerless puzzles solve genie-win-1         show one and play its solution\n"
+             "  peerless puzzles solve NAME                show one and play its solution\n"
              "  peerless puzzles solve my.puzzles          prove every puzzle of a file\n"
              "  peerless puzzles make --games 50 --out my.puzzles\n"
              "                                             look for new ones in matches of the computer\n\n"
