@@ -330,7 +330,17 @@ span pl_span_word(span *rest);             /* the next word between blanks; empt
 span pl_span_until(span *rest, char mark); /* what comes before the mark, trimmed; rest goes on after it */
 span pl_span_trim(span text);
 bool pl_span_is(span word, const char *text);
-bool pl_span_copy(span word, char *out, size_t size); /* false when it does not fit */
+bool pl_span_copy(span word, char *out, size_t size);               /* false when it does not fit */
+void pl_copy_setting(loader *l, span word, char *out, size_t size); /* one that must be there and fit */
+int pl_case_find(const pl_book *book, span word);                   /* or -1 */
+
+/* Lines of the dictionary, after their first word. */
+void pl_dictionary_noun(loader *l, span rest);
+void pl_dictionary_adjective(loader *l, span rest);
+void pl_dictionary_verb(loader *l, span rest);
+void pl_dictionary_agree(loader *l, span rest);
+void pl_dictionary_paradigm(loader *l, span rest);
+void pl_dictionary_ending(loader *l, span rest);
 
 /* The forms of a noun or a name: "ma pl = one ... | many ...". False after a complaint. */
 typedef struct noun_forms {
