@@ -19,6 +19,20 @@ extern const char *const pl_language_code[PL_LANGUAGES]; /* "en", "ru", "uk" */
 
 enum { PL_FILE_MAX = 1 << 20, PL_TEXTS = 8, PL_PACK_HEROES = 128, PL_PACK_BOARDS = 128, PL_PACK_WEIGHTS = 16 };
 
+/* A place for what somebody has made of something, so that it is made once. Whoever owns the shelf calls `forget` in the end. */
+typedef struct pl_shelf {
+    void *kept;
+    void (*forget)(void *kept);
+} pl_shelf;
+
+/* What a computer player has learned: bytes that only src/mind understands, and a shelf for what it makes of them (NULL: none). */
+struct pl_weights {
+    char name[24];
+    const uint8_t *bytes;
+    size_t size;
+    pl_shelf *shelf;
+};
+
 typedef struct pl_names {
     char *in[PL_LANGUAGES]; /* never NULL: a name not given in a language falls back to the first one given */
 } pl_names;

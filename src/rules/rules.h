@@ -199,19 +199,7 @@ bool pl_hero_link(pl_hero *hero);
 /* Where tokens of this kind go: a Space in the code of the hero; NULL: not said. Of a hero that is linked. */
 const pl_word *pl_token_place(const pl_hero *hero, unsigned token);
 
-/* A place for what somebody has made of something, so that it is made once. Whoever owns the shelf calls `forget` in the end. */
-typedef struct pl_shelf {
-    void *kept;
-    void (*forget)(void *kept);
-} pl_shelf;
-
-/* What a computer player has learned: bytes that only src/mind understands, and a shelf for what it makes of them (NULL: none). */
-typedef struct pl_weights {
-    char name[24];
-    const uint8_t *bytes;
-    size_t size;
-    pl_shelf *shelf;
-} pl_weights;
+typedef struct pl_weights pl_weights; /* what computer players have learned: see the pack; the rules never look */
 
 typedef struct pl_content {
     const pl_board *boards;
