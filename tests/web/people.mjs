@@ -1,9 +1,9 @@
 // People at one table: what they say and who hears it, clocks, an address as a code, and those who watch when it goes on. people.mjs SITE;
 // finds the program in $PEERLESS.
-import { answer, chance, end, eventually, launch, must, open, remark, same, test } from './browser.mjs';
+import { answer, chance, end, eventually, holdFigures, launch, must, open, remark, same, test } from './browser.mjs';
 import { bundle } from './bundle.mjs';
 import { decode } from './qr.mjs';
-import { guest, openTable, resign, Server } from './server.mjs';
+import { guest, Network, openTable, resign, Server } from './server.mjs';
 
 const [folder] = process.argv.slice(2);
 const browser = await launch();
@@ -154,23 +154,58 @@ await test('codes_of_every_length_can_be_read', async () => {
   await page.close();
 });
 
+/** Ann and Ben play again; the table they go to. */
+async function playAgain(ann, ben, table) {
+  for (const page of [ann, ben]) await page.click('.sheet-end [data-key="rematch"]');
+  for (const page of [ann, ben]) await atTable(page, table);
+  return ann.evaluate(() => location.hash.slice(1));
+}
+
+/** The page shows another table than this one, and nothing lies over it. The address changes before the screen does. */
+const atTable = (page, old) => page.waitForFunction((gone) => location.hash.length > 1 && !location.hash.includes(gone)
+  && document.querySelector('.match .hit') && !document.querySelector('dialog[open]'), old);
+
+/** What a page heard last of this kind, of this table: it may hear of the one before, too, until it has left that. */
+const last = (page, kind, table) => page.heard.findLast((said) => said.type === kind && said.table === table);
+
 await test('who_watches_goes_on_watching_and_the_other_begins', async () => {
   const { ann, ben, watch, table } = await sitDown();
   const cyr = await open(browser, watch);
   await cyr.waitForSelector('.match .hit');
   await ann.waitForSelector('.question.is-asked');
   await resign(ben);
-  for (const page of [ann, ben]) {
-    await page.waitForSelector('.sheet-end');
-    await page.click('.sheet-end [data-key="rematch"]');
-  }
-  for (const page of [ann, ben, cyr])
-    await page.waitForFunction((old) => location.hash.length > 1
-      && !location.hash.includes(old) && document.querySelector('.match .hit'), table);
-  same(ben.heard.findLast(({ type }) => type === 'joined').seats, ['A'], 'Ben begins');
-  same(cyr.heard.findLast(({ type }) => type === 'joined').seats, []);
-  await eventually(() => ann.heard.findLast(({ type }) => type === 'status').watching === 1, 'somebody watches');
+  for (const page of [ann, cyr]) await page.waitForSelector('.sheet-end');
+  const next = await playAgain(ann, ben, table);
+  await atTable(cyr, table);
+  same(last(ben, 'joined', next).seats, ['A'], 'Ben begins');
+  same(last(cyr, 'joined', next).seats, []);
+  await eventually(() => last(ann, 'status', next).watching === 1, 'somebody watches');
+  await cyr.waitForFunction(() => /placing/.test(document.querySelector('.question').textContent)); // it is the new match
+  await holdFigures(cyr);
   same([ann.errors, ben.errors, cyr.errors], [[], [], []]);
+});
+
+await test('whoever_watches_follows_whatever_lies_over_the_table_and_however_late', async () => {
+  const { ann, ben, watch, table } = await sitDown();
+  const network = await Network.to(server);
+  const [menu, broken] = await Promise.all([watch, watch.replace(server.url, network.url)].map((url) => open(browser, url)));
+  for (const page of [menu, broken]) await page.waitForSelector('.match .hit');
+  await ann.waitForSelector('.question.is-asked');
+  await menu.click('[data-key="tool-i-menu"]');
+  network.down = true; // does not hear of the end, nor of what comes after it
+  network.breakOff();
+  await resign(ben);
+  await ann.waitForSelector('.sheet-end');
+  await server.stop('SIGKILL'); // whoever is there joins once more
+  await server.start();
+  const next = await playAgain(ann, ben, table);
+  network.down = false;
+  const late = await open(browser, watch);
+  for (const page of [menu, broken, late]) await atTable(page, table);
+  await eventually(() => last(ann, 'status', next).watching === 3, 'all of them watch');
+  for (const page of [menu, broken, late]) same(last(page, 'joined', next).seats, []);
+  network.close();
+  same([menu, late].flatMap(({ errors }) => errors.filter((one) => !/ERR_CONNECTION/.test(one))), []);
 });
 
 await browser.close();

@@ -60,13 +60,16 @@ export class Server {
   }
 }
 
-/** A network between pages and a server. While it is `cut`, connections that are there swallow everything, and no end hears of it. */
+/** A network between pages and a server. While it is `cut`, connections that are there swallow everything, and no end hears of it;
+ * while it is `down`, there are none. */
 export class Network {
   static async to(server) {
     const network = new Network();
     network.all = new Set();
     network.dials = 0;
+    network.down = false;
     network.listener = createServer((near) => {
+      if (network.down) return near.destroy();
       const far = connect(server.port, '127.0.0.1');
       const both = { near, far, cut: false };
       network.all.add(both);
@@ -92,11 +95,16 @@ export class Network {
     for (const both of this.all) both.cut = true;
   }
 
-  close() {
+  /** Everything that is connected now is gone, and both ends hear of it. */
+  breakOff() {
     for (const { near, far } of this.all) {
       near.destroy();
       far.destroy();
     }
+  }
+
+  close() {
+    this.breakOff();
     this.listener.close();
   }
 }

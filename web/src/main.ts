@@ -40,7 +40,9 @@ interface Screen {
 
 let screen: Screen | null = null;
 
+/** Another screen comes: nothing of the one before lies on it. */
 function show(next: Screen): void {
+  closeSheets();
   screen?.close();
   screen = next;
   document.querySelector('#app')!.replaceChildren(next.element);
@@ -76,7 +78,8 @@ async function libraryOf(table: Table): Promise<Library> {
   return { welcome: () => engine.welcome(), replays: (record) => engine.replays(record), content: contentOf };
 }
 
-async function goToTable(table: Table): Promise<void> {
+/** Goes to a table; `ask` is what a person is asked there first. */
+async function goToTable(table: Table, ask: () => void = () => {}): Promise<void> {
   goTo(address(table), screen instanceof StartScreen);
   const match = new Match(table, await libraryOf(table), {
     leave: () => void goToStart(),
@@ -88,6 +91,7 @@ async function goToTable(table: Table): Promise<void> {
     insight: async (place, go) => (await import('./insight')).insight(place, engine, await table.record(), ownSeat(table), go),
   });
   show(match);
+  ask();
   await match.start();
 }
 
@@ -126,7 +130,6 @@ async function goToReview(source: Source, how: { decision?: number | null; mine?
       resume: (slot) => void resume(slot),
       moved: (hash) => goTo(hash, false),
     });
-    closeSheets();
     goTo(reviewHash(source, how.decision ?? null), how.step === true);
     show(review);
     review.start();
@@ -145,7 +148,6 @@ async function goToPuzzles(name: string | null, step: boolean): Promise<void> {
     if (!screen) await goToStart();
     return void openSheet({ name: 'sure', title: words().noPuzzles, body: [] });
   }
-  closeSheets();
   goTo(name === null ? '#puzzles' : `#puzzle/${name}`, step);
   show(next);
   if ('start' in next) await next.start();
@@ -206,8 +208,7 @@ async function goToRemote(id: string, link: { given?: string[]; own?: boolean } 
   try {
     const table = await patiently(() => RemoteTable.join(wire, id, link, language(), kept<string>('name')), goOn);
     (waits as Sheet | null)?.close();
-    if (table.seats.length > 0 && kept<string>('name') === null) askName(table);
-    await goToTable(table);
+    await goToTable(table, () => table.seats.length > 0 && kept<string>('name') === null && askName(table));
   } catch (error) {
     if (!(screen instanceof StartScreen)) await goToStart();
     const code = refusal(error);
@@ -258,7 +259,7 @@ async function resume(slot: Slot): Promise<boolean> {
     return true;
   }
   if (!(screen instanceof StartScreen)) await goToStart();
-  unfitSheet(saved.record, () => (closeSheets(), forgetMatch(slot), void goToStart()));
+  unfitSheet(saved.record, () => (forgetMatch(slot), void goToStart()));
   return true;
 }
 
