@@ -54,9 +54,9 @@ for room in $rooms; do
         src/rules/verify.c | src/rules/refusal*.c | src/rules/remember.c | src/rules/bytes.c) speed=-Oz ;;
         src/mind/mind.c | src/mind/players.c | src/mind/greedy.c) speed=-Oz ;;
         src/mind/evaluate/deeds.c | src/mind/evaluate/mark_names.c | src/mind/evaluate/weights.c) speed=-Oz ;;
-        src/rules/*) speed=-O3 ;;
+        src/rules/*) speed="-O3 -flto" ;;
         src/mind/* | src/puzzle/* | src/match/view.c | src/match/rng.c) speed=-O2 ;;
-        *) speed=-Oz ;;
+        *) speed="-Oz -flto" ;;
         esac
         echo "$(echo "${source#src/}" | tr / -).o $source $speed"
     done
@@ -71,13 +71,13 @@ wrapped=
 for call in fd_write fd_close fd_seek fd_prestat_get fd_prestat_dir_name proc_exit; do
     wrapped="$wrapped,--wrap=__wasi_$call"
 done
-# Browsers do not inline; wasm-opt does, over all files, and what compilers leave lying about it takes away. Nothing has an address so low
+# Browsers do not inline; the linker does, over all files with -flto, and what compilers leave lying about wasm-opt takes away. Nothing has an address so low
 # (the end of the stack lies there) that adding to it may wrap around, so additions become part of loads and stores.
 link() { # name, options of wasm-opt
     name=$1
     shift
     clang --target=wasm32-wasi -nostartfiles -o "$work/linked.wasm" "$work"/*.o "$work/$name"/*.o \
-        -Wl,--no-entry,--gc-sections,--strip-debug,--stack-first,-z,stack-size=1048576 "-Wl$wrapped"
+        -Wl,--lto-O3,--no-entry,--gc-sections,--strip-debug,--stack-first,-z,stack-size=1048576 "-Wl$wrapped"
     wasm-opt -O3 --low-memory-unused "$@" --strip-debug --strip-producers --strip-target-features "$work/linked.wasm" -o "$work/$name.wasm"
 }
 link peerless
