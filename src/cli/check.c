@@ -1,12 +1,36 @@
 /* `peerless check`: is a hero or board file right, or a file of weights? */
 #include "cli/check.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 #include "cli/cli.h"
 #include "cli/json.h"
+#include "cli/labels.h"
 
-static void print_json(const pl_errors *errors, int files)
+typedef struct checked {
+    int files;
+    char **paths;
+    pl_enforced *texts; /* of each; none: no hero, or not a good one */
+} checked;
+
+/* How many texts of each file are enforced, by its place among the files. */
+static void count_json(pl_json *j, const checked *c)
+{
+    pl_json_open(j, "heroes", '[');
+    for (int i = 0; i < c->files; i++) {
+        if (c->texts[i].texts == 0)
+            continue;
+        pl_json_open(j, NULL, '{');
+        pl_json_text(j, "file", c->paths[i]);
+        pl_json_number(j, "enforced", c->texts[i].enforced);
+        pl_json_number(j, "texts", c->texts[i].texts);
+        pl_json_close(j, '}');
+    }
+    pl_json_close(j, ']');
+}
+
+static void print_json(const pl_errors *errors, int files, const checked *c)
 {
     pl_json j = json_begin();
     pl_json_open(&j, NULL, '{');
@@ -23,6 +47,8 @@ static void print_json(const pl_errors *errors, int files)
         pl_json_close(&j, '}');
     }
     pl_json_close(&j, ']');
+    if (c != NULL)
+        count_json(&j, c);
     pl_json_close(&j, '}');
     json_end(&j);
 }
@@ -30,9 +56,19 @@ static void print_json(const pl_errors *errors, int files)
 void check_report(const pl_errors *errors, int files, bool as_json)
 {
     if (as_json)
-        print_json(errors, files);
+        print_json(errors, files, NULL);
     else
         pl_errors_print(errors, stderr);
+}
+
+static void print_good(const char *path, pl_enforced texts, pl_language language)
+{
+    printf("%s: %s", path, label(language, L_GOOD));
+    if (texts.texts > 0) {
+        fputs("; ", stdout);
+        printf(label(language, L_ENFORCED), texts.enforced, texts.texts);
+    }
+    putchar('\n');
 }
 
 static bool is_among(const char *file, int files, char **paths)
@@ -43,37 +79,48 @@ static bool is_among(const char *file, int files, char **paths)
     return false;
 }
 
-static int check(const pl_pack *pack, int files, char **paths, bool as_json)
+static int check(const pl_pack *pack, int files, char **paths, pl_language language, bool as_json)
 {
     pl_errors *errors = pl_errors_new();
-    if (!errors)
+    checked c = {.files = files, .paths = paths, .texts = calloc((size_t)files, sizeof *c.texts)};
+    if (!errors || !c.texts) {
+        pl_errors_free(errors);
+        free(c.texts);
         return CLI_FAILED;
+    }
     for (int i = 0; i < files; i++)
-        if (pl_pack_check(pack, paths[i], errors) && !as_json)
-            printf("%s: good\n", paths[i]);
+        if (pl_pack_check_texts(pack, paths[i], &c.texts[i], errors) && !as_json)
+            print_good(paths[i], c.texts[i], language);
     for (int i = 0; i < pack->left_out_count; i++)
         if (!is_among(pack->left_out[i].file, files, paths))
             cli_add_errors(pack, &pack->left_out[i], errors);
     bool good = pl_errors_count(errors) == 0;
-    check_report(errors, files, as_json);
+    if (as_json)
+        print_json(errors, files, &c);
+    else
+        check_report(errors, files, false);
     pl_errors_free(errors);
+    free(c.texts);
     return good ? CLI_OK : CLI_FAILED;
 }
 
 static int run(const cli_command *self, int argc, char **argv)
 {
     cli_common common = {0};
-    const cli_option options[] = {CLI_JSON_OPTION(common), CLI_CONTENT_OPTION(common)};
+    const cli_option options[] = {CLI_JSON_OPTION(common), CLI_LANG_OPTION(common), CLI_CONTENT_OPTION(common)};
     int words;
-    int status = cli_parse(self, argc, argv, options, 2, &words);
+    pl_language language;
+    int status = cli_parse(self, argc, argv, options, 3, &words);
     if (status != CLI_GO_ON)
         return status;
+    if (!cli_language(self, &common, &language))
+        return CLI_USAGE;
     if (words == 0)
         return cli_mistake(self, "name files: *.hero, *.board or *.mind");
     pl_pack *pack = cli_load_quietly(self, &common);
     if (!pack)
         return CLI_FAILED;
-    status = check(pack, words, argv + 1, common.json);
+    status = check(pack, words, argv + 1, language, common.json);
     pl_pack_free(pack);
     return status;
 }
@@ -82,7 +129,7 @@ const cli_command cli_check = {
     "check", "FILE...", "Check hero and board files, and weights",
     "Reads each file as the game would and lists all its errors as FILE:LINE:COLUMN: error: what is wrong,\n"
     "with a suggestion where something is nearly right. With --content, also those of the files there. Exit status 1\n"
-    "when there is an error.\n\n"
+    "when there is an error. Of a good hero it says how many of its texts are enforced; the rest are `unread`.\n\n"
     "  peerless check my.hero\n"
     "  peerless check boards/*.board --json\n"
     "  peerless check own/minds/strong.mind      weights of computer players\n",

@@ -63,14 +63,16 @@ char *face_line(const pl_pack *pack, unsigned hero, unsigned title, pl_language 
     return out;
 }
 
-static void print_texts(const pl_pack *pack, unsigned hero, const pl_text *texts, int count, pl_language language,
+static void print_texts(const pl_pack *pack, unsigned hero, const pl_card_page *part, pl_language language,
                         const term *t)
 {
     char text[PL_TEXT_MAX];
+    pl_said said[PL_SAID];
+    int count = pl_said_of(part, said);
     for (int i = 0; i < count; i++) {
         fputs("    ", t->out);
-        term_wrap(t, STYLE_PLAIN, 4, 4,
-                  pl_text_speak(pack, &pack->hero_pages[hero], &texts[i], language, text, sizeof text));
+        term_wrap(t, said[i].unread != NULL ? STYLE_QUIET : STYLE_PLAIN, 4, 4,
+                  pl_said_speak(pack, &pack->hero_pages[hero], said[i], language, text, sizeof text));
     }
 }
 
@@ -84,7 +86,7 @@ void face_card(const pl_pack *pack, unsigned hero, unsigned title, pl_language l
     fputs(times, t->out);
     term_wrap(t, STYLE_QUIET, 2 + text_columns(page->name.in[language]) + text_columns(times), 4,
               face_line(pack, hero, title, language, line));
-    print_texts(pack, hero, page->texts, page->text_count, language, t);
+    print_texts(pack, hero, page, language, t);
 }
 
 unsigned face_namesakes(const pl_hero_page *page, const pl_hero *hero, unsigned first)
@@ -135,7 +137,7 @@ void face_hero(const pl_pack *pack, unsigned index, pl_language language, const 
         const pl_ability_page *ability = &page->abilities[a];
         fprintf(t->out, "  %s: ", label(language, L_ABILITY));
         term_print(t, STYLE_BOLD, "%s\n", ability->name.in[language]);
-        print_texts(pack, index, ability->texts, ability->text_count, language, t);
+        print_texts(pack, index, ability, language, t);
     }
 }
 
@@ -149,12 +151,13 @@ void face_names_json(pl_json *j, const char *key, const pl_names *names)
     pl_json_close(j, '}');
 }
 
-static void texts_json(pl_json *j, const pl_pack *pack, unsigned hero, const pl_text *texts, int count)
+static void texts_json(pl_json *j, const pl_pack *pack, unsigned hero, const pl_card_page *part)
 {
     const pl_hero_page *page = &pack->hero_pages[hero];
+    const pl_text *texts = part->texts;
     char text[PL_TEXT_MAX];
     pl_json_open(j, "texts", '[');
-    for (int i = 0; i < count; i++) {
+    for (int i = 0; i < part->text_count; i++) {
         pl_json_open(j, NULL, '{');
         pl_json_text(j, "timing", pl_word_info_of(pl_word_id_of(texts[i].timing))->name);
         if (pl_program_print(texts[i].program, page->lexicon[PL_EN], text, sizeof text) >= 0)
@@ -162,6 +165,14 @@ static void texts_json(pl_json *j, const pl_pack *pack, unsigned hero, const pl_
         for (int l = 0; l < PL_LANGUAGES; l++)
             pl_json_text(j, pl_language_code[l],
                          pl_text_speak(pack, page, &texts[i], (pl_language)l, text, sizeof text));
+        pl_json_close(j, '}');
+    }
+    pl_json_close(j, ']');
+    pl_json_open(j, "unread", '[');
+    for (int i = 0; i < part->unread_count; i++) {
+        pl_json_open(j, NULL, '{');
+        pl_json_text(j, "timing", pl_word_info_of(pl_word_id_of(part->unread[i].timing))->name);
+        pl_json_text(j, "words", part->unread[i].words);
         pl_json_close(j, '}');
     }
     pl_json_close(j, ']');
@@ -193,7 +204,7 @@ void face_card_json(pl_json *j, const pl_pack *pack, unsigned hero, unsigned tit
                 pl_json_text(j, NULL, pack->hero_pages[hero].forms[i].id);
         pl_json_close(j, ']');
     }
-    texts_json(j, pack, hero, page->texts, page->text_count);
+    texts_json(j, pack, hero, page);
     pl_json_close(j, '}');
 }
 
@@ -205,7 +216,7 @@ void face_abilities_json(pl_json *j, const pl_pack *pack, unsigned hero)
         pl_json_open(j, NULL, '{');
         pl_json_text(j, "id", page->abilities[a].id);
         face_names_json(j, "name", &page->abilities[a].name);
-        texts_json(j, pack, hero, page->abilities[a].texts, page->abilities[a].text_count);
+        texts_json(j, pack, hero, &page->abilities[a]);
         pl_json_close(j, '}');
     }
     pl_json_close(j, ']');

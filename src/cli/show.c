@@ -21,6 +21,10 @@ static void show_hero(const pl_pack *pack, unsigned hero, pl_language language)
         putchar('\n');
         face_card(pack, hero, title, language, &t);
     }
+    pl_enforced texts = pl_enforced_of(&pack->hero_pages[hero], &pack->heroes[hero]);
+    putchar('\n');
+    printf(label(language, L_ENFORCED), texts.enforced, texts.texts);
+    putchar('\n');
 }
 
 static void hero_json(const pl_pack *pack, unsigned hero)
@@ -37,6 +41,9 @@ static void hero_json(const pl_pack *pack, unsigned hero)
     for (unsigned title = 0; title < pack->heroes[hero].title_count; title++)
         face_card_json(&j, pack, hero, title);
     pl_json_close(&j, ']');
+    pl_enforced texts = pl_enforced_of(&pack->hero_pages[hero], &pack->heroes[hero]);
+    pl_json_number(&j, "enforced", texts.enforced);
+    pl_json_number(&j, "texts", texts.texts);
     pl_json_text(&j, "hash", pack->hero_pages[hero].hash);
     pl_json_close(&j, '}');
     json_end(&j);

@@ -72,10 +72,14 @@ static void add_figures(pack_text *text, const pl_card *card)
     pack_text_add(text, "\n");
 }
 
-static void add_texts(pack_text *text, const pl_text *texts, int count)
+/* Words that nobody has read count as they are written: whoever carries them out goes by them. */
+static void add_texts(pack_text *text, const pl_card_page *part)
 {
-    for (int i = 0; i < count; i++)
-        add_program(text, pl_word_id_of(texts[i].timing), texts[i].program, texts[i].length);
+    for (int i = 0; i < part->text_count; i++)
+        add_program(text, pl_word_id_of(part->texts[i].timing), part->texts[i].program, part->texts[i].length);
+    for (int i = 0; i < part->unread_count; i++)
+        pack_text_add(text, "  unread %s: %s\n", pl_word_info_of(pl_word_id_of(part->unread[i].timing))->name,
+                      part->unread[i].words);
 }
 
 void pack_canon_hero(const pl_hero *hero, pl_hero_page *page)
@@ -95,11 +99,11 @@ void pack_canon_hero(const pl_hero *hero, pl_hero_page *page)
     }
     for (int i = 0; i < page->ability_count; i++) {
         pack_text_add(&text, "ability\n");
-        add_texts(&text, page->abilities[i].texts, page->abilities[i].text_count);
+        add_texts(&text, &page->abilities[i]);
     }
     for (int i = 0; i < hero->title_count; i++) {
         add_figures(&text, &hero->cards[i]);
-        add_texts(&text, page->cards[i].texts, page->cards[i].text_count);
+        add_texts(&text, &page->cards[i]);
     }
     finish(&text, page->hash);
 }

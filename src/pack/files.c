@@ -192,15 +192,22 @@ pl_pack *pl_pack_load_good(const char *directory, const char *const *more, pl_er
 
 bool pl_pack_check(const pl_pack *pack, const char *path, pl_errors *errors)
 {
+    pl_enforced texts;
+    return pl_pack_check_texts(pack, path, &texts, errors);
+}
+
+bool pl_pack_check_texts(const pl_pack *pack, const char *path, pl_enforced *texts, pl_errors *errors)
+{
     pl_file file = {.path = path};
     char *bytes = NULL;
+    *texts = (pl_enforced){.texts = 0};
     if (pack_ends_with(path, "hero") || pack_ends_with(path, "board") || pack_ends_with(path, "mind")) {
         bytes = read_bytes(path, &file.length, errors);
         if (bytes == NULL)
             return false;
     }
     file.bytes = bytes;
-    bool good = pl_pack_check_memory(pack, &file, errors);
+    bool good = pl_pack_check_texts_memory(pack, &file, texts, errors);
     free(bytes);
     return good;
 }

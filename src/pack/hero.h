@@ -14,7 +14,8 @@
  *     When you boost a maneuver, you may place Ferryman in any free space instead of moving him.
  *   card "Hold the Rope" x3
  *     defense 2, boost 3, Ferryman              type and value, boost (or "no boost"), who may play it (or "anyone")
- *     During combat: You may boost this card.   a text begins with a capital letter; deeper lines continue it */
+ *     During combat: You may boost this card.   a text begins with a capital letter; deeper lines continue it
+ *     unread after "Sing a song together."      words that the card language cannot say: kept and shown, no more */
 #ifndef PL_PACK_HERO_H
 #define PL_PACK_HERO_H
 
@@ -49,6 +50,14 @@ typedef struct hero_text {
     int length;
 } hero_text;
 
+/* Words that are kept as they are. */
+typedef struct hero_unread {
+    const pack_line *line;
+    pack_span label; /* "after"; no length: none was given */
+    pack_span words;
+    unsigned timing;
+} hero_unread;
+
 /* A card or an ability. */
 typedef struct hero_part {
     pack_title title;
@@ -59,6 +68,8 @@ typedef struct hero_part {
     bool unclear; /* a line was not understood: do not call anything missing */
     hero_text texts[PL_TEXTS];
     int text_count;
+    hero_unread unread[PL_TEXTS];
+    int unread_count;
 } hero_part;
 
 typedef struct hero_draft {

@@ -289,6 +289,22 @@ static bool read_text(void *to, unsigned section, const pack_line *line)
     return true;
 }
 
+static bool read_unread(void *to, pack_cursor *cursor)
+{
+    hero_part *part = ((hero_draft *)to)->part;
+    hero_unread unread = {.line = cursor->line};
+    pack_take_word(cursor);
+    unread.label = pack_take_word(cursor);
+    if (!pack_take_quoted(cursor, &unread.words) || !pack_expect_end(cursor))
+        return true;
+    if (part->unread_count == PL_TEXTS)
+        pack_fail(cursor->source, cursor->line, cursor->line->first,
+                  "too many unread texts; at most %d are possible: write several as one", PL_TEXTS);
+    else
+        part->unread[part->unread_count++] = unread;
+    return true;
+}
+
 /* ------------------------------------------------------------------ the file */
 
 static const pack_keyword keywords[] = {
@@ -313,6 +329,7 @@ static const pack_keyword keywords[] = {
     {"defense", 0, IN_CARD, read_card_figures},
     {"versatile", 0, IN_CARD, read_card_figures},
     {"scheme", 0, IN_CARD, read_card_figures},
+    {"unread", 0, IN_PART, read_unread},
 };
 
 static const char *hint(unsigned section, bool capital)

@@ -83,6 +83,17 @@ static int take_texts(hero_draft *draft, hero_part *part, pl_text *out)
     return part->text_count;
 }
 
+static int take_unread(const hero_part *part, pl_unread *out)
+{
+    for (int i = 0; i < part->unread_count; i++)
+        out[i] = (pl_unread){
+            .timing = pl_word_make(part->unread[i].timing, 0),
+            .words = pack_copy(part->unread[i].words.at, (size_t)part->unread[i].words.length),
+            .line = part->unread[i].line->number,
+        };
+    return part->unread_count;
+}
+
 /* The rules go through the texts of a card in the order of play; people read them as the file has them. */
 static void order_texts(pl_card_page *card)
 {
@@ -142,12 +153,14 @@ void pack_hero_page(hero_draft *draft, const pl_hero *hero, pl_hero_page *page)
         card->id = pack_copy(draft->cards[i].title.id, strlen(draft->cards[i].title.id));
         card->name = pack_names_copy(&draft->cards[i].title.name);
         card->text_count = take_texts(draft, &draft->cards[i], card->texts);
+        card->unread_count = take_unread(&draft->cards[i], card->unread);
     }
     for (int i = 0; i < draft->ability_count; i++) {
         pl_ability_page *ability = &page->abilities[page->ability_count++];
         ability->id = pack_copy(draft->abilities[i].title.id, strlen(draft->abilities[i].title.id));
         ability->name = pack_names_copy(&draft->abilities[i].title.name);
         ability->text_count = take_texts(draft, &draft->abilities[i], ability->texts);
+        ability->unread_count = take_unread(&draft->abilities[i], ability->unread);
     }
     for (int i = 0; i < PL_LANGUAGES; i++) {
         page->lexicon[i] = draft->lexicon[i];
@@ -160,10 +173,14 @@ void pack_hero_page(hero_draft *draft, const pl_hero *hero, pl_hero_page *page)
         order_texts(&page->cards[i]);
 }
 
-static void free_texts(pl_text *texts, int count)
+static void free_part(pl_card_page *part)
 {
-    for (int i = 0; i < count; i++)
-        free(texts[i].program);
+    free(part->id);
+    pack_names_free(&part->name);
+    for (int i = 0; i < part->text_count; i++)
+        free(part->texts[i].program);
+    for (int i = 0; i < part->unread_count; i++)
+        free(part->unread[i].words);
 }
 
 void pack_hero_page_free(pl_hero_page *page)
@@ -184,16 +201,10 @@ void pack_hero_page_free(pl_hero_page *page)
         free(page->tokens[i].id);
         pack_names_free(&page->tokens[i].name);
     }
-    for (int i = 0; i < PL_TITLES; i++) {
-        free(page->cards[i].id);
-        pack_names_free(&page->cards[i].name);
-        free_texts(page->cards[i].texts, page->cards[i].text_count);
-    }
-    for (int i = 0; i < page->ability_count; i++) {
-        free(page->abilities[i].id);
-        pack_names_free(&page->abilities[i].name);
-        free_texts(page->abilities[i].texts, page->abilities[i].text_count);
-    }
+    for (int i = 0; i < PL_TITLES; i++)
+        free_part(&page->cards[i]);
+    for (int i = 0; i < page->ability_count; i++)
+        free_part(&page->abilities[i]);
     for (int i = 0; i < PL_LANGUAGES; i++) {
         pl_lexicon_free(page->lexicon[i]);
         free(page->player[i]);

@@ -74,6 +74,15 @@ static const char *const type_names[] = {
     [PL_SCHEME] = "a scheme",
 };
 
+/* The types of card that come to a moment, a bit each. */
+static unsigned types_at(unsigned timing)
+{
+    for (size_t i = 0; i < sizeof moments / sizeof moments[0]; i++)
+        if (moments[i].timing == timing)
+            return moments[i].types;
+    return 0;
+}
+
 /* Sentences that hold all the time or wait for something, and so are never carried out at a moment of their own. */
 static bool waits(pl_word statement)
 {
@@ -151,10 +160,7 @@ static bool fits_card(hero_draft *draft, const hero_part *part, const hero_text 
 {
     const hero_text *before = same_moment(part, text, reading);
     bool waiting = any_waits(reading);
-    unsigned types = 0;
-    for (size_t i = 0; i < sizeof moments / sizeof moments[0]; i++)
-        if (moments[i].timing == text->timing)
-            types = moments[i].types;
+    unsigned types = types_at(text->timing);
     if (part->figures.type != 0 && (types >> part->figures.type & 1U) == 0)
         pack_hero_fail_text(draft, text, "\"%s\" does not fit %s, which never comes to that moment", label,
                             type_names[part->figures.type]);
@@ -248,14 +254,71 @@ static void read_texts(hero_draft *draft, hero_part *part)
     }
 }
 
+/* ------------------------------------------------------------------ what is unread */
+
+/* The moment that a label names; without one that of a text without a label. PL_WORD_COUNT: there is no such moment. */
+static unsigned unread_moment(const hero_part *part, const hero_unread *unread)
+{
+    if (unread->label.length == 0)
+        return part->figures.type == PL_SCHEME && !part->is_ability ? PL_W_SCHEME : PL_W_STANDING;
+    for (size_t i = 0; i < sizeof moments / sizeof moments[0]; i++)
+        if (pack_is(unread->label, pl_word_info_of(moments[i].timing)->name))
+            return moments[i].timing;
+    return PL_WORD_COUNT;
+}
+
+static void fail_moment(hero_draft *draft, const hero_unread *unread)
+{
+    pack_words words = {.count = 0};
+    pack_cursor cursor = pack_cursor_on(draft->source, unread->line);
+    for (size_t i = 0; i < sizeof moments / sizeof moments[0]; i++)
+        pack_words_add(&words, pl_word_info_of(moments[i].timing)->name);
+    pack_fail_unknown(&cursor, unread->label, "moment", &words);
+}
+
+static bool is_blank_span(pack_span span)
+{
+    for (int i = 0; i < span.length; i++)
+        if (span.at[i] != ' ' && span.at[i] != '\t')
+            return false;
+    return true;
+}
+
+static void check_unread(hero_draft *draft, const hero_part *part, hero_unread *unread)
+{
+    unread->timing = unread_moment(part, unread);
+    const char *at = unread->label.length > 0 ? unread->label.at : unread->line->first;
+    if (unread->timing == PL_WORD_COUNT)
+        fail_moment(draft, unread);
+    else if (part->is_ability && unread->label.length > 0)
+        pack_fail(draft->source, unread->line, at, "an ability has no moment of its own; expected: unread \"...\"");
+    else if (!part->is_ability && part->figures.type != 0 && (types_at(unread->timing) >> part->figures.type & 1U) == 0)
+        pack_fail(draft->source, unread->line, at, "\"%s\" does not fit %s, which never comes to that moment",
+                  pl_word_info_of(unread->timing)->name, type_names[part->figures.type]);
+    else if (is_blank_span(unread->words))
+        pack_fail(draft->source, unread->line, unread->words.at, "there are no words here; expected the text");
+    else if (unread->words.length > PL_TEXT_MAX / 2)
+        pack_fail(draft->source, unread->line, unread->words.at,
+                  "this text is too long; at most %d bytes are possible: write it as several", PL_TEXT_MAX / 2);
+}
+
+static void check_unreads(hero_draft *draft, hero_part *part)
+{
+    for (int i = 0; i < part->unread_count; i++)
+        check_unread(draft, part, &part->unread[i]);
+}
+
 void pack_hero_texts(hero_draft *draft)
 {
-    for (int i = 0; i < draft->card_count; i++)
+    for (int i = 0; i < draft->card_count; i++) {
         read_texts(draft, &draft->cards[i]);
+        check_unreads(draft, &draft->cards[i]);
+    }
     for (int i = 0; i < draft->ability_count; i++) {
         hero_part *part = &draft->abilities[i];
         read_texts(draft, part);
-        if (part->text_count == 0)
+        check_unreads(draft, part);
+        if (part->text_count == 0 && part->unread_count == 0)
             pack_fail(draft->source, part->title.at, part->title.at->first, "this ability has no text");
     }
 }

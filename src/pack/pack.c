@@ -374,15 +374,40 @@ pl_pack *pl_pack_load_beside(const pl_pack *books, const pl_file *files, int cou
     return load_files(parts, files, count, errors);
 }
 
+pl_enforced pl_enforced_of(const pl_hero_page *page, const pl_hero *hero)
+{
+    pl_enforced count = {.enforced = 0};
+    int unread = 0;
+    for (int i = 0; i < page->ability_count; i++) {
+        count.enforced += page->abilities[i].text_count;
+        unread += page->abilities[i].unread_count;
+    }
+    for (int i = 0; i < hero->title_count; i++) {
+        count.enforced += page->cards[i].text_count;
+        unread += page->cards[i].unread_count;
+    }
+    count.texts = count.enforced + unread;
+    return count;
+}
+
 bool pl_pack_check_memory(const pl_pack *pack, const pl_file *file, pl_errors *errors)
+{
+    pl_enforced texts;
+    return pl_pack_check_texts_memory(pack, file, &texts, errors);
+}
+
+bool pl_pack_check_texts_memory(const pl_pack *pack, const pl_file *file, pl_enforced *texts, pl_errors *errors)
 {
     pl_file fit = fit_to_read(file, errors);
     bool good = false;
+    *texts = (pl_enforced){.texts = 0};
     if (fit.bytes == NULL)
         return false;
     if (pack_ends_with(fit.path, "hero")) {
         loaded_hero *one = pack_new(sizeof *one);
         good = pack_hero_load(&fit, pack->books, &one->hero, &one->page, errors);
+        if (good)
+            *texts = pl_enforced_of(&one->page, &one->hero);
         pack_hero_page_free(&one->page);
         free(one);
     } else if (pack_ends_with(fit.path, "board")) {
@@ -454,19 +479,5 @@ char *pl_space_label(const pl_board_page *page, unsigned space, char out[PL_SPAC
         snprintf(out, PL_SPACE_LABEL, "%s", cell);
     else
         snprintf(out, PL_SPACE_LABEL, "%d", page->number[space]);
-    return out;
-}
-
-char *pl_text_speak(const pl_pack *pack, const pl_hero_page *hero, const pl_text *text, pl_language language, char *out,
-                    size_t size)
-{
-    int label = pl_speak(pack->books[language], hero->lexicon[language], &text->timing, out, size);
-    size_t used = label > 0 ? (size_t)label : 0;
-    if (size == 0)
-        return out;
-    if (used > 0 && used + 1 < size)
-        out[used++] = ' ';
-    out[used] = '\0';
-    pl_speak(pack->books[language], hero->lexicon[language], text->program, out + used, size - used);
     return out;
 }

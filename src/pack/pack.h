@@ -45,19 +45,23 @@ typedef struct pl_text {
     int line; /* in the hero file */
 } pl_text;
 
+/* A text that the card language cannot say: `unread after "..."`. It is kept and shown in the words of its author, whatever the
+ * language, and nothing happens at its moment. */
+typedef struct pl_unread {
+    pl_word timing; /* as of a text; of an ability PL_W_STANDING */
+    char *words;    /* without control characters and double quotes */
+    int line;       /* in the hero file */
+} pl_unread;
+
 typedef struct pl_card_page {
     char *id; /* "hold-the-rope" */
     pl_names name;
     pl_text texts[PL_TEXTS];
     int text_count;
+    pl_unread unread[PL_TEXTS];
+    int unread_count;
 } pl_card_page;
-
-typedef struct pl_ability_page {
-    char *id;
-    pl_names name;
-    pl_text texts[PL_TEXTS];
-    int text_count;
-} pl_ability_page;
+typedef pl_card_page pl_ability_page;
 
 typedef struct pl_fighter_page {
     char *id; /* "otter" */
@@ -205,6 +209,15 @@ void pl_pack_sift_weights(pl_pack *pack, pl_weights_judge judge);
 bool pl_pack_check(const pl_pack *pack, const char *path, pl_errors *errors);
 bool pl_pack_check_memory(const pl_pack *pack, const pl_file *file, pl_errors *errors);
 
+/* How many of a hero's texts the rules carry out, and how many it has; the others are unread. */
+typedef struct pl_enforced {
+    int enforced, texts;
+} pl_enforced;
+pl_enforced pl_enforced_of(const pl_hero_page *page, const pl_hero *hero);
+/* pl_pack_check, which also counts; what is no hero has no texts. */
+bool pl_pack_check_texts(const pl_pack *pack, const char *path, pl_enforced *texts, pl_errors *errors);
+bool pl_pack_check_texts_memory(const pl_pack *pack, const pl_file *file, pl_enforced *texts, pl_errors *errors);
+
 int pl_pack_hero(const pl_pack *pack, const char *id); /* index, or -1 */
 int pl_pack_board(const pl_pack *pack, const char *id);
 /* All ids, for suggestions; how many there are. */
@@ -218,6 +231,17 @@ char *pl_space_label(const pl_board_page *page, unsigned space, char out[PL_SPAC
 
 /* Speaks a text in a language, with its timing label: "After combat: Draw 1 card." Returns `out`. */
 char *pl_text_speak(const pl_pack *pack, const pl_hero_page *hero, const pl_text *text, pl_language language, char *out,
+                    size_t size);
+
+/* What stands on a card or under an ability, as its author ordered it: texts, and what is unread. */
+typedef struct pl_said {
+    const pl_text *text; /* one of the two */
+    const pl_unread *unread;
+} pl_said;
+enum { PL_SAID = 2 * PL_TEXTS };
+int pl_said_of(const pl_card_page *page, pl_said out[PL_SAID]); /* how many */
+/* As pl_text_speak; what is unread ends with a mark that says so: "After combat: Sing a song. (not enforced)" */
+char *pl_said_speak(const pl_pack *pack, const pl_hero_page *hero, pl_said said, pl_language language, char *out,
                     size_t size);
 
 /* A hash of what decides how a match goes on: its battlefield and its heroes. The same answers mean the same as long as it is the

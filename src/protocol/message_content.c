@@ -4,12 +4,14 @@
 #include "protocol/message.h"
 
 static void write_texts(pl_json *j, const char *key, const pl_pack *pack, const pl_hero_page *page,
-                        const pl_text *texts, int count, pl_language language)
+                        const pl_card_page *part, pl_language language)
 {
     char text[PL_TEXT_MAX];
+    pl_said said[PL_SAID];
+    int count = pl_said_of(part, said);
     pl_json_open(j, key, '[');
     for (int i = 0; i < count; i++)
-        pl_json_text(j, NULL, pl_text_speak(pack, page, &texts[i], language, text, sizeof text));
+        pl_json_text(j, NULL, pl_said_speak(pack, page, said[i], language, text, sizeof text));
     pl_json_close(j, ']');
 }
 
@@ -41,7 +43,7 @@ static void write_card(pl_json *j, const pl_pack *pack, unsigned hero_index, uns
         if (card->forms >> i & 1)
             pl_json_text(j, NULL, page->forms[i].id);
     pl_json_close(j, ']');
-    write_texts(j, "texts", pack, page, page->cards[title].texts, page->cards[title].text_count, language);
+    write_texts(j, "texts", pack, page, &page->cards[title], language);
     pl_json_close(j, '}');
 }
 
@@ -124,7 +126,7 @@ static void write_hero(pl_json *j, const pl_pack *pack, unsigned index, pl_langu
     for (int i = 0; i < page->ability_count; i++) {
         pl_json_open(j, NULL, '{');
         pl_json_text(j, "name", page->abilities[i].name.in[language]);
-        write_texts(j, "texts", pack, page, page->abilities[i].texts, page->abilities[i].text_count, language);
+        write_texts(j, "texts", pack, page, &page->abilities[i], language);
         pl_json_close(j, '}');
     }
     pl_json_close(j, ']');

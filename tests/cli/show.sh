@@ -35,6 +35,18 @@ run show raptors --lang ru
 check several_heroes_are_heroes says 'Рапторы ×3  герои, '
 run show houdini --json
 check a_hero_as_json is_json
+run show houdini --lang uk
+check it_is_said_how_much_is_enforced ends 'виконує програма: 25 з 25 текстів'
+run show ferryman --content "$root/tests/pack/unread.hero" --json
+check what_is_unread_is_told says '"unread":[{"timing":"after","words":"Pay the ferryman."}]'
+check and_how_much_is_not_enforced says '"enforced":1,"texts":3'
+run check "$root/tests/pack/unread.hero" --lang ru
+check check_says_how_much_is_enforced says 'unread.hero: всё верно; исполняются программой: 1 из 3 текстов'
+run check "$root/tests/pack/unread.hero" --json
+check check_says_it_to_programs says '"enforced":1,"texts":3}'
+check and_as_json is_json
+run sim --content "$root/tests/pack/unread.hero" --heroes ferryman,genie --games 5
+check it_can_be_played exits 0
 run show houdini/grand-escape
 check a_card_is_shown_alone says 'defense 2, boost 3, Houdini'
 run show houdini/grand-escape --json

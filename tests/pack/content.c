@@ -684,7 +684,8 @@ typedef struct change {
 static void hash_after(const char *file, const change *c, char hash[PL_HASH_TEXT], char whole[PL_HASH_TEXT])
 {
     scratch s = make_scratch();
-    copy_with(&s, file, file, c->part, c->instead);
+    const char *to = strstr(file, "unread") ? "heroes/unread.hero" : file;
+    copy_with(&s, file, to, c->part, c->instead);
     pl_pack *pack = load_content(s.root);
     strcpy(hash, pack->content.hero_count > 0 ? pack->hero_pages[0].hash : pack->board_pages[0].hash);
     strcpy(whole, pack->hash);
@@ -719,8 +720,56 @@ static void the_hash_follows_every_figure_and_text_of_a_hero(void **state)
         {"versatile 3, boost 1, Bess", "versatile 3, boost 1, anyone"},
         {"Draw 2 cards. Gain 1 action.", "Draw 2 cards."},
         {"Houdini recovers 2", "Bess recovers 2"},
+        {"Houdini recovers 2 health.", "Houdini recovers 2 health.\n  unread after \"Bow to the audience.\""},
     };
     expect_hashes("heroes/houdini.hero", changes, sizeof changes / sizeof changes[0], false);
+}
+
+static void the_hash_follows_words_and_moments_that_are_unread(void **state)
+{
+    (void)state;
+    static const change changes[] = {
+        {"unread after \"Pay the ferryman.\"", "unread after \"Pay him.\""},
+        {"unread after \"Pay the ferryman.\"", "unread during \"Pay the ferryman.\""},
+        {"unread after \"Pay the ferryman.\"", "After combat: Draw 1 card."},
+        {"unread after \"Pay the ferryman.\"\n", ""},
+        {"unread \"He hums.\"", "unread \"He sings.\""},
+    };
+    expect_hashes("../tests/pack/unread.hero", changes, sizeof changes / sizeof changes[0], false);
+}
+
+/* What is unread is shown with its moment and a mark, in the order of the file, and counts as not enforced. */
+static void unread_texts_are_shown_counted_and_nothing_else(void **state)
+{
+    (void)state;
+    static const char *const shown[PL_LANGUAGES][3] = {
+        [PL_EN] = {"During combat: You may boost this card.", "After combat: Pay the ferryman. (Not enforced.)",
+                   "He hums. (Not enforced.)"},
+        [PL_RU] = {"Во время боя: Вы можете усилить эту карту.",
+                   "После боя: Pay the ferryman. (Программа этого не исполняет.)",
+                   "He hums. (Программа этого не исполняет.)"},
+        [PL_UK] = {"Під час бою: Ви можете поліпшити цю карту.",
+                   "Після бою: Pay the ferryman. (Програма цього не виконує.)",
+                   "He hums. (Програма цього не виконує.)"},
+    };
+    scratch s = make_scratch();
+    copy_with(&s, "../tests/pack/unread.hero", "heroes/unread.hero", NULL, NULL);
+    pl_pack *pack = load_content(s.root);
+    const pl_hero_page *page = &pack->hero_pages[0];
+    pl_enforced texts = pl_enforced_of(page, &pack->heroes[0]);
+    assert_int_equal(texts.enforced, 1);
+    assert_int_equal(texts.texts, 3);
+    for (int l = 0; l < PL_LANGUAGES; l++) {
+        char text[PL_TEXT_MAX];
+        pl_said said[PL_SAID];
+        assert_int_equal(pl_said_of(&page->cards[0], said), 2);
+        for (int i = 0; i < 2; i++)
+            assert_string_equal(pl_said_speak(pack, page, said[i], (pl_language)l, text, sizeof text), shown[l][i]);
+        assert_int_equal(pl_said_of(&page->abilities[0], said), 1);
+        assert_string_equal(pl_said_speak(pack, page, said[0], (pl_language)l, text, sizeof text), shown[l][2]);
+    }
+    pl_pack_free(pack);
+    remove_scratch(&s);
 }
 
 static void the_hash_does_not_follow_names_comments_and_the_order_of_texts(void **state)
@@ -813,6 +862,8 @@ int main(void)
         cmocka_unit_test(paths_are_lines_and_arrows),
         cmocka_unit_test(texts_of_a_card_keep_the_order_of_the_file),
         cmocka_unit_test(the_hash_follows_every_figure_and_text_of_a_hero),
+        cmocka_unit_test(the_hash_follows_words_and_moments_that_are_unread),
+        cmocka_unit_test(unread_texts_are_shown_counted_and_nothing_else),
         cmocka_unit_test(the_hash_does_not_follow_names_comments_and_the_order_of_texts),
         cmocka_unit_test(the_hash_of_a_board_follows_its_graph_and_zones),
         cmocka_unit_test(the_hash_of_a_board_does_not_follow_its_looks),
