@@ -191,6 +191,42 @@ static void write_combats(pl_json *j, const pl_match *match, unsigned first, pl_
     pl_json_close(j, ']');
 }
 
+static void write_reasons(pl_json *j, const pl_teller *teller, const pl_breakdown *combat, unsigned event)
+{
+    pl_because because[PL_BECAUSE_MAX];
+    unsigned count = pl_tell_because(teller, combat, because);
+    pl_json_open(j, NULL, '{');
+    pl_json_number(j, "event", event);
+    pl_json_open(j, "reasons", '[');
+    for (unsigned i = 0; i < count; i++) {
+        pl_json_open(j, NULL, '{');
+        pl_json_text(j, "rule", because[i].rules);
+        pl_json_text(j, "text", because[i].text);
+        pl_json_close(j, '}');
+    }
+    pl_json_close(j, ']');
+    pl_json_close(j, '}');
+}
+
+/* Why combats stood as they did, after each event that changed it from decision `first` on. */
+static void write_because(pl_json *j, const pl_match *match, const pl_teller *teller, unsigned first,
+                          pl_breakdown combat)
+{
+    unsigned number = 0;
+    pl_json_open(j, "because", '[');
+    for (unsigned n = first; n <= pl_match_decisions(match); n++) {
+        unsigned count;
+        const pl_event *events = pl_match_events(match, n, &count);
+        for (unsigned i = 0; i < count; i++, number++) {
+            const pl_breakdown before = combat;
+            pl_breakdown_hear(&combat, pl_match_pack(match), pl_match_setup(match), &events[i]);
+            if (pl_because_changes(&before, &combat))
+                write_reasons(j, teller, &combat, number);
+        }
+    }
+    pl_json_close(j, ']');
+}
+
 bool pl_write_update(pl_json *j, pl_reporter *reporter, const pl_match *match, unsigned viewer, pl_language language,
                      int64_t since)
 {
@@ -212,6 +248,7 @@ bool pl_write_update(pl_json *j, pl_reporter *reporter, const pl_match *match, u
     write_combats(j, match, first, before);
     if (!pl_write_story(j, "told", reporter, match, viewer < PL_SEATS ? 1U << viewer : 0, language, first, decisions))
         return false;
+    write_because(j, match, teller, first, before);
     pl_write_view(j, "view", pack, &view, &sums);
     pl_write_question(j, "question", pack, &view, number + 1, teller);
     return true;

@@ -82,6 +82,7 @@ static void drop_card(pl_value_side *s)
             s->parts[kept++] = s->parts[i];
     s->count = (uint8_t)kept;
     s->card = PL_NONE;
+    s->canceled = false;
     s->value = s->printed = s->added = 0;
 }
 
@@ -178,7 +179,7 @@ static void hear_attack(const hearing *h, const pl_event *e)
 {
     pl_breakdown *b = h->b;
     memset(b->side, 0, sizeof b->side);
-    b->over = false;
+    b->over = b->ordered = false;
     b->boost_count = 0;
     b->winner = PL_NONE;
     b->damage = 0;
@@ -200,8 +201,26 @@ static void hear_reveal(const hearing *h, const pl_event *e)
     reveal(side_of(h->b, e->seat), e);
 }
 
+static void hear_no_defense(const hearing *h, const pl_event *e)
+{
+    side_of(h->b, e->seat)->declined = true;
+}
+
+static void hear_cancel(const hearing *h, const pl_event *e)
+{
+    for (unsigned side = 0; side < 2; side++) {
+        pl_value_side *s = &h->b->side[side];
+        if (e->done && s->count && s->seat == e->seat && s->card == e->card)
+            s->canceled = true;
+    }
+}
+
 static void hear_effect(const hearing *h, const pl_event *e)
 {
+    const pl_value_side *sides = h->b->side;
+    for (unsigned side = 0; side < 2; side++)
+        if (sides[side].count && sides[side].seat == e->seat && sides[side].card == e->card)
+            h->b->ordered = true;
     if (e->seat < PL_SEATS && e->card >= PL_DECK && e->ability < PL_ABILITIES)
         h->b->ability[e->seat] = (uint8_t)(e->ability + 1);
 }
@@ -270,10 +289,11 @@ static void hear_result(const hearing *h, const pl_event *e)
 void pl_breakdown_hear(pl_breakdown *breakdown, const pl_pack *pack, const pl_setup *setup, const pl_event *event)
 {
     static void (*const hear[PL_EV_TYPES])(const hearing *h, const pl_event *e) = {
-        [PL_EV_TURN] = hear_turn,         [PL_EV_ATTACK] = hear_attack,   [PL_EV_JOIN] = hear_join,
-        [PL_EV_REVEAL] = hear_reveal,     [PL_EV_EFFECT] = hear_effect,   [PL_EV_BOOST] = hear_boost,
-        [PL_EV_MODIFIER] = hear_modifier, [PL_EV_DISCARD] = hear_discard, [PL_EV_VALUE] = hear_value,
-        [PL_EV_RESULT] = hear_result,     [PL_EV_TO_HAND] = hear_carried, [PL_EV_TO_DECK] = hear_carried,
+        [PL_EV_TURN] = hear_turn,         [PL_EV_ATTACK] = hear_attack,         [PL_EV_JOIN] = hear_join,
+        [PL_EV_REVEAL] = hear_reveal,     [PL_EV_EFFECT] = hear_effect,         [PL_EV_BOOST] = hear_boost,
+        [PL_EV_MODIFIER] = hear_modifier, [PL_EV_DISCARD] = hear_discard,       [PL_EV_VALUE] = hear_value,
+        [PL_EV_RESULT] = hear_result,     [PL_EV_TO_HAND] = hear_carried,       [PL_EV_TO_DECK] = hear_carried,
+        [PL_EV_CANCEL] = hear_cancel,     [PL_EV_NO_DEFENSE] = hear_no_defense,
     };
     if (event->type < PL_EV_TYPES && hear[event->type])
         hear[event->type](&(hearing){breakdown, pack, setup}, event);

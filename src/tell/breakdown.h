@@ -30,6 +30,8 @@ typedef struct pl_value_side {
     int8_t added;  /* since the value was last set */
     bool locked;   /* nothing but an ability changes it any more */
     bool ignored;  /* it counts as 0 */
+    bool canceled; /* the effects of its card */
+    bool declined; /* it defends without a card */
     uint8_t count; /* parts, in the order in which they came; a card in place of another starts anew (D-REPLACE) */
     pl_value_part parts[PL_VALUE_PARTS];
 } pl_value_side;
@@ -40,6 +42,7 @@ typedef struct pl_breakdown {
     bool over;             /* the result is known: */
     uint8_t winner;        /* the side that won, */
     uint8_t damage;        /* and the combat damage */
+    bool ordered;          /* a text of a combat card has had its turn */
 
     /* what it has to remember to know the causes: */
     uint8_t ability[PL_SEATS]; /* whose text ran last, + 1 */

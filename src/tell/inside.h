@@ -131,6 +131,9 @@ char *tell_story(const pl_teller *t, story s, char *out, size_t size);
 char *tell_label(const pl_teller *t, story s, char *out, size_t size);
 void tell_append(char *out, size_t size, const char *format, ...);
 
+/* The rules by which a part of a value is what it is. */
+const char *tell_part_rule(const pl_value_part *part);
+
 /* The text of a card for a window (pl_window), or NULL. */
 const pl_text *tell_find_card_text(const pl_teller *t, unsigned seat, unsigned card, unsigned window);
 /* The text of an ability of the rules, and which ability of the page it belongs to; or NULL. */

@@ -2,6 +2,7 @@
 #ifndef PL_TELL_H
 #define PL_TELL_H
 
+#include "tell/because.h"
 #include "tell/breakdown.h"
 #include "tell/explain.h"
 #include "tell/story.h"

@@ -44,6 +44,11 @@ static story part_story(const pl_value_part *part)
     }
 }
 
+const char *tell_part_rule(const pl_value_part *part)
+{
+    return pl_word_info_of((unsigned)pl_word_row(part_story(part).words[0]))->rules;
+}
+
 /* The title of what did it, if it is known and one thing alone. */
 static bool source_of(const pl_teller *t, const pl_value_part *part, pl_word *title)
 {

@@ -63,16 +63,16 @@ class Heard:
 
     def __init__(self):
         self.number = None
-        self.pieces = {"events": [], "combats": [], "told": []}
+        self.pieces = {"events": [], "combats": [], "told": [], "because": []}
 
     def hear(self, update):
         self.number = update["number"]
         before = 0 if update["undone"] else len(self.pieces["events"])
-        told = [dict(line, event=before + line["event"]) for line in update["told"]]
+        placed = {key: [dict(line, event=before + line["event"]) for line in update[key]] for key in ("told", "because")}
         for key, heard in self.pieces.items():
             if update["undone"]:
                 heard.clear()
-            heard += told if key == "told" else update[key]
+            heard += placed.get(key, update[key])
 
 
 class Match:

@@ -74,6 +74,7 @@ def messages():
         if "events" in reply:
             reply["events"] = events[-40:]
             reply["told"] = reply["told"][-5:]
+            reply["because"] = reply["because"][-2:]
     return requests, replies, kinds
 
 

@@ -14,7 +14,7 @@ from hidden import Leak, QUOTES, Watch, heroes_in, must, texts  # noqa: E402
 from talk import Engine  # noqa: E402
 
 SAME = ("decisions", "view", "question")  # now
-STORY = ("events", "combats", "told")  # from the beginning, in one piece or in several
+STORY = ("events", "combats", "told", "because")  # from the beginning, in one piece or in several
 
 
 def read(record):
@@ -90,7 +90,7 @@ def as_engine_tells(engine, page, said):
     for key in SAME:
         must(said[key] == truth[key], page["name"], "is told another", key, "at", said["number"])
     first = len(truth["events"]) - len(said["events"])  # sentences count the events of their update
-    news = {**said, "told": [dict(line, event=first + line["event"]) for line in said["told"]]}
+    news = {**said, **{key: [dict(line, event=first + line["event"]) for line in said[key]] for key in ("told", "because")}}
     for key in STORY:
         before = page.setdefault("story", {}).get((said["seat"], key), [])
         whole = len(news[key]) == len(truth[key])

@@ -4,11 +4,12 @@ import { guard } from './back';
 import { cardBack, cardFace, fit } from './card';
 import { type Child, drawn, h, icon, refill } from './dom';
 import { type Fight, type FightSide, STEPS, type Step } from './fight';
-import { lasting, pause } from './motion';
+import { lasting, pause, released } from './motion';
 import { notches } from './players';
 import type { Part, Side } from './protocol';
 import type { Scene } from './scene';
 import { openNext, say } from './sheet';
+import { openWhy } from './why';
 import { words } from './words';
 
 const PICTURE: Record<Step, string> = {
@@ -34,6 +35,18 @@ export class CombatPicture {
       event.preventDefault();
       this.goOn();
     });
+    this.dialog.addEventListener('keydown', (event) => {
+      if (event.key !== '?' || !this.why()) return;
+      event.preventDefault();
+      event.stopPropagation();
+    });
+  }
+
+  /** Says why it stands as it does, if that can be said. */
+  why(): boolean {
+    if (this.turning || !this.fight?.because.length) return false;
+    openWhy(this.fight.because);
+    return true;
   }
 
   /** Shows a combat as far as it has come; null: there is none. */
@@ -97,14 +110,14 @@ export class CombatPicture {
   async wait(limit: number | null = null): Promise<void> {
     if (!this.dialog.open) return;
     await new Promise<void>((resolve) => {
-      const timer = limit === null ? 0 : setTimeout(() => this.goOn(), limit);
+      const timer = limit === null ? 0 : setTimeout(() => void released().then(() => this.goOn()), limit);
       this.waiting = () => {
         clearTimeout(timer);
         resolve();
       };
       this.drawStage(this.scene!, this.fight!);
       this.fitAll();
-      this.dialog.querySelector<HTMLElement>('.stage-foot .button')?.focus();
+      this.dialog.querySelector<HTMLElement>('.stage-foot .is-main')?.focus();
     });
     this.fold();
   }
@@ -197,6 +210,9 @@ export class CombatPicture {
         this.ledger(scene, fight, 'defender')),
       this.timeline(scene, fight),
       h('footer', { class: 'stage-foot' },
+        fight.because.length > 0 ? h('button', {
+          class: 'button is-quiet is-why', type: 'button', 'data-key': 'why', click: () => void this.why(),
+        }, w.why, h('kbd', { 'aria-hidden': 'true' }, '?')) : null,
         this.waiting ? h('button', {
           class: 'button is-main', type: 'button', 'data-key': 'go-on', 'data-answer': 'go-on', click: () => this.goOn(),
         },

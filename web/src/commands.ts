@@ -58,7 +58,7 @@ export class Commands implements QuestionHandler {
     r: () => this.screen.film.again(),
     p: () => this.openPace(),
     escape: () => void this.screen.pointing.back(),
-    '?': () => this.rules(),
+    '?': () => this.screen.tabletop.combat.why() || this.rules(),
   };
 
   constructor(

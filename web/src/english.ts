@@ -275,6 +275,8 @@ export const en = {
   } as Record<string, string>,
   // combat, told in order
   choosing: (name: string) => `${name} is choosing`,
+  why: 'Why is this so?',
+  openRule: (id: string) => `Rule ${id}: open the rulebook`,
   soFar: 'So far',
   notYetKnown: 'not yet known',
   turnAtOnce: 'Both cards turn at once.',

@@ -1,7 +1,7 @@
 // What one seat has seen and been told of the match, and what is on its way to it.
 
 import { Acts } from './acts';
-import { type Fight, follow, unfinished } from './fight';
+import { type Fight, follows, unfinished } from './fight';
 import type { GameEvent, Setup, Told, Update } from './protocol';
 import type { Moment } from './timeline';
 
@@ -27,7 +27,7 @@ export class Feed {
     if (whole) this.acts = new Acts();
     this.acts.takeAll(update);
     let fight = whole ? null : (this.moment?.fight ?? null);
-    for (const event of update.events) fight = follow(fight, event, setup);
+    update.events.forEach((_, at) => (fight = follows(fight, update, at, setup)));
     this.settle(update, fight);
   }
 

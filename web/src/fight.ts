@@ -1,6 +1,6 @@
 // A combat as it goes on, folded from events: who fights, which cards lie there. How the values came about is told by the events.
 
-import type { GameEvent, Part, Seat, Setup, Side, Update } from './protocol';
+import type { Because, GameEvent, Part, Seat, Setup, Side, Update } from './protocol';
 
 export type Step = 'choose' | 'reveal' | 'immediately' | 'during' | 'damage' | 'after';
 export const STEPS: readonly Step[] = ['reveal', 'immediately', 'during', 'damage', 'after'];
@@ -31,10 +31,19 @@ export interface Fight {
   attack: number | null;
   defense: number | null;
   damage: number | null;
+  /** Why it stands as it does. */
+  because: readonly Because[];
 }
 
 const side = (seat: Seat, fighter: number): FightSide =>
   ({ seat, fighter, card: null, committed: false, open: false, declined: false, value: null, boost: 0, parts: [], cancelled: false });
+
+/** The combat after an event of an update, with the reasons that come with it. */
+export function follows(before: Fight | null, update: Update, at: number, setup: Setup): Fight | null {
+  const fight = follow(before, update.events[at]!, setup);
+  const because = update.because?.find(({ event }) => event === at);
+  return fight && because ? { ...fight, because: because.reasons } : fight;
+}
 
 /** The combat after an event. Events that do not concern it leave it as it is. */
 export function follow(before: Fight | null, event: GameEvent, setup: Setup): Fight | null {
@@ -43,6 +52,7 @@ export function follow(before: Fight | null, event: GameEvent, setup: Setup): Fi
     return {
       attacker: side(event.seat, event.fighter), defender: side(target.seat, target.fighter),
       step: 'choose', effects: [], latest: null, winner: null, attack: null, defense: null, damage: null,
+      because: [],
     };
   }
   if (!before) return null;
@@ -89,6 +99,6 @@ export function follow(before: Fight | null, event: GameEvent, setup: Setup): Fi
 export function unfinished(update: Update, setup: Setup): Fight | null {
   if (!update.view.combat) return null;
   let fight: Fight | null = null;
-  for (const event of update.events) fight = follow(fight, event, setup);
+  update.events.forEach((_, at) => (fight = follows(fight, update, at, setup)));
   return fight;
 }

@@ -65,6 +65,14 @@ class HelpSheet {
     this.fill();
     this.look();
     if (this.wanted) this.goTo(this.wanted);
+    if (wanted && wanted !== this.wanted) this.pointAt(wanted);
+  }
+
+  /** Marks the first paragraph that explains a rule. */
+  private pointAt(rule: string): void {
+    const meant = [...this.text.querySelectorAll('.is-wanted .help-ids')].find((ids) => ids.textContent!.trim().split(' ').includes(rule));
+    meant?.parentElement!.classList.add('is-meant');
+    meant?.parentElement!.scrollIntoView({ block: 'center' });
   }
 
   private fill(): void {
@@ -226,7 +234,11 @@ const KEYS: [string, Record<Language, string>][] = [
   ['I', { en: 'explain the focused item', ru: 'пояснить то, что выделено', uk: 'пояснити те, що виділено' }],
   ['L  D', { en: 'what happened; discard piles', ru: 'что произошло; сбросы', uk: 'що сталося; скиди' }],
   ['K', { en: 'what is left of the decks', ru: 'что осталось в колодах', uk: 'що лишилося в колодах' }],
-  ['?', { en: 'rules', ru: 'правила', uk: 'правила' }],
+  ['?', {
+    en: 'why a combat stands as it does; otherwise the rules',
+    ru: 'почему в бою так; иначе — правила',
+    uk: 'чому в бою так; інакше — правила',
+  }],
 ];
 
 export function openKeys(): void {

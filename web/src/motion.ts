@@ -5,6 +5,8 @@ import { pace } from './pace';
 const reduced = matchMedia('(prefers-reduced-motion: reduce)');
 
 let hurried = false;
+const holds = new Set<object>(); // reasons to stand still
+const waiting: (() => void)[] = [];
 
 export const still = (): boolean => reduced.matches || pace() === 'once';
 
@@ -14,10 +16,28 @@ export function lasting(milliseconds: number): number {
   return pace() === 'fast' ? milliseconds / 2 : milliseconds;
 }
 
-/** Waits, unless somebody is in a hurry. */
-export function pause(milliseconds: number): Promise<void> {
+/** Everything stands still where it next rests, until the hold is let go. */
+export function hold(): () => void {
+  const one = {};
+  holds.add(one);
+  return () => {
+    holds.delete(one);
+    if (holds.size === 0) for (const go of waiting.splice(0)) go();
+  };
+}
+
+/** Waits as long as something holds. */
+export const released = (): Promise<void> =>
+  holds.size === 0 ? Promise.resolve() : new Promise((resolve) => waiting.push(resolve));
+
+/** Waits, unless somebody is in a hurry; and as long as something holds. */
+export async function pause(milliseconds: number): Promise<void> {
   const time = lasting(milliseconds);
-  if (time === 0) return Promise.resolve();
+  if (time > 0) await passing(time);
+  if (holds.size > 0) await released();
+}
+
+function passing(time: number): Promise<void> {
   return new Promise((resolve) => {
     const end = (): void => {
       clearTimeout(timer);

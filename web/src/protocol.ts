@@ -120,8 +120,16 @@ export interface Update {
   events: GameEvent[];
   combats: Combat[];
   told: Told[];
+  /** Why a combat stands as it does, after the events that changed it; older servers do not say. */
+  because?: { event: number; reasons: Because[] }[];
   view: View;
   question: Question | null;
+}
+
+/** A sentence, and the rules that it follows from, separated by blanks. */
+export interface Because {
+  rule: string;
+  text: string;
 }
 
 export interface Told {

@@ -267,6 +267,8 @@ export const ru: Words = {
   step: { reveal: 'Карты открыты', immediately: 'Немедленно', during: 'Во время боя', damage: 'Урон', after: 'После боя' },
   // бой по порядку
   choosing: (name) => `Выбирает ${name}`,
+  why: 'Почему так?',
+  openRule: (id: string) => `Правило ${id}: открыть книгу правил`,
   soFar: 'Пока',
   notYetKnown: 'пока неизвестно',
   turnAtOnce: 'Карты открывают одновременно.',

@@ -2,7 +2,7 @@
 // a screen or of time, so the order can be tested without either. player.ts plays the steps.
 
 import { changed } from './changes';
-import { type Fight, follow } from './fight';
+import { type Fight, follows } from './fight';
 import { noises } from './noises';
 import type { GameEvent, Setup, Told, Update, View } from './protocol';
 import type { Noise } from './sound';
@@ -55,7 +55,7 @@ export function timeline(before: Moment, update: Update, place: Place, foreign: 
     steps.push({ view, fight, motion, events: fresh, told, heard: noises(fresh) });
     fresh = [];
   };
-  for (const event of update.events) {
+  for (const [at, event] of update.events.entries()) {
     if (decided && event.type !== 'damage' && event.type !== 'defeat') {
       step({ kind: 'verdict' });
       decided = false;
@@ -63,7 +63,7 @@ export function timeline(before: Moment, update: Update, place: Place, foreign: 
     const turns = turnsOver(event);
     if (turning && !turns) step(onStage(fight, 160), telling.next());
     turning = turns;
-    fight = follow(fight, event, place.setup);
+    fight = follows(fight, update, at, place.setup);
     const motion = motionOf(event, fight);
     view = changed(view, event);
     telling.shown();

@@ -265,6 +265,8 @@ export const uk: Words = {
   step: { reveal: 'Карти відкрито', immediately: 'Негайно', during: 'Під час бою', damage: 'Поранення', after: 'Після бою' },
   // бій послідовно
   choosing: (name) => `Вибирає ${name}`,
+  why: 'Чому так?',
+  openRule: (id: string) => `Правило ${id}: відкрити книгу правил`,
   soFar: 'Поки що',
   notYetKnown: 'ще невідомо',
   turnAtOnce: 'Карти відкривають одночасно.',
