@@ -144,6 +144,7 @@ static store_table some_table(unsigned number, unsigned seats)
         snprintf(at->name, sizeof at->name, "%s", i == 0 ? "Zo\xc3\xab \"'; --" : "");
         fill(at->secret, sizeof at->secret, number + i);
         at->exchange = i % 3;
+        at->open = number % 5 == 4 && i == 0;
         at->has_drawn = i == 1;
         if (at->has_drawn)
             fill(at->drawn, sizeof at->drawn, number + i + 50);
@@ -223,8 +224,8 @@ static void put_table(text *out, const char *id)
     put_bytes(out, t.seed, sizeof t.seed);
     for (unsigned i = 0; i < t.seat_count; i++) {
         const store_seat *at = &t.seats[i];
-        put(out, "\n  %s|%s|%s|%d|%lld|%d|", at->hero, at->player, at->name, at->joined, (long long)at->exchange,
-            at->has_drawn);
+        put(out, "\n  %s|%s|%s|%d%d|%lld|%d|", at->hero, at->player, at->name, at->joined, at->open,
+            (long long)at->exchange, at->has_drawn);
         put_bytes(out, at->secret, sizeof at->secret);
         put_bytes(out, at->drawn, sizeof at->drawn);
     }
@@ -489,6 +490,34 @@ static void a_person_changes_and_its_hero_and_player_stay(void **state)
     assert_memory_equal(found.seats[1].drawn, who.drawn, sizeof who.drawn);
 }
 
+/* A seat that was left open has its hero, with what follows from it; nobody else has changed. */
+static void a_hero_is_chosen_and_the_seat_is_open_no_more(void **state)
+{
+    (void)state;
+    store_table t = some_table(4, 2), found; /* its first seat is open */
+    assert_true(t.seats[0].open);
+    added(&t, 1);
+    store_seat who = some_table(5, 2).seats[0];
+    who.open = false;
+    assert_true(begins() && s->person(s->self, t.key, 0, &who) && commit());
+    assert_int_equal(s->find(s->self, t.id, &found), STORE_FOUND);
+    assert_true(found.seats[0].open && !found.seats[1].open);
+    const store_choice choice = {"chosen", "other content", "dealt anew"};
+    assert_true(begins() && s->choose(s->self, t.key, 0, &choice));
+    s->rollback(s->self);
+    assert_int_equal(s->find(s->self, t.id, &found), STORE_FOUND);
+    assert_true(found.seats[0].open);
+    assert_string_equal(found.content, t.content);
+    assert_true(begins() && s->choose(s->self, t.key, 0, &choice) && commit());
+    assert_int_equal(s->find(s->self, t.id, &found), STORE_FOUND);
+    assert_false(found.seats[0].open);
+    assert_string_equal(found.seats[0].hero, "chosen");
+    assert_string_equal(found.seats[0].name, who.name);
+    assert_string_equal(found.seats[1].hero, t.seats[1].hero);
+    assert_string_equal(found.content, "other content");
+    assert_string_equal(found.dealt, "dealt anew");
+}
+
 static void tables_that_are_over_are_not_open(void **state)
 {
     (void)state;
@@ -538,9 +567,10 @@ static void clocks_run_at_open_tables_whose_people_have_all_come(void **state)
 {
     (void)state;
     text out = {.length = 0};
-    for (unsigned i = 1; i <= 5; i++) {
+    for (unsigned i = 1; i <= 6; i++) {
         store_table t = some_table(i, 2); /* a person, and a computer player, who is always there */
         t.seats[0].joined = i != 2;
+        t.seats[0].open = i == 6;
         t.clock = i == 3 || i == 5 ? 0 : 60;
         t.bank = i == 5 ? 600 : 0; /* for the whole match is as good as for each decision */
         added(&t, 1);
@@ -688,6 +718,7 @@ static const struct {
     CASE(an_undo_has_no_answer_and_digest_and_time_may_be_missing),
     CASE(a_number_is_given_once),
     CASE(a_person_changes_and_its_hero_and_player_stay),
+    CASE(a_hero_is_chosen_and_the_seat_is_open_no_more),
     CASE(tables_that_are_over_are_not_open),
     CASE(all_tables_come_by_their_keys),
     CASE(clocks_run_at_open_tables_whose_people_have_all_come),

@@ -22,7 +22,7 @@ DECISIONS = 40
 # The columns that versions of the schema brought, and the tables.
 NEW = {2: {"seats": ["drawn", "exchange"]}, 3: {"tables": ["bound"]}, 4: {"tables": ["touched"]}, 5: {"tables": ["decided"]},
        6: {"tables": ["rules", "dealt"], "decisions": ["digest"]}, 7: {"time": None}, 8: {"content": None, "parts": None},
-       9: {"tables": ["bank", "increment", "chat"], "decisions": ["time_left"]}, 10: {"tables": ["unaided"]}}
+       9: {"tables": ["bank", "increment", "chat"], "decisions": ["time_left"]}, 10: {"tables": ["unaided"]}, 11: {"seats": ["open"]}}
 OLDEST = ("tables", "seats", "decisions")
 
 

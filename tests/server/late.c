@@ -80,14 +80,14 @@ static void expect_silence(void)
 #define LATE(g, kept, ...) (g->seen = g->count, hear(g, __VA_ARGS__), expect_silence(), finish(kept), first_reply(g))
 
 /* Two people at a table, and one who watches. */
-static void open_table(const char *more)
+static void open_seats(const char *seats, const char *more)
 {
     char secret[2][40];
     a = enter(h);
     b = enter(h);
     watcher = enter(h);
     k = (keys){0};
-    const pl_json_value *said = LATE(a, true, "{\"type\":\"open\",\"seats\":[{},{}]%s}", more);
+    const pl_json_value *said = LATE(a, true, "{\"type\":\"open\",\"seats\":%s%s}", seats, more);
     ASSERT_REPLY(said, "opened");
     snprintf(k.table, sizeof k.table, "%s", pl_json_get_text(said, "table"));
     unsigned seat = 0;
@@ -100,6 +100,11 @@ static void open_table(const char *more)
     for (const pl_json_value *v = pl_json_get(said, "secrets")->first; v; v = v->next, seat++)
         snprintf(k.secret[seat], sizeof k.secret[seat], "%s", v->text);
     watch(h, watcher, &k);
+}
+
+static void open_table(const char *more)
+{
+    open_seats("[{},{}]", more);
 }
 
 static const pl_json_value *join(guest *g, unsigned seat, bool kept)
@@ -175,6 +180,23 @@ static void nobody_is_told_before_it_is_kept(void **state)
     ASSERT_REPLY(REPLY(h, a, "{\"type\":\"rematch\",\"table\":\"%s\",\"seat\":\"A\"}", k.table), "done");
     ASSERT_REPLY(LATE(b, true, "{\"type\":\"rematch\",\"table\":\"%s\",\"seat\":\"B\"}", k.table), "done");
     assert_non_null(pl_json_get_text(last(watcher, "status"), "next"));
+    leave_all();
+}
+
+/* A hero that could not be kept was not chosen: nothing is dealt, and the seat may choose again, also another one. */
+static void a_choice_that_could_not_be_kept_is_made_again(void **state)
+{
+    (void)state;
+    static const char choose[] = "{\"type\":\"choose\",\"table\":\"%s\",\"seat\":\"B\",\"hero\":\"%s\"}";
+    open_seats("[{\"hero\":\"genie\"},{\"choose\":true}]", "");
+    sit_down();
+    ASSERT_ERROR(LATE(b, false, choose, k.table, "raptors"), "store");
+    assert_true(is_null(pl_json_get(last(watcher, "status"), "seats")->first->next, "hero"));
+    assert_true(!last(a, "update") && !last(b, "update") && !last(watcher, "update"));
+    h->now += 2000;
+    ASSERT_REPLY(LATE(b, true, choose, k.table, "dracula"), "done");
+    assert_true(is(pl_json_get(last(watcher, "status"), "seats")->first->next, "hero", "dracula"));
+    assert_true(last_of_seat(a, "A") && last_of_seat(b, "B") && last(watcher, "update"));
     leave_all();
 }
 
@@ -483,6 +505,7 @@ int main(void)
         CASE(nobody_loses_on_time_because_a_commit_was_slow),
         CASE(a_table_that_is_being_forgotten_is_not_found),
         CASE(a_house_may_close_while_a_commit_is_under_way),
+        CASE(a_choice_that_could_not_be_kept_is_made_again),
         CASE(whole_matches_are_played_with_a_slow_store),
     };
     return cmocka_run_group_tests(tests, load_content, free_content);

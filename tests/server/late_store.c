@@ -111,6 +111,11 @@ static bool person(void *self, int64_t key, unsigned seat, const store_seat *who
     return writes(self) && inner_of(self)->person(inner_of(self)->self, key, seat, who);
 }
 
+static bool choose(void *self, int64_t key, unsigned seat, const store_choice *choice)
+{
+    return writes(self) && inner_of(self)->choose(inner_of(self)->self, key, seat, choice);
+}
+
 static bool end(void *self, int64_t key, const store_result *result, store_moment at)
 {
     return writes(self) && inner_of(self)->end(inner_of(self)->self, key, result, at);
@@ -203,8 +208,8 @@ store *late_open(store *inner)
     if (!l)
         abort();
     l->inner = inner;
-    l->face = (store){begin,  commit,  attend,   rollback, add,          decide,    person, end,         next,
-                      forget, keep,    set_time, find,     history,      parts,     after,  open_tables, clocked,
-                      old,    time_of, why_of,   probe,    look_through, close_all, l};
+    l->face = (store){begin,   commit, attend,  rollback, add,   decide,       person,    choose, end,
+                      next,    forget, keep,    set_time, find,  history,      parts,     after,  open_tables,
+                      clocked, old,    time_of, why_of,   probe, look_through, close_all, l};
     return &l->face;
 }

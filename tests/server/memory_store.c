@@ -213,6 +213,19 @@ static bool person(void *self, int64_t key, unsigned seat, const store_seat *who
     *at = *who;
     memcpy(at->hero, was.hero, sizeof at->hero);
     memcpy(at->player, was.player, sizeof at->player);
+    at->open = was.open;
+    return true;
+}
+
+static bool choose(void *self, int64_t key, unsigned seat, const store_choice *choice)
+{
+    row *r = row_of(self, key);
+    if (!r)
+        return false;
+    snprintf(r->table.seats[seat].hero, sizeof r->table.seats[seat].hero, "%s", choice->hero);
+    snprintf(r->table.content, sizeof r->table.content, "%s", choice->content);
+    snprintf(r->table.dealt, sizeof r->table.dealt, "%s", choice->dealt);
+    r->table.seats[seat].open = false;
     return true;
 }
 
@@ -344,7 +357,7 @@ static int64_t open_tables(void *self)
 static bool all_joined(const store_table *t)
 {
     for (unsigned seat = 0; seat < t->seat_count; seat++)
-        if (!*t->seats[seat].player && !t->seats[seat].joined)
+        if (t->seats[seat].open || (!*t->seats[seat].player && !t->seats[seat].joined))
             return false;
     return true;
 }
@@ -427,8 +440,8 @@ void memory_break(store *s, bool broken)
 store *memory_open(void)
 {
     memory *m = sure(calloc(1, sizeof *m));
-    m->face = (store){begin,  commit,  NULL,     rollback, add,          decide,    person, end,         next,
-                      forget, keep,    set_time, find,     history,      parts,     after,  open_tables, clocked,
-                      old,    time_of, why_of,   probe,    look_through, close_all, m};
+    m->face = (store){begin,   commit, NULL,    rollback, add,   decide,       person,    choose, end,
+                      next,    forget, keep,    set_time, find,  history,      parts,     after,  open_tables,
+                      clocked, old,    time_of, why_of,   probe, look_through, close_all, m};
     return &m->face;
 }

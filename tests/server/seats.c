@@ -182,6 +182,159 @@ static void no_computer_plays_before_everybody_has_come(void **state)
     leave(late);
 }
 
+/* ------------------------------------------------------------------ a hero that is left to the person */
+
+#define CHOOSE    "{\"type\":\"choose\",\"table\":\"%s\",\"seat\":\"%s\",\"hero\":%s}"
+#define LEFT_OPEN "[{\"hero\":\"genie\"},{\"choose\":true}]"
+
+static bool has_hero(const guest *g, unsigned seat, const char *hero)
+{
+    return hero ? is(seat_in_status(g, seat), "hero", hero) : is_null(seat_in_status(g, seat), "hero");
+}
+
+/* There is no match yet, whoever asks about it. */
+static void nothing_can_be_asked(guest *g, const keys *k, const char *seat)
+{
+    static const char *const more[] = {"\"answer\",\"question\":1,\"answer\":0",
+                                       "\"explain\",\"space\":1",
+                                       "\"plan\"",
+                                       "\"threats\"",
+                                       "\"unseen\"",
+                                       "\"odds\",\"attacker\":0,\"target\":8",
+                                       "\"undo\"",
+                                       "\"consent\",\"agree\":true,\"stand\":0,\"number\":0",
+                                       "\"resign\"",
+                                       "\"rematch\"",
+                                       "\"say\",\"phrase\":\"hello\"",
+                                       "\"chat\",\"text\":\"hello\""};
+    for (unsigned i = 0; i < sizeof more / sizeof *more; i++)
+        ASSERT_ERROR(REPLY(h, g, "{\"table\":\"%s\",\"seat\":\"%s\",\"type\":%s}", k->table, seat, more[i]), "waiting");
+    assert_null(last(g, "update"));
+}
+
+static void who_sits_there_chooses_a_hero_once(void **state)
+{
+    (void)state;
+    guest *host = enter(h), *friend = enter(h), *watcher = enter(h);
+    keys k = open_with(h, host, LEFT_OPEN, ",\"board\":\"soho\",\"chat\":true,\"clock\":60");
+    const pl_json_value *seats = pl_json_get(last(host, "opened"), "seats");
+    assert_true(is(seats->first, "hero", "genie") && is_null(seats->first->next, "hero"));
+    sit(h, host, &k, 0);
+    assert_true(is_null(last(host, "joined"), "setup") && is(last(host, "joined"), "board", "soho"));
+    watch(h, watcher, &k);
+    sit(h, friend, &k, 1);
+    nothing_can_be_asked(host, &k, "A");
+    nothing_can_be_asked(friend, &k, "B");
+    assert_true(has_hero(host, 0, "genie") && has_hero(host, 1, NULL));
+    assert_true(is_null(last(host, "status"), "clock"));
+    ASSERT_ERROR(REPLY(h, host, CHOOSE, k.table, "A", "\"dracula\""),
+                 "illegal"); /* was named when the table was opened */
+    ASSERT_ERROR(REPLY(h, host, CHOOSE, k.table, "B", "\"dracula\""), "foreign");
+    ASSERT_ERROR(REPLY(h, watcher, CHOOSE, k.table, "B", "\"dracula\""), "foreign");
+    ASSERT_ERROR(REPLY(h, friend, CHOOSE, k.table, "A", "\"dracula\""), "foreign");
+    ASSERT_ERROR(REPLY(h, friend, CHOOSE, k.table, "B", "\"nobody\""), "unknown");
+    ASSERT_ERROR(REPLY(h, friend, CHOOSE, k.table, "B", "7"), "malformed");
+    ASSERT_ERROR(REPLY(h, friend, "{\"type\":\"choose\",\"table\":\"%s\",\"seat\":\"B\"}", k.table), "malformed");
+    ASSERT_REPLY(REPLY(h, friend, "{\"type\":\"name\",\"table\":\"%s\",\"seat\":\"B\",\"name\":\"Ben\"}", k.table),
+                 "done");
+    assert_true(has_hero(host, 1, NULL));
+    ASSERT_REPLY(REPLY(h, friend, CHOOSE, k.table, "B", "\"genie\""),
+                 "done"); /* what the host has may be chosen, too */
+    assert_true(has_hero(host, 1, "genie") && has_hero(watcher, 1, "genie") && has_hero(friend, 1, "genie"));
+    assert_true(last_of_seat(host, "A") && last_of_seat(friend, "B") && last(watcher, "update"));
+    assert_null(last_of_seat(host, "B"));
+    assert_false(is_null(last(host, "status"), "clock"));
+    ASSERT_ERROR(REPLY(h, friend, CHOOSE, k.table, "B", "\"dracula\""), "illegal");
+    ASSERT_ERROR(REPLY(h, friend, CHOOSE, k.table, "B", "null"), "illegal");
+    play(h, (guest *const[]){host, friend}, &k, 3);
+    ASSERT_ERROR(REPLY(h, friend, CHOOSE, k.table, "B", "\"dracula\""), "illegal");
+    sit(h, friend, &k, 1);
+    assert_false(is_null(last(friend, "joined"), "setup"));
+    leave(host);
+    leave(friend);
+    leave(watcher);
+}
+
+/* Neither the open seat nor the choice is lost when the server comes again, and what was dealt before it counts no more. */
+static void a_choice_is_kept(void **state)
+{
+    (void)state;
+    guest *host = enter(h);
+    keys k = open_with(h, host, LEFT_OPEN, "");
+    leave(host);
+    house_again(h);
+    guest *by[2] = {enter(h), enter(h)};
+    sit(h, by[0], &k, 0);
+    sit(h, by[1], &k, 1);
+    assert_null(last(by[0], "update"));
+    assert_true(has_hero(by[0], 1, NULL));
+    ASSERT_REPLY(REPLY(h, by[1], CHOOSE, k.table, "B", "\"sherlock\""), "done");
+    leave(by[0]);
+    leave(by[1]);
+    house_again(h);
+    for (unsigned i = 0; i < 2; i++) {
+        by[i] = enter(h);
+        sit(h, by[i], &k, i);
+    }
+    assert_true(has_hero(by[0], 1, "sherlock") && is_null(last(by[0], "status"), "unfit"));
+    play(h, by, &k, 1000);
+    assert_false(is_null(last(by[0], "status"), "result"));
+    size_t length;
+    tables_record found;
+    char *record = tables_record_of(h->tables, k.table, &length, &found);
+    assert_non_null(record);
+    assert_non_null(strstr(record, "seat B sherlock"));
+    free(record);
+    leave(by[0]);
+    leave(by[1]);
+}
+
+/* At random means the lot that was drawn when the table was opened: a hero that nobody has. */
+static void chance_may_choose_too(void **state)
+{
+    (void)state;
+    for (unsigned n = 0; n < 12; n++) {
+        guest *g = enter(h);
+        keys k = open_with(h, g, LEFT_OPEN, "");
+        sit(h, g, &k, 0);
+        sit(h, g, &k, 1);
+        ASSERT_REPLY(REPLY(h, g, CHOOSE, k.table, "B", "null"), "done");
+        assert_false(has_hero(g, 1, NULL) || has_hero(g, 1, "genie"));
+        assert_true(last_of_seat(g, "A") && last_of_seat(g, "B"));
+        leave(g);
+    }
+}
+
+static void only_people_choose_and_only_what_is_left_open(void **state)
+{
+    (void)state;
+    static const char *const seats[] = {"[{},{\"choose\":true,\"hero\":\"genie\"}]", "[{},{\"choose\":1}]",
+                                        "[{},{\"choose\":true,\"player\":\"novice\"}]", "[{},{\"choose\":null}]"};
+    guest *g = enter(h), *late = enter(h);
+    for (unsigned i = 0; i < sizeof seats / sizeof *seats; i++)
+        ASSERT_ERROR(REPLY(h, g, "{\"type\":\"open\",\"seats\":%s}", seats[i]), "malformed");
+    keys k = open_with(h, g, "[{\"hero\":\"houdini\",\"player\":\"random\"},{\"choose\":true,\"hero\":null}]", "");
+    sit(h, g, &k, 1);
+    for (unsigned i = 0; i < 20; i++)
+        let_it_think();
+    assert_null(last(g, "update")); /* nor does a computer think about a match that does not exist */
+    ASSERT_REPLY(REPLY(h, g, CHOOSE, k.table, "B", "\"raptors\""), "done");
+    for (unsigned i = 0; i < 200 && number(g) == 0; i++)
+        let_it_think();
+    assert_true(number(g) > 0);
+    k = open_with(h, g, "[{\"choose\":true},{\"choose\":true},{\"choose\":true},{\"choose\":false}]",
+                  ",\"board\":\"soho\"");
+    for (unsigned seat = 0; seat < 4; seat++)
+        sit(h, seat % 2 ? late : g, &k, seat);
+    ASSERT_REPLY(REPLY(h, g, CHOOSE, k.table, "A2", "\"dracula\""), "done");
+    ASSERT_REPLY(REPLY(h, late, CHOOSE, k.table, "B1", "\"dracula\""), "done");
+    assert_null(last_of_seat(g, "A1"));
+    ASSERT_REPLY(REPLY(h, g, CHOOSE, k.table, "A1", "null"), "done");
+    assert_true(last_of_seat(g, "A1") && last_of_seat(late, "B2"));
+    leave(g);
+    leave(late);
+}
+
 #define CASE(name) cmocka_unit_test_setup_teardown(name, begin, end)
 
 int main(void)
@@ -195,6 +348,10 @@ int main(void)
         CASE(all_see_from_how_many_connections_a_seat_is_held),
         CASE(nothing_is_decided_before_everybody_has_come),
         CASE(no_computer_plays_before_everybody_has_come),
+        CASE(who_sits_there_chooses_a_hero_once),
+        CASE(a_choice_is_kept),
+        CASE(chance_may_choose_too),
+        CASE(only_people_choose_and_only_what_is_left_open),
     };
     return cmocka_run_group_tests(tests, load_content, free_content);
 }

@@ -1,6 +1,6 @@
 // People at one table: what they say and who hears it, clocks, an address as a code, and those who watch when it goes on. people.mjs SITE;
 // finds the program in $PEERLESS.
-import { answer, chance, end, eventually, holdFigures, launch, must, open, remark, same, test } from './browser.mjs';
+import { answer, askEngine, chance, end, eventually, holdFigures, launch, must, open, remark, same, test } from './browser.mjs';
 import { bundle } from './bundle.mjs';
 import { decode } from './qr.mjs';
 import { guest, Network, openTable, resign, Server } from './server.mjs';
@@ -22,6 +22,9 @@ async function say(page, phrase) {
   await page.click('[data-key="tool-i-say"]');
   await page.click(`[data-phrase="${phrase}"]`);
 }
+
+/** What a page heard last of this kind, of this table: it may hear of the one before, too, until it has left that. */
+const last = (page, kind, table) => page.heard.findLast((said) => said.type === kind && said.table === table);
 
 const bubble = (page, text) => page.waitForFunction((wanted) =>
   [...document.querySelectorAll('.bubble')].some((one) => one.textContent === wanted), text);
@@ -154,6 +157,67 @@ await test('codes_of_every_length_can_be_read', async () => {
   await page.close();
 });
 
+/* ------------------------------------------------------------------ the guest of a link chooses a hero */
+
+/** Ann opens a table and leaves the hero of her friend open; the links. */
+async function leaveOpen(url = server.url, options = {}) {
+  const ann = await open(browser, url, { kept: guest('Ann', {}, ['houdini', 'genie']), ...options });
+  await ann.click('[data-key="rival-link"]');
+  await ann.waitForSelector('[data-key="rival-link"][aria-pressed="true"]');
+  await ann.click('[data-key="slot-1"]');
+  await ann.click('[data-key="theirs"]');
+  await ann.click('[data-key="play"]');
+  await ann.waitForSelector('.choosing .link-line');
+  const links = await ann.$$eval('.link-line input', (fields) => fields.map((field) => field.value));
+  const { table } = ann.heard.find(({ type }) => type === 'opened');
+  return { ann, table, invitation: links.find((link) => link.includes('.', link.indexOf('#'))), watch: `${url}#${table}` };
+}
+
+await test('the_guest_of_a_link_chooses_a_hero_and_the_host_sees_it', async () => {
+  const sizes = [['en-US', [1280, 800]], ['ru-RU', [390, 780]], ['uk-UA', [1280, 720]]];
+  const [{ heroes }] = askEngine([{ type: 'content', language: 'en' }]);
+  for (const [language, size] of sizes) {
+    const { ann, table, invitation, watch } = await leaveOpen(server.url, { language });
+    const cyr = await open(browser, watch, { language });
+    const ben = await open(browser, invitation, { kept: guest('Ben'), language, size, touch: size[0] < 800 });
+    await ben.waitForSelector('.choosing .hero');
+    same(await ben.locator('.hero').count(), heroes.length, 'all may be chosen');
+    must(/Ann/.test(await ben.textContent('.bill .caps')), 'who invites');
+    same([await ben.$('.match'), await ann.$('.match'), await cyr.$('.match')], [null, null, null], 'there is no match yet');
+    must(await ben.locator('[data-key="accept"]').isDisabled(), 'nothing is chosen yet');
+    same(await cyr.locator('.hero').count(), 0, 'who watches chooses nothing');
+    await ben.locator('[data-hero="dracula"]').click();
+    await ben.waitForSelector('.dossier[data-about="dracula"]');
+    same(await ben.evaluate(() => document.documentElement.scrollWidth <= innerWidth), true, 'nothing is cut off');
+    await ben.click('[data-key="accept"]');
+    for (const page of [ann, ben, cyr]) await page.waitForSelector('.match .hit');
+    for (const page of [ann, ben, cyr])
+      same(last(page, 'joined', table).setup.seats.map(({ hero }) => hero), ['houdini', 'dracula'], 'what was chosen');
+    for (const page of [ann, ben, cyr]) await holdFigures(page);
+    await ann.waitForSelector('.question.is-asked'); // and it begins
+    same([ann.errors, ben.errors, cyr.errors], [[], [], []], language);
+    for (const page of [ann, ben, cyr]) await page.context().close();
+  }
+});
+
+await test('a_choice_outlasts_a_reload_and_a_new_server_and_may_be_left_to_chance', async () => {
+  const { ann, table, invitation } = await leaveOpen();
+  const ben = await open(browser, invitation, { kept: guest('Ben') });
+  await ben.waitForSelector('.choosing .hero');
+  await ben.reload();
+  await ben.waitForSelector('.choosing .hero');
+  const joins = (page) => page.heard.filter(({ type }) => type === 'joined').length;
+  const before = [ann, ben].map(joins);
+  await server.stop('SIGKILL');
+  await server.start();
+  await eventually(() => [ann, ben].every((page, i) => joins(page) > before[i]), 'both are there again');
+  await ben.click('[data-key="lot"]');
+  for (const page of [ann, ben]) await page.waitForSelector('.match .hit');
+  const [, theirs] = last(ann, 'joined', table).setup.seats;
+  must(theirs.hero !== 'houdini', 'a hero that nobody has');
+  same(last(ben, 'joined', table).setup.seats[1].hero, theirs.hero);
+});
+
 /** Ann and Ben play again; the table they go to. */
 async function playAgain(ann, ben, table) {
   for (const page of [ann, ben]) await page.click('.sheet-end [data-key="rematch"]');
@@ -164,9 +228,6 @@ async function playAgain(ann, ben, table) {
 /** The page shows another table than this one, and nothing lies over it. The address changes before the screen does. */
 const atTable = (page, old) => page.waitForFunction((gone) => location.hash.length > 1 && !location.hash.includes(gone)
   && document.querySelector('.match .hit') && !document.querySelector('dialog[open]'), old);
-
-/** What a page heard last of this kind, of this table: it may hear of the one before, too, until it has left that. */
-const last = (page, kind, table) => page.heard.findLast((said) => said.type === kind && said.table === table);
 
 await test('who_watches_goes_on_watching_and_the_other_begins', async () => {
   const { ann, ben, watch, table } = await sitDown();

@@ -1,11 +1,18 @@
 // The ground of a battlefield: roads, arrows, spaces. It is drawn once for a size and lies in a picture of its own.
 
 import { s } from './dom';
-import { type Layout, type Point, round } from './layout';
+import { type Layout, layOut, type Point, round } from './layout';
 import type { Board, Space } from './protocol';
 import { pattern, tinctures } from './tincture';
 
 let drawings = 0; // each has patterns of its own
+
+/** A small picture of a battlefield that fills a place. */
+export function miniature(place: HTMLElement, board: Board): void {
+  const { clientWidth: width, clientHeight: height } = place;
+  const layout = layOut(board, { width: width || 200, height: height || 140, turned: false, radius: 52, pad: 10 });
+  place.replaceChildren(ground(board, layout, 2));
+}
 
 /** `hatch`: the scale of the hatching; small pictures need it coarser. */
 export function ground(board: Board, layout: Layout, hatch: number): SVGElement {

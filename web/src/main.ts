@@ -1,6 +1,7 @@
 // The page: chooses language and theme, sets the table, and goes between the start screen and matches.
 
 import { goTo } from './back';
+import { ChoosingScreen } from './choosing';
 import { h } from './dom';
 import { onDrop } from './dropping';
 import { Engine, Refusal } from './engine';
@@ -10,7 +11,8 @@ import { LessonGuide, nextLesson } from './lesson';
 import { LocalTable } from './local';
 import { Match } from './match';
 import type { Language, Seat } from './protocol';
-import { contentOf, patiently, refusal, type RemotePlan, RemoteTable } from './remote';
+import { OpenTable } from './opentable';
+import { contentOf, HeroOpen, patiently, refusal, type RemotePlan, RemoteTable } from './remote';
 import { firstLanguage, keep, kept, showTheme } from './settings';
 import { button, closeSheets, openSheet, type Sheet } from './sheet';
 import { unfitSheet } from './sheets';
@@ -210,12 +212,25 @@ async function goToRemote(id: string, link: { given?: string[]; own?: boolean } 
     (waits as Sheet | null)?.close();
     await goToTable(table, () => table.seats.length > 0 && kept<string>('name') === null && askName(table));
   } catch (error) {
+    (waits as Sheet | null)?.close();
+    if (error instanceof HeroOpen) return goToChoice(id, error);
     if (!(screen instanceof StartScreen)) await goToStart();
     const code = refusal(error);
     if (code) tellGone(id, code);
   } finally {
     (waits as Sheet | null)?.close();
   }
+}
+
+/** There is no match yet: whoever sits there without a hero chooses one, and everybody goes to the match when all have. */
+async function goToChoice(id: string, open: HeroOpen): Promise<void> {
+  const table = OpenTable.at(wire, id, open, language());
+  goTo(new URL(lasts(id) || open.secrets.length === 0 ? linkTo(id) : ownLink(id, open.secrets)).hash, screen instanceof StartScreen);
+  const choosing = new ChoosingScreen(table, engine, { match: () => void goToRemote(id, { given: open.secrets, own: true }),
+    leave: () => void goToStart() });
+  show(choosing);
+  if (table.seats.length > 0 && kept<string>('name') === null) askName(table);
+  await choosing.start();
 }
 
 function tellGone(id: string, code: string): void {
@@ -231,7 +246,7 @@ function tellGone(id: string, code: string): void {
   const sheet = openSheet({ name: 'sure', title, body: [h('p', null, more)], foot });
 }
 
-function askName(table: RemoteTable): void {
+function askName(table: { rename(name: string): void }): void {
   const w = words();
   const field = h('input', { type: 'text', maxlength: 32, autocomplete: 'nickname', 'aria-label': w.yourName });
   const done = (): void => {

@@ -9,8 +9,12 @@ import { type Clock, type Listener, type Player, type Said, type Speech, type St
 import { type Caller, delay, type Push, type Wire } from './wire';
 import { gone, language as spoken, words } from './words';
 
-interface StatusMessage extends Push {
-  seats: { seat: Seat; player: string; name: string | null; joined: boolean; present: boolean; connections: number }[];
+export interface StatusMessage extends Push {
+  seats: {
+    seat: Seat; player: string; name: string | null; joined: boolean; present: boolean; connections: number;
+    /** Null: it is left to the person. Servers of before do not say. */
+    hero?: string | null;
+  }[];
   thinking: Seat | null;
   clock: { seat: Seat; left: number } | null;
   times: { seat: Seat; left: number }[] | null;
@@ -25,20 +29,30 @@ interface StatusMessage extends Push {
 
 type SeatUpdate = Update & { seat: Seat | null };
 
-interface Joined {
+export interface Joined {
   table: string;
   seats: Seat[];
   commitment: string;
   content: string | null;
   chat: boolean;
-  setup: Setup;
+  clock: Clock;
+  board: string;
+  /** Null while a hero is still to be chosen. */
+  setup: Setup | null;
+}
+
+/** Somebody has yet to choose a hero there: there is no match. */
+export class HeroOpen extends Error {
+  constructor(readonly joined: Joined, readonly secrets: string[]) {
+    super('a hero is still to be chosen');
+  }
 }
 
 export interface RemotePlan {
   board: string | null;
   options: Record<string, string>;
   /** Heroes in the order of turns (null: by lot) and who plays them: 'me', 'friend', or the level of a computer. */
-  seats: { hero: string | null; player: string }[];
+  seats: { hero: string | null; choose: boolean; player: string }[];
   clock: Clock;
   chat: boolean;
   /** May chances and odds be shown? */
@@ -65,7 +79,7 @@ export async function patiently<T>(attempt: () => Promise<T>, goOn: (error: unkn
     try {
       return await attempt();
     } catch (error) {
-      if (refusal(error) || !goOn(error)) throw error;
+      if (refusal(error) || error instanceof HeroOpen || !goOn(error)) throw error;
       await new Promise((resolve) => setTimeout(resolve, delay(tries)));
       if (!goOn(error)) throw error;
     }
@@ -94,7 +108,7 @@ export async function contentOf(which: string): Promise<Content> {
 }
 
 /** What the server plays with: the hash of its content. One that speaks another protocol is not understood. */
-async function greet(wire: Wire, language: Language): Promise<string> {
+export async function greet(wire: Wire, language: Language): Promise<string> {
   const { protocol, content } = await wire.ask<Welcome>({ type: 'hello', language });
   if (protocol !== PROTOCOL) throw new Refusal({ type: 'error', code: 'version', message: `protocol ${protocol}` });
   return content;
@@ -164,8 +178,9 @@ export class RemoteTable implements Table {
     await greet(wire, spoken());
     const { board, options, clock, chat, aids } = plan;
     const opened = await called(name, (own) => {
-      const seats = plan.seats.map(({ hero, player }) => ({
+      const seats = plan.seats.map(({ hero, choose, player }) => ({
         hero,
+        ...(choose ? { choose } : {}),
         player: player === 'me' || player === 'friend' ? 'person' : player,
         ...(player === 'me' ? own : {}),
       }));
@@ -179,7 +194,8 @@ export class RemoteTable implements Table {
     return opened.table;
   }
 
-  /** Sits down with the secrets this browser has and those of a link, or watches. A link has invitations, unless it is one's `own`. */
+  /** Sits down with the secrets this browser has and those of a link, or watches. A link has invitations, unless it is one's `own`. Fails with
+   * `HeroOpen` where there is no match yet. */
   static async join(
     wire: Wire, id: string, { given = [], own = false }: { given?: string[]; own?: boolean }, language: Language, name: string | null,
   ): Promise<RemoteTable> {
@@ -193,6 +209,10 @@ export class RemoteTable implements Table {
       const joined = await called(secrets.length > 0 ? name : null, (own) => wire.ask<Joined>({
         type: 'join', table: id, secrets, language, ...own,
       }));
+      if (!joined.setup) {
+        remember(id, { own: secrets, commitment: known(id).commitment ?? joined.commitment });
+        throw new HeroOpen(joined, secrets);
+      }
       const title = joined.setup.seats.map((seat) => seat.name).join(' — ');
       remember(id, { own: secrets, title, commitment: known(id).commitment ?? joined.commitment });
       const other = typeof joined.content === 'string';
@@ -337,7 +357,7 @@ export class RemoteTable implements Table {
     this.round.clear();
     this.early = this.early.filter(({ type }) => type !== 'update');
     this.anew = false;
-    this.setup = joined.setup;
+    if (joined.setup) this.setup = joined.setup;
     this.seats = joined.seats;
     this.listener?.setup(this.setup);
   }

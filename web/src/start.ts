@@ -6,10 +6,10 @@ import { dossier } from './dossier';
 import { finished } from './finished';
 import { chooseFile } from './dropping';
 import { Refusal } from './engine';
-import { ground } from './ground';
+import { miniature } from './ground';
+import { crew, heroCard } from './herocard';
 import { openHelp } from './help';
 import { ownTables } from './known';
-import { layOut } from './layout';
 import { knowLessons, lessonsDone } from './lesson';
 import { capital } from './names';
 import type { Board, Content, Hero, Welcome } from './protocol';
@@ -25,10 +25,11 @@ import { topbar } from './topbar';
 import { language, words } from './words';
 
 const SHOWN = 5; // of the finished matches
+const OPEN = '?'; // in the place of a hero: the friend who comes by the link chooses
 
 type Rival = 'computer' | 'screen' | 'link';
 
-/** What was chosen; kept for the next visit. Null stands for a draw by lot. */
+/** What was chosen; kept for the next visit. Null stands for a draw by lot, `OPEN` for a choice of the friend. */
 interface Wish {
   teams: boolean;
   rival: Rival;
@@ -98,7 +99,7 @@ export class StartScreen {
     if (strengthOf(this.wish.level) === null) this.wish.level = 'adept';
     if (this.wish.rival === 'link') this.wish.rival = 'computer'; // until it is known that there is a server
     const known = new Set(this.content.heroes.map((hero) => hero.id));
-    this.wish.heroes = this.wish.heroes.map((id) => (id && known.has(id) ? id : null));
+    this.wish.heroes = this.wish.heroes.map((id) => (id && (id === OPEN || known.has(id)) ? id : null));
     if (!before) for (const i of [0, 1]) this.wish.heroes[i] = this.anyHero();
     if (!this.content.boards.some((board) => board.id === this.wish.board)) this.wish.board = null;
     if (!before) this.wish.board = this.anyBoard().id;
@@ -137,7 +138,7 @@ export class StartScreen {
   private plan(): Plan {
     const { wish } = this;
     const count = wish.teams ? 4 : 2;
-    const heroes = wish.heroes.slice(0, count);
+    const heroes = wish.heroes.slice(0, count).map((id) => (id === OPEN ? null : id));
     for (let i = 0; i < count; i++) heroes[i] ??= this.anyHero(heroes);
     return {
       board: (this.boards().find((board) => board.id === wish.board) ?? this.anyBoard()).id,
@@ -155,7 +156,7 @@ export class StartScreen {
       clock: clockOf(wish.clock),
       chat: wish.chat,
       aids: wish.aids !== false,
-      seats: this.slots().map((_, i) => ({ hero: wish.heroes[i] ?? null, player: this.who(i) })),
+      seats: this.slots().map((_, i) => ({ hero: this.hero(wish.heroes[i] ?? null)?.id ?? null, choose: this.open(i), player: this.who(i) })),
     };
   }
 
@@ -174,6 +175,11 @@ export class StartScreen {
     const candidates = this.candidates(i);
     const wanted = this.wish.who[i];
     return this.asked(i) && wanted && candidates.includes(wanted) ? wanted : candidates[0]!;
+  }
+
+  /** Is the hero of this seat left to a friend? */
+  private open(i: number): boolean {
+    return this.wish.heroes[i] === OPEN && this.who(i) === 'friend';
   }
 
   /** Is there a choice who plays this seat? In a duel the opponent has been chosen already, but for computers at a table of the server. */
@@ -393,7 +399,11 @@ export class StartScreen {
       class: 'button is-quiet lot', type: 'button', 'data-key': 'lot', click: () => this.pickHero(null),
     }, icon('i-dice'), w.randomHero);
     const section = this.section(w.heroes, h('div', { class: 'heroes' }, ...this.content!.heroes.map((hero) => this.heroCard(hero))));
-    section.firstElementChild!.append(picker, lot);
+    const theirs = this.who(this.slot) === 'friend' ? h('button', {
+      class: 'button is-quiet lot', type: 'button', 'data-key': 'theirs', 'aria-pressed': String(this.open(this.slot)),
+      click: () => this.pickHero(OPEN),
+    }, icon('i-people'), w.theirChoice) : null;
+    section.firstElementChild!.append(picker, lot, ...(theirs ? [theirs] : []));
     const about = this.hero(this.about ?? this.wish.heroes[0] ?? null);
     if (about) section.append(this.aboutHero(about));
     return section;
@@ -423,29 +433,12 @@ export class StartScreen {
   }
 
   private heroCard(hero: Hero): HTMLElement {
-    const w = words();
     const slots = this.slots();
     const taken = this.wish.heroes.slice(0, slots.length).flatMap((id, i) => (id === hero.id ? [i] : []));
-    const slot = taken.length > 0 ? slots[taken[0]!]! : null;
-    const main = hero.fighters.find((one) => one.hero)!;
-    const leaders = hero.fighters.filter((one) => one.hero).length;
-    return h('button', {
-      class: `hero${slot ? ` team-${slot.team}` : ''}`, type: 'button', 'aria-pressed': String(slot !== null),
-      'data-key': `hero-${hero.id}`, 'data-hero': hero.id, click: () => this.pickHero(hero.id),
-      pointerenter: () => this.tellOf(hero), focus: () => this.tellOf(hero),
-    },
-      h('span', {
-        class: `mark${slot ? ` team-${slot.team}` : ''}`,
-      }, drawn(`e-${hero.id}`) ? icon(`e-${hero.id}`, 'emblem') : h('b', null, hero.name.charAt(0))),
-      h('span', null,
-        h('strong', { class: 'hero-name' }, hero.name),
-        h('span', { class: 'with' }, crew(hero)),
-        h('span', { class: 'stats num' },
-          h('span', null, icon('i-health'), leaders > 1 ? `${leaders}×${main.health}` : String(main.health)),
-          h('span', null, icon('i-move'), String(hero.move)),
-          h('span', { title: main.ranged ? w.ranged : w.melee },
-            icon(main.ranged ? 'i-ranged' : 'i-melee'), main.ranged ? w.ranged : w.melee))),
-      taken.length > 0 ? h('span', { class: 'tag' }, taken.map((i) => slots[i]!.name).join(' · ')) : null);
+    const team = taken.length > 0 ? slots[taken[0]!]!.team : null;
+    return heroCard(hero, team, taken.map((i) => slots[i]!.name).join(' · '), {
+      press: () => this.pickHero(hero.id), point: () => this.tellOf(hero),
+    });
   }
 
   private places(): HTMLElement {
@@ -470,10 +463,7 @@ export class StartScreen {
 
   private drawMini(mini: HTMLElement): void {
     const board = this.content!.boards.find((one) => one.id === mini.dataset.board);
-    if (!board) return;
-    const { clientWidth: width, clientHeight: height } = mini;
-    const layout = layOut(board, { width: width || 200, height: height || 140, turned: false, radius: 52, pad: 10 });
-    mini.replaceChildren(ground(board, layout, 2));
+    if (board) miniature(mini, board);
   }
 
   private poster(): Node[] {
@@ -484,9 +474,9 @@ export class StartScreen {
     const side = (team: 'a' | 'b'): HTMLElement => {
       const mine = slots.map((slot, i) => ({ ...slot, i, hero: this.hero(wish.heroes[i] ?? null) })).filter((slot) => slot.team === team);
       return h('div', { class: `poster-side team-${team}${mine.length > 1 ? ' is-pair' : ''}` },
-        h('div', { class: 'marks' }, ...mine.map(({ hero }) =>
-          h('div', { class: `mark team-${team}` }, icon(hero && drawn(`e-${hero.id}`) ? `e-${hero.id}` : 'i-dice', 'emblem')))),
-        h('div', { class: 'fighter-name' }, mine.map(({ hero }) => hero?.name ?? w.random).join(language() === 'en' ? ' & ' : ', ')),
+        h('div', { class: 'marks' }, ...mine.map(({ hero, i }) => h('div', { class: `mark team-${team}` },
+          icon(hero && drawn(`e-${hero.id}`) ? `e-${hero.id}` : this.open(i) ? 'i-people' : 'i-dice', 'emblem')))),
+        h('div', { class: 'fighter-name' }, mine.map(({ hero, i }) => hero?.name ?? (this.open(i) ? w.theirChoice : w.random)).join(language() === 'en' ? ' & ' : ', ')),
         h('div', { class: 'crew' }, this.crewLine(team, mine.map(({ hero }) => hero))));
     };
     const changed = Object.keys(wish.options).length;
@@ -562,22 +552,4 @@ function clockOf(choice: string | number | null): Clock {
   const [bank, increment] = String(choice ?? '').split('+').map(Number);
   if (!bank) return null;
   return increment === undefined ? bank : { bank, increment };
-}
-
-/** Who comes with a hero, in a few words. */
-function crew(hero: Hero): string {
-  const w = words();
-  const leaders = hero.fighters.filter((one) => one.hero).length;
-  const sidekicks = hero.fighters.filter((one) => !one.hero);
-  const mates = new Map<string, number>();
-  for (const { word } of sidekicks) mates.set(word, (mates.get(word) ?? 0) + 1);
-  const parts = [...mates].map(([name, n]) => (n > 1 ? w.several(n, name) : name));
-  const feminine = sidekicks.every(({ gender }) => gender === 'f');
-  const lines = [
-    ...(leaders > 1 ? [w.heroesTogether(leaders)] : []),
-    ...(parts.length > 0 ? [w.withWhom(parts.join(', '), feminine, sidekicks.length > 1)] : []),
-    ...(hero.forms.length > 0 ? [w.formsOf(hero.forms.length)] : []),
-    ...(hero.tokens.length > 0 ? [w.tokensOf(hero.tokens.map((token) => w.several(token.count, token.name)).join(', '))] : []),
-  ];
-  return lines.join('; ') || w.alone;
 }

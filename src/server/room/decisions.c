@@ -84,6 +84,23 @@ outcome tables_person(tables *house, table *t, unsigned seat, const sheet_seat *
     return written(house, archive_person(house->archive, t->sheet.key, seat, person));
 }
 
+outcome tables_choose(tables *house, table *t, unsigned seat, unsigned hero)
+{
+    sheet chosen = t->sheet;
+    chosen.setup.hero[seat] = (uint8_t)hero;
+    chosen.seats[seat].open = false;
+    if (!deal(&chosen))
+        return NO_ROOM;
+    if (!tables_begin(house))
+        return NO_STORE;
+    if (!table_change(t))
+        return NO_ROOM;
+    t->sheet = chosen;
+    table_sleep(t); /* what was dealt for another hero, nobody has seen */
+    tables_touch(house, t);
+    return written(house, archive_choose(house->archive, &t->sheet, seat));
+}
+
 outcome tables_end(tables *house, table *t, sheet_result result)
 {
     if (t->unfit)

@@ -98,6 +98,8 @@ outcome tables_answer(tables *house, table *t, pl_option option);
 outcome tables_undo(tables *house, table *t, unsigned stand);
 outcome tables_open(tables *house, sheet *s);
 outcome tables_person(tables *house, table *t, unsigned seat, const sheet_seat *person);
+/* The seat was left open: NO_ROOM when there is none on the battlefield for the fighters of this hero. */
+outcome tables_choose(tables *house, table *t, unsigned seat, unsigned hero);
 outcome tables_end(tables *house, table *t, sheet_result result);
 outcome tables_rematch(tables *house, table *t);
 

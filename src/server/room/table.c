@@ -192,6 +192,8 @@ void table_unwish(table *t)
 void table_fall_back(table *t)
 {
     table_unwish(t);
+    if (t->before && memcmp(t->before->setup.hero, t->sheet.setup.hero, sizeof t->sheet.setup.hero) != 0)
+        table_sleep(t); /* what was dealt is for a hero that was not chosen after all */
     if (t->before)
         t->sheet = *t->before;
     free(t->before);
@@ -271,7 +273,7 @@ unsigned table_invited_to(const table *t, const char *secret)
 
 bool table_complete(const table *t)
 {
-    return table_joined(t) == table_people(t);
+    return table_joined(t) == table_people(t) && !sheet_is_open(&t->sheet);
 }
 
 bool table_over(const table *t)
@@ -286,7 +288,7 @@ sheet_result table_result(const table *t)
 
 unsigned table_asked(const table *t)
 {
-    if (table_over(t) || t->unfit || !t->match || pl_over(pl_match_game(t->match)))
+    if (table_over(t) || t->unfit || sheet_is_open(&t->sheet) || !t->match || pl_over(pl_match_game(t->match)))
         return PL_NONE;
     return pl_match_game(t->match)->question.seat;
 }
@@ -355,6 +357,7 @@ static void write_people(pl_json *j, const table *t)
         pl_json_text(j, "seat", seat_text(t, seat));
         pl_json_text(j, "player", *at->player ? at->player : "person");
         pl_json_text(j, "name", *at->name ? at->name : NULL);
+        pl_json_text(j, "hero", at->open ? NULL : t->sheet.pack->hero_pages[t->sheet.setup.hero[seat]].id);
         pl_json_bool(j, "joined", *at->player || at->joined);
         pl_json_bool(j, "present", *at->player || present >> seat & 1U);
         pl_json_number(j, "connections", connections(t, seat));

@@ -96,7 +96,7 @@ unsigned table_present(const table *t);
 /* The seat that a secret opens, or invites to; PL_NONE: none. */
 unsigned table_seat_of(const table *t, const char *secret);
 unsigned table_invited_to(const table *t, const char *secret);
-/* Has everybody come? Until then nothing is decided: it would be decided, or looked at, for somebody who cannot know. */
+/* Has everybody come, and chosen a hero where it was left open? Until then nothing is decided: it would be decided, or looked at, for somebody who cannot know. */
 bool table_complete(const table *t);
 bool table_over(const table *t);
 /* How the rules ended the match. */

@@ -149,7 +149,7 @@ void tables_free(tables *house)
 const pl_pack *tables_pack_of(tables *house, const char *id, char hash[PL_HASH_TEXT])
 {
     table *t;
-    if (tables_find(house, id, &t) != STORE_FOUND)
+    if (tables_find(house, id, &t) != STORE_FOUND || sheet_is_open(&t->sheet))
         return NULL;
     pl_setup_hash(t->sheet.pack, &t->sheet.setup, hash);
     return t->sheet.pack;

@@ -63,7 +63,7 @@ static void tell_member(shared *s, member *m, message *status, bool news)
     m->greeted &= !news;
     if (full)
         return;
-    if (m->at->match && m->at->shown)
+    if (m->at->match && m->at->shown && !sheet_is_open(&m->at->sheet))
         tell_views(s, m);
     if (!m->greeted)
         tables_pass_on(m->who, message_share(status));

@@ -125,13 +125,27 @@ static bool handle_language(pl_request *q)
 /* ------------------------------------------------------------------ requests */
 
 static const pl_request_kind requests[] = {
-    {"hello", "welcome", handle_hello}, {"open", "opened", wire_open},        {"exchange", "exchanged", wire_exchange},
-    {"join", "joined", wire_join},      {"answer", "answered", wire_answer},  {"explain", "explanation", wire_explain},
-    {"plan", "plan", wire_plan},        {"threats", "threats", wire_threats}, {"unseen", "unseen", wire_unseen},
-    {"odds", "odds", wire_odds},        {"undo", "done", wire_undo},          {"consent", "done", wire_consent},
-    {"resign", "done", wire_resign},    {"rematch", "done", wire_rematch},    {"say", "done", wire_say},
-    {"chat", "done", wire_chat},        {"name", "done", wire_name},          {"language", "done", handle_language},
-    {"leave", "done", wire_leave},      {"ping", "pong", handle_ping},
+    {"hello", "welcome", handle_hello},
+    {"open", "opened", wire_open},
+    {"exchange", "exchanged", wire_exchange},
+    {"join", "joined", wire_join},
+    {"answer", "answered", wire_answer},
+    {"explain", "explanation", wire_explain},
+    {"plan", "plan", wire_plan},
+    {"threats", "threats", wire_threats},
+    {"unseen", "unseen", wire_unseen},
+    {"odds", "odds", wire_odds},
+    {"undo", "done", wire_undo},
+    {"consent", "done", wire_consent},
+    {"resign", "done", wire_resign},
+    {"rematch", "done", wire_rematch},
+    {"say", "done", wire_say},
+    {"choose", "done", wire_choose},
+    {"chat", "done", wire_chat},
+    {"name", "done", wire_name},
+    {"language", "done", handle_language},
+    {"leave", "done", wire_leave},
+    {"ping", "pong", handle_ping},
 };
 
 wire_handled wire_handle(errand *e, pl_buffer *said, pl_buffer *otherwise)

@@ -39,12 +39,18 @@ bool wire_may_cost(pl_request *q);
 bool wire_may_open(pl_request *q);
 
 bool wire_take_name(pl_request *q, const char *text, char out[SHEET_NAME]);
+/* A hero or a battlefield: an id, or null for one that chance chooses (-1). */
+bool wire_take_choice(pl_request *q, const pl_json_value *v, const char *what,
+                      int (*find)(const pl_pack *pack, const char *id), int *out);
 /* "name" of an object, if it has one. */
 bool wire_take_name_of(pl_request *q, const pl_json_value *object, char out[SHEET_NAME]);
-/* Where the client is, by "table", and in which of its seats. The match is awake then. */
+/* Where the client is, by "table", and in which of its seats. The match is awake then; while a hero is to be chosen there is none, and this
+ * refuses. */
 member *wire_take_seat(pl_request *q, unsigned *seat);
 /* The same, and nothing at the table waits to be kept: whoever looks sees what is kept. */
 member *wire_take_seat_settled(pl_request *q, unsigned *seat);
+/* The same, whether there is a match or a hero is still to be chosen. */
+member *wire_take_chair(pl_request *q, unsigned *seat);
 
 /* It asked to be told what happened since then. */
 void wire_tell_since(member *m, int64_t since);
@@ -58,6 +64,7 @@ bool wire_exchange(pl_request *q);
 bool wire_join(pl_request *q);
 bool wire_leave(pl_request *q);
 bool wire_name(pl_request *q);
+bool wire_choose(pl_request *q);
 
 bool wire_answer(pl_request *q);
 bool wire_explain(pl_request *q);

@@ -181,7 +181,11 @@ static bool write_joined(pl_request *q, table *t, unsigned seats)
     write_clock(q->j, &t->sheet);
     pl_json_bool(q->j, "chat", t->sheet.chat);
     write_content(q->j, house_of(q), &t->sheet);
-    pl_write_setup(q->j, "setup", t->sheet.pack, &t->sheet.setup, teller);
+    pl_json_text(q->j, "board", t->sheet.pack->board_pages[t->sheet.setup.board].id);
+    if (sheet_is_open(&t->sheet))
+        pl_json_text(q->j, "setup", NULL);
+    else
+        pl_write_setup(q->j, "setup", t->sheet.pack, &t->sheet.setup, teller);
     return true;
 }
 
@@ -224,7 +228,7 @@ static member *take_member(pl_request *q)
     return NULL;
 }
 
-member *wire_take_seat(pl_request *q, unsigned *seat)
+static member *take_seat(pl_request *q, unsigned *seat)
 {
     member *m = take_member(q);
     if (!m || !pl_take_viewer(q, &m->at->sheet.setup, seat))
@@ -240,13 +244,31 @@ member *wire_take_seat(pl_request *q, unsigned *seat)
     return NULL;
 }
 
-member *wire_take_seat_settled(pl_request *q, unsigned *seat)
+static member *settled(pl_request *q, member *m)
 {
-    member *m = wire_take_seat(q, seat);
     if (!m || !table_changed(m->at))
         return m;
     wire_later(q);
     return NULL;
+}
+
+member *wire_take_seat(pl_request *q, unsigned *seat)
+{
+    member *m = take_seat(q, seat);
+    if (!m || !sheet_is_open(&m->at->sheet))
+        return m;
+    pl_request_refuse(q, "waiting", "a hero is still to be chosen: the match begins after that");
+    return NULL;
+}
+
+member *wire_take_seat_settled(pl_request *q, unsigned *seat)
+{
+    return settled(q, wire_take_seat(q, seat));
+}
+
+member *wire_take_chair(pl_request *q, unsigned *seat)
+{
+    return settled(q, take_seat(q, seat));
 }
 
 bool wire_leave(pl_request *q)
@@ -261,7 +283,7 @@ bool wire_leave(pl_request *q)
 bool wire_name(pl_request *q)
 {
     unsigned seat;
-    member *m = wire_take_seat_settled(q, &seat);
+    member *m = wire_take_chair(q, &seat);
     const char *name = pl_json_get_text(q->root, "name");
     if (!m)
         return false;
@@ -270,4 +292,27 @@ bool wire_name(pl_request *q)
         return pl_request_refuse(q, "malformed", "\"name\" must be a text");
     return wire_take_name(q, name, person.name) && wire_may_cost(q) &&
            wire_judge(q, tables_person(house_of(q), m->at, seat, &person)) && wire_hope(q);
+}
+
+/* The hero of a seat that was left open, once; a battlefield that has no room for its fighters refuses it. */
+bool wire_choose(pl_request *q)
+{
+    unsigned seat;
+    int hero;
+    const member *m = wire_take_chair(q, &seat);
+    if (!m)
+        return false;
+    table *t = m->at;
+    if (!t->sheet.seats[seat].open)
+        return pl_request_refuse(q, "illegal", "the hero of this seat has been chosen");
+    if (t->unfit || t->sheet.pack != house_of(q)->pack)
+        return wire_refuse_unfit(q);
+    if (!pl_json_get(q->root, "hero"))
+        return pl_request_refuse(q, "malformed", "\"hero\" is an id, or null for a random one");
+    if (!wire_take_choice(q, pl_json_get(q->root, "hero"), "hero", pl_pack_hero, &hero) || !wire_may_cost(q))
+        return false;
+    outcome o = tables_choose(house_of(q), t, seat, hero < 0 ? t->sheet.setup.hero[seat] : (unsigned)hero);
+    if (o == NO_ROOM)
+        return pl_request_refuse(q, "unfit", "this battlefield has no room for that many fighters");
+    return wire_judge(q, o) && wire_hope(q);
 }

@@ -9,9 +9,8 @@
 
 enum { CLOCK_LEAST = 5, CLOCK_MOST = 14 * 86400, BANK_LEAST = 30, INCREMENT_MOST = 3600, DRAWS = 200 };
 
-/* A hero or a battlefield: an id, or null for one that chance chooses. */
-static bool take_choice(pl_request *q, const pl_json_value *v, const char *what,
-                        int (*find)(const pl_pack *pack, const char *id), int *out)
+bool wire_take_choice(pl_request *q, const pl_json_value *v, const char *what,
+                      int (*find)(const pl_pack *pack, const char *id), int *out)
 {
     *out = -1;
     if (!v || v->kind == PL_JSON_NULL)
@@ -39,6 +38,20 @@ static bool take_player(pl_request *q, const pl_json_value *seat, char out[SHEET
     return true;
 }
 
+/* "choose": the hero is left to the person who will sit there. */
+static bool take_open(pl_request *q, const pl_json_value *seat, sheet_seat *out)
+{
+    const pl_json_value *v = pl_json_get(seat, "choose"), *hero = pl_json_get(seat, "hero");
+    if (!v || (v->kind == PL_JSON_BOOL && v->number == 0))
+        return true;
+    if (v->kind != PL_JSON_BOOL)
+        return pl_request_refuse(q, "malformed", "\"choose\" must be true or false");
+    if ((hero && hero->kind != PL_JSON_NULL) || *out->player)
+        return pl_request_refuse(q, "malformed", "only a person chooses, and where no hero is named");
+    out->open = true;
+    return true;
+}
+
 typedef struct wishes {
     int board, hero[PL_SEATS]; /* -1: chance chooses */
 } wishes;
@@ -54,8 +67,9 @@ static bool take_seats(pl_request *q, sheet *s, wishes *w)
         if (count == PL_SEATS || v->kind != PL_JSON_OBJECT)
             return pl_request_refuse(q, "malformed",
                                      "a seat is an object, and there are two of them, or four in teams");
-        if (!take_choice(q, pl_json_get(v, "hero"), "hero", pl_pack_hero, &w->hero[count]) ||
-            !take_player(q, v, s->seats[count].player) || !wire_take_name_of(q, v, s->seats[count].name))
+        if (!wire_take_choice(q, pl_json_get(v, "hero"), "hero", pl_pack_hero, &w->hero[count]) ||
+            !take_player(q, v, s->seats[count].player) || !take_open(q, v, &s->seats[count]) ||
+            !wire_take_name_of(q, v, s->seats[count].name))
             return false;
     }
     if (count != 2 && count != PL_SEATS)
@@ -203,7 +217,7 @@ static void write_keys(pl_request *q, const sheet *s, char secrets[PL_SEATS][SEC
         const char *player = s->seats[seat].player;
         pl_json_open(q->j, NULL, '{');
         pl_json_text(q->j, "seat", pl_seat_name(&s->setup, seat));
-        pl_json_text(q->j, "hero", q->pack->hero_pages[s->setup.hero[seat]].id);
+        pl_json_text(q->j, "hero", s->seats[seat].open ? NULL : q->pack->hero_pages[s->setup.hero[seat]].id);
         pl_json_text(q->j, "player", *player ? player : "person");
         pl_json_text(q->j, "secret", *player ? NULL : secrets[seat]);
         pl_json_close(q->j, '}');
@@ -216,7 +230,7 @@ bool wire_open(pl_request *q)
     sheet s = {0};
     wishes w = {.board = -1, .hero = {-1, -1, -1, -1}};
     char secrets[PL_SEATS][SECRET_TEXT];
-    if (!take_choice(q, pl_json_get(q->root, "board"), "battlefield", pl_pack_board, &w.board) ||
+    if (!wire_take_choice(q, pl_json_get(q->root, "board"), "battlefield", pl_pack_board, &w.board) ||
         !take_seats(q, &s, &w) || !pl_take_rules(q, &s.setup) || !take_clock(q, &s) || !take_chat(q, &s.chat) ||
         !take_aids(q, &s.unaided) || !wire_may_open(q))
         return false;

@@ -62,6 +62,14 @@ bool archive_person(archive *a, int64_t key, unsigned seat, const sheet_seat *pe
     return a->in->person(a->in->self, key, seat, &plain);
 }
 
+bool archive_choose(archive *a, const sheet *t, unsigned seat)
+{
+    char content[PL_HASH_TEXT];
+    pl_setup_hash(t->pack, &t->setup, content);
+    const store_choice choice = {t->pack->hero_pages[t->setup.hero[seat]].id, content, t->dealt};
+    return shelf_keep(a->in, t->pack, &t->setup) && a->in->choose(a->in->self, t->key, seat, &choice);
+}
+
 bool archive_end(archive *a, int64_t key, const sheet_result *result)
 {
     store_result plain = codec_write_result(result);

@@ -30,6 +30,8 @@ bool archive_answer(archive *a, int64_t key, unsigned number, const char *answer
 bool archive_undo(archive *a, int64_t key, unsigned number, unsigned stand, const char *digest);
 /* The person at the seat: its name, its secrets, and that it has come. */
 bool archive_person(archive *a, int64_t key, unsigned seat, const sheet_seat *person);
+/* The seat of the sheet that was left open has its hero now: it is that of the setup, with what was dealt for it. */
+bool archive_choose(archive *a, const sheet *t, unsigned seat);
 bool archive_end(archive *a, int64_t key, const sheet_result *result);
 bool archive_next(archive *a, int64_t key, const char *id);
 

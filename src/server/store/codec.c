@@ -35,6 +35,7 @@ void codec_write_seat(const sheet_seat *from, store_seat *to)
     memcpy(to->name, from->name, sizeof to->name);
     memcpy(to->secret, from->secret, sizeof to->secret);
     to->joined = from->joined;
+    to->open = from->open;
     to->exchange = from->exchange;
     to->has_drawn = from->exchange == SHEET_DRAWN;
     if (to->has_drawn)
@@ -102,12 +103,14 @@ static bool read_result(const store_result *from, unsigned seats, sheet_result *
 
 static bool read_seat(const store_seat *from, sheet_seat *to)
 {
-    if (from->exchange < SHEET_INVITED || from->exchange > SHEET_EXCHANGED)
+    bool nobody_chooses = from->open && *from->player;
+    if (from->exchange < SHEET_INVITED || from->exchange > SHEET_EXCHANGED || nobody_chooses)
         return false;
     memcpy(to->player, from->player, sizeof to->player);
     memcpy(to->name, from->name, sizeof to->name);
     memcpy(to->secret, from->secret, sizeof to->secret);
     to->joined = from->joined;
+    to->open = from->open;
     to->exchange = (sheet_exchange)from->exchange;
     if (to->exchange == SHEET_DRAWN)
         memcpy(to->drawn, from->drawn, sizeof to->drawn);

@@ -11,23 +11,25 @@ static const char *const texts[QUERIES] = {
     [Q_ADD_TABLE] =
         ("INSERT INTO tables (id, content, board, options, seed, clock, created, touched, bound, rules, dealt, bank,"
          " increment, chat, unaided) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"),
-    [Q_ADD_SEAT] = ("INSERT INTO seats (table_key, seat, hero, player, name, joined, secret, drawn, exchange)"
-                    " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)"),
+    [Q_ADD_SEAT] = ("INSERT INTO seats (table_key, seat, hero, player, name, joined, secret, drawn, exchange,"
+                    " open) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"),
     [Q_DECIDE] = ("INSERT INTO decisions (table_key, number, answer, stand, at, digest, time_left)"
                   " VALUES (?, ?, ?, ?, ?, ?, ?)"),
     [Q_TOUCH] = "UPDATE tables SET touched = ?2, decided = 1 WHERE key = ?1 AND (decided = 0 OR touched < ?2 - 3600)",
     [Q_PERSON] = ("UPDATE seats SET name = ?, joined = ?, secret = ?, drawn = ?, exchange = ?"
                   " WHERE table_key = ? AND seat = ?"),
+    [Q_CHOOSE_HERO] = "UPDATE seats SET hero = ?, open = 0 WHERE table_key = ? AND seat = ?",
+    [Q_CHOOSE_TABLE] = "UPDATE tables SET content = ?, dealt = ? WHERE key = ?",
     [Q_END] = "UPDATE tables SET ended = ?, touched = ?, reason = ?, winner = ?, loser = ? WHERE key = ?",
     [Q_NEXT] = "UPDATE tables SET next = ? WHERE key = ?",
     [Q_FIND] = ("SELECT key, content, board, options, seed, clock, reason, winner, loser, next, bound, rules, dealt,"
                 " bank, increment, chat, unaided FROM tables WHERE id = ?"),
     [Q_SEATS] =
-        "SELECT hero, player, name, joined, secret, drawn, exchange FROM seats WHERE table_key = ? ORDER BY seat",
+        "SELECT hero, player, name, joined, secret, drawn, exchange, open FROM seats WHERE table_key = ? ORDER BY seat",
     [Q_HISTORY] = "SELECT number, answer, stand, digest, time_left FROM decisions WHERE table_key = ? ORDER BY number",
     [Q_OPEN] = "SELECT count(*) FROM tables WHERE ended IS NULL",
     [Q_CLOCKED] = ("SELECT id FROM tables WHERE ended IS NULL AND (clock > 0 OR bank > 0) AND NOT EXISTS"
-                   " (SELECT 1 FROM seats WHERE table_key = key AND player = '' AND joined = 0)"),
+                   " (SELECT 1 FROM seats WHERE table_key = key AND (open OR (player = '' AND joined = 0)))"),
     [Q_OLD] = "SELECT key, id FROM tables WHERE decided = ? AND touched < ? ORDER BY touched",
     [Q_TIME] = "SELECT passed, wall FROM time WHERE one = 1",
     [Q_PASS] = "UPDATE time SET passed = ?, wall = ? WHERE one = 1",

@@ -16,6 +16,8 @@ typedef enum query {
     Q_DECIDE,
     Q_TOUCH,
     Q_PERSON,
+    Q_CHOOSE_HERO,
+    Q_CHOOSE_TABLE,
     Q_END,
     Q_NEXT,
     Q_FIND,

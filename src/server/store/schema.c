@@ -91,6 +91,9 @@ static const char *const migrations[] = {
 
     /* played without chances and odds */
     "ALTER TABLE tables ADD COLUMN unaided INTEGER NOT NULL DEFAULT 0;",
+
+    /* a hero that is left to the person who sits there */
+    "ALTER TABLE seats ADD COLUMN open INTEGER NOT NULL DEFAULT 0;",
 };
 enum { VERSION = sizeof migrations / sizeof migrations[0] };
 

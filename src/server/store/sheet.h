@@ -23,6 +23,7 @@ typedef struct sheet_seat {
     uint8_t drawn[SECRET_HASH];  /* what the invitation was exchanged for, while it is SHEET_DRAWN */
     sheet_exchange exchange;
     bool joined; /* the person has come at least once */
+    bool open; /* whoever sits here has yet to choose the hero; the one of the setup is a lot that nobody is told of */
 } sheet_seat;
 
 typedef enum sheet_end { SHEET_OPEN, SHEET_RULES, SHEET_RESIGNATION, SHEET_TIME } sheet_end;
@@ -51,6 +52,15 @@ typedef struct sheet {
     sheet_result result;
     char next[SECRET_ID]; /* the table of the rematch; "": none */
 } sheet;
+
+/* Has somebody yet to choose a hero? Nothing of the match exists until then. */
+static inline bool sheet_is_open(const sheet *s)
+{
+    bool open = false;
+    for (unsigned seat = 0; seat < PL_SEATS; seat++)
+        open |= s->seats[seat].open;
+    return open;
+}
 
 static inline bool sheet_is_person(const sheet *s, unsigned seat)
 {

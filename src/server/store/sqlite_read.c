@@ -47,6 +47,7 @@ static bool take_secrets(sqlite3_stmt *row, int column, store_seat *out)
 static bool take_seat(sqlite3_stmt *row, store_seat *at)
 {
     at->joined = sqlite3_column_int(row, 3) != 0;
+    at->open = sqlite3_column_int(row, 7) != 0;
     return row_text(row, 0, at->hero, sizeof at->hero) && row_text(row, 1, at->player, sizeof at->player) &&
            row_text(row, 2, at->name, sizeof at->name) && take_secrets(row, 4, at);
 }

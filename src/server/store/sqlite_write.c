@@ -31,6 +31,7 @@ static bool add_seat(sqlite_store *s, const store_table *t, unsigned seat)
     query_text(s, Q_ADD_SEAT, 5, at->name);
     query_number(s, Q_ADD_SEAT, 6, at->joined);
     bind_secrets(s, Q_ADD_SEAT, 7, at);
+    query_number(s, Q_ADD_SEAT, 10, at->open);
     return query_run(s, Q_ADD_SEAT);
 }
 
@@ -92,6 +93,20 @@ static bool person(void *self, int64_t key, unsigned seat, const store_seat *who
     return query_run(s, Q_PERSON);
 }
 
+static bool choose(void *self, int64_t key, unsigned seat, const store_choice *choice)
+{
+    sqlite_store *s = self;
+    query_text(s, Q_CHOOSE_HERO, 1, choice->hero);
+    query_number(s, Q_CHOOSE_HERO, 2, key);
+    query_number(s, Q_CHOOSE_HERO, 3, seat);
+    if (!query_run(s, Q_CHOOSE_HERO))
+        return false;
+    query_text(s, Q_CHOOSE_TABLE, 1, choice->content);
+    bind_digest(s, Q_CHOOSE_TABLE, 2, choice->dealt);
+    query_number(s, Q_CHOOSE_TABLE, 3, key);
+    return query_run(s, Q_CHOOSE_TABLE);
+}
+
 static bool end(void *self, int64_t key, const store_result *result, store_moment at)
 {
     sqlite_store *s = self;
@@ -146,6 +161,7 @@ void sqlite_can_write(store *face)
     face->add = add;
     face->decide = decide;
     face->person = person;
+    face->choose = choose;
     face->end = end;
     face->next = next;
     face->forget = forget;

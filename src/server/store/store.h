@@ -35,6 +35,7 @@ typedef struct store_seat {
     char player[SHEET_PLAYER]; /* the computer player; "": a person */
     char name[SHEET_NAME];
     bool joined;
+    bool open; /* the hero is left to the person */
     uint8_t secret[SECRET_HASH];
     uint8_t drawn[SECRET_HASH]; /* zero when there is none */
     bool has_drawn;
@@ -70,6 +71,11 @@ typedef struct store_decision {
     const char *digest; /* of the position that it led to; NULL: not kept */
     int64_t time_left;  /* milliseconds on the clock of whoever decided; STORE_NONE: there is no such clock */
 } store_decision;
+
+/* A hero that was chosen after the table was opened, and what `store_table` says then. */
+typedef struct store_choice {
+    const char *hero, *content, *dealt;
+} store_choice;
 
 /* The file of a hero or a battlefield. */
 typedef struct store_part {
@@ -119,8 +125,10 @@ typedef struct store {
     bool (*add)(void *self, store_table *table, store_moment at);
     /* A decision at the table; false when there is one with that number. The table was decided at, and is touched, to the hour at least. */
     bool (*decide)(void *self, int64_t key, const store_decision *decision, store_moment at);
-    /* The seat has another name, secrets and exchange, and has joined or not; its hero and its player stay. */
+    /* The seat has another name, secrets and exchange, and has joined or not; its hero, its player and whether it is open stay. */
     bool (*person)(void *self, int64_t key, unsigned seat, const store_seat *person);
+    /* The seat, which was open, has this hero, and is open no more. Contents and what is dealt follow from it. */
+    bool (*choose)(void *self, int64_t key, unsigned seat, const store_choice *choice);
     /* The match is over: the table is no longer open, and is touched. */
     bool (*end)(void *self, int64_t key, const store_result *result, store_moment at);
     /* The table of the rematch. */
@@ -144,7 +152,7 @@ typedef struct store {
     bool (*after)(void *self, int64_t *key, char id[SECRET_ID]);
     /* How many tables are open; -1 when reading failed. */
     int64_t (*open_tables)(void *self);
-    /* Ids of the open tables that have a clock of either kind, and whose people have all joined. */
+    /* Ids of the open tables that have a clock of either kind, whose people have all joined, and where no seat is open. */
     bool (*clocked)(void *self, void (*each)(void *to, const char *id), void *to);
     /* Tables that were last touched before this, those touched first first; only those at which something was decided, or nothing was. */
     bool (*old)(void *self, bool decided, int64_t before, bool (*each)(void *to, int64_t key, const char *id),
