@@ -28,7 +28,7 @@ if [ -z "${WASM_DIR:-}" ]; then
         tools/build-wasm.sh "$wasm" || rm -f "$wasm"/peerless*.* "$wasm/.inputs"
     fi
 fi
-inputs="$(tools/fingerprint.sh tools/build-site.sh web content/rulebook content/lessons content/puzzles content/matchups.txt LICENSE) $(cat "$wasm/.inputs" 2>/dev/null || echo 'without the module')"
+inputs="$(tools/fingerprint.sh tools/build-site.sh web content/rulebook content/lessons content/puzzles content/matchups.txt content/difficulty.txt LICENSE) $(cat "$wasm/.inputs" 2>/dev/null || echo 'without the module')"
 if [ "$inputs" = "$(cat "$out/.inputs" 2>/dev/null)" ] && [ -s "$out/service.js" ]; then
     exit 0
 elif [ -n "$ask" ]; then
@@ -85,7 +85,7 @@ for language in en ru uk; do
         cat "content/lessons/$language.lessons"
     } >"$work/lessons-$language.txt"
 done
-cp content/matchups.txt "$work"
+cp content/matchups.txt content/difficulty.txt "$work"
 cat content/puzzles/win.puzzles content/puzzles/defense.puzzles | grep -v -e '^#' -e '^solution' >"$work/puzzles.txt"
 {
     printf 'Peerless, the content and the page.\n\n'

@@ -7,6 +7,7 @@ const site = await serve(folder);
 const browser = await launch();
 const kept = { lessons: [], wish: wish(['houdini', 'genie'], 'soho') };
 const figures = readFileSync(new URL('../../content/matchups.txt', import.meta.url), 'utf8');
+const difficulty = readFileSync(new URL('../../content/difficulty.txt', import.meta.url), 'utf8');
 const won = (hero, other) => Math.round(Number(new RegExp(`^${hero} ${other} ([0-9.]+) `, 'm').exec(figures)[1]));
 
 await test('a_hero_is_told_of_before_it_is_chosen_in_every_language', async () => {
@@ -22,6 +23,11 @@ await test('a_hero_is_told_of_before_it_is_chosen_in_every_language', async () =
       for (const { name, texts } of hero.abilities)
         for (const one of [name, ...texts]) must(text.includes(one), language, id, one);
       must(text.includes(`${won(id, 'genie')}\u00a0%`), language, id, text);
+      const [, terms, choices, level] = new RegExp(`^${id} (\\d+) ([\\d.]+) (\\d)$`, 'm').exec(difficulty);
+      const told = await page.waitForFunction(() => document.querySelector('.dossier-difficulty').textContent).then((one) => one.jsonValue());
+      for (const part of [terms, Number(choices).toLocaleString(language, { minimumFractionDigits: 1 }), `${level} `])
+        must(told.includes(part), language, id, part, told);
+      same(told.slice(0, 3), '●'.repeat(level) + '○'.repeat(3 - level));
       const attacks = hero.cards.filter(({ type }) => type === 'attack').reduce((sum, { copies }) => sum + copies, 0);
       must(text.includes(String(attacks)), language, id, attacks);
     }

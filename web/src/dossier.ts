@@ -3,7 +3,7 @@
 import { h, icon } from './dom';
 import { percent } from './numerals';
 import type { Card, CardType, Hero } from './protocol';
-import { figuresOf } from './texts';
+import { difficultiesOf, figuresOf } from './texts';
 import { words } from './words';
 
 const KINDS: readonly CardType[] = ['attack', 'versatile', 'defense', 'scheme'];
@@ -13,13 +13,14 @@ const PICTURES: Record<CardType, string> = { attack: 't-attack', versatile: 't-v
 const copies = (cards: readonly Card[], value: (card: Card) => number | null): number[] =>
   cards.flatMap((card) => Array.from({ length: card.copies }, () => value(card)).filter((one) => one !== null));
 
+const decimal = (value: number): string =>
+  value.toLocaleString(document.documentElement.lang, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+
 /** The least, the most and the average; null: there are none. */
 function spread(values: readonly number[]): { least: number; most: number; average: string } | null {
   if (values.length === 0) return null;
   const average = values.reduce((sum, one) => sum + one, 0) / values.length;
-  return { least: Math.min(...values), most: Math.max(...values), average: average.toLocaleString(document.documentElement.lang, {
-    minimumFractionDigits: 1, maximumFractionDigits: 1,
-  }) };
+  return { least: Math.min(...values), most: Math.max(...values), average: decimal(average) };
 }
 
 function deck({ cards }: Hero): HTMLElement {
@@ -43,14 +44,27 @@ async function tellFigures(place: HTMLElement, hero: Hero, other: Hero): Promise
   if (found) place.textContent = words().winsAgainst(percent(found.won), other.name, found.games);
 }
 
+const HARDEST = 3;
+
+/** How much there is to know and to decide with this hero. */
+async function tellDifficulty(place: HTMLElement, hero: Hero): Promise<void> {
+  const found = (await difficultiesOf().catch(() => [])).find((one) => one.hero === hero.id);
+  if (!found) return;
+  const { level, terms, choices } = found;
+  place.append(h('span', { class: 'dossier-dots', 'aria-hidden': 'true' }, '●'.repeat(level), '○'.repeat(HARDEST - level)), ' ',
+    words().difficulty(level, HARDEST, terms, decimal(choices)));
+}
+
 /** `other`: whom it would play against, if that is known. */
 export function dossier(hero: Hero, other: Hero | null): HTMLElement {
   const figures = h('p', { class: 'dossier-figures' });
+  const difficulty = h('p', { class: 'dossier-difficulty' });
+  void tellDifficulty(difficulty, hero);
   if (other && other !== hero) void tellFigures(figures, hero, other);
   return h('div', { class: 'dossier', 'data-about': hero.id },
     h('div', null,
       h('h3', null, hero.name),
       ...hero.abilities.flatMap(({ name, texts }) =>
         [h('h4', null, name), ...texts.map((text) => h('p', { class: 'ability-text' }, text))])),
-    h('div', null, deck(hero), figures));
+    h('div', null, deck(hero), difficulty, figures));
 }

@@ -63,6 +63,8 @@ export const en = {
   seatPlayed: 'Played by',
   random: 'Random',
   randomHero: 'Surprise me',
+  difficulty: (level: number, most: number, terms: number, choices: string) =>
+    `Difficulty ${level} of ${most}: ${terms} different terms in the texts, ${choices} choices per turn.`,
   theirChoice: 'Their choice',
   invites: (name: string | null) => (name ? `${name} invites you` : 'You are invited'),
   chooseYours: 'Choose your hero',

@@ -92,7 +92,8 @@ export class OpenTable {
     const w = words();
     const code = error instanceof Refusal ? error.code : '';
     if (code === 'illegal') return; // another window has chosen, and the table says so
-    this.listener?.refused(!code ? w.offline : code === 'unfit' ? w.unfit : code === 'rate' || code === 'store' ? w.busy : gone(code).title);
+    const busy = code === 'rate' || code === 'store';
+    this.listener?.refused(!code ? w.offline : code === 'unfit' ? w.unfit : busy ? w.busy : gone(code).title);
   }
 
   private async rejoin(): Promise<void> {

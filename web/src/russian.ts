@@ -66,6 +66,8 @@ export const ru: Words = {
   seatPlayed: 'Кто играет',
   random: 'Случайно',
   randomHero: 'Случайный герой',
+  difficulty: (level, most, terms, choices) =>
+    `Сложность ${level} из ${most}: разных понятий в текстах — ${terms}, решений за ход — ${choices}.`,
   theirChoice: 'Выберет друг',
   invites: (name) => (name ? `${name} приглашает вас` : 'Вас приглашают'),
   chooseYours: 'Выберите героя',

@@ -34,14 +34,34 @@ export interface Figure {
   games: number;
 }
 
+/** The lines of a file of figures. */
+async function rowsOf(name: string): Promise<string[][]> {
+  const response = await fetch(fileOf(name));
+  return response.ok ? (await response.text()).split('\n').filter((line) => /^[^#]/.test(line)).map((line) => line.split(' ')) : [];
+}
+
 let figures: Promise<Figure[]> | null = null;
 
 export function figuresOf(): Promise<Figure[]> {
-  const read = (text: string): Figure[] => text.split('\n').filter((line) => /^[^#]/.test(line)).map((line) => {
-    const [hero, other, won, games] = line.split(' ');
-    return { hero: hero!, other: other!, won: Number(won) / 100, games: Number(games) };
-  });
-  figures ??= fetch(fileOf('matchups.txt')).then(async (response) => (response.ok ? read(await response.text()) : []));
+  figures ??= rowsOf('matchups.txt').then((rows) => rows.map(([hero, other, won, games]) =>
+    ({ hero: hero!, other: other!, won: Number(won) / 100, games: Number(games) })));
   figures.catch(() => (figures = null));
   return figures;
+}
+
+/** How difficult a hero is, from 1 to 3, and what that was found by (content/difficulty.txt). */
+export interface Difficulty {
+  hero: string;
+  terms: number;
+  choices: number;
+  level: number;
+}
+
+let difficulties: Promise<Difficulty[]> | null = null;
+
+export function difficultiesOf(): Promise<Difficulty[]> {
+  difficulties ??= rowsOf('difficulty.txt').then((rows) => rows.map(([hero, terms, choices, level]) =>
+    ({ hero: hero!, terms: Number(terms), choices: Number(choices), level: Number(level) })));
+  difficulties.catch(() => (difficulties = null));
+  return difficulties;
 }

@@ -64,6 +64,8 @@ export const uk: Words = {
   seatPlayed: 'Хто грає',
   random: 'Навмання',
   randomHero: 'Герой навмання',
+  difficulty: (level, most, terms, choices) =>
+    `Складність ${level} з ${most}: різних понять у текстах — ${terms}, рішень за хід — ${choices}.`,
   theirChoice: 'Вибере друг',
   invites: (name) => (name ? `${name} запрошує вас` : 'Вас запрошують'),
   chooseYours: 'Виберіть героя',
