@@ -15,7 +15,7 @@ int pl_lexeme_find(const pl_book *book, span word)
 
 static bool reserved(const pl_book *book, span word)
 {
-    static const char *const marks[] = {"sg", "pl", "imp", "inf", "fin", "m", "f", "n", "join"};
+    static const char *const marks[] = {"sg", "pl", "imp", "inf", "fin", "may", "refl", "m", "f", "n", "join"};
 
     for (size_t i = 0; i < sizeof marks / sizeof marks[0]; i++)
         if (pl_span_is(word, marks[i]))

@@ -4,6 +4,8 @@
  * which a number changes what it counts. Everything else stands in the book. */
 #include "inside.h"
 
+const char *const pl_mood_names[MOODS] = {"imp", "inf", "fin", "may", "refl"};
+
 form pl_form_default(const pl_book *book)
 {
     return (form){(uint8_t)book->nominative, NUMBER_SG, MOOD_IMP};
@@ -78,7 +80,8 @@ static const lexeme *head_noun(const pl_book *book, const pl_part *group)
 
 static uint16_t verb_surface(const lexeme *w, pl_mood m, bool plural)
 {
-    return w->surfaces[m == MOOD_FIN && plural ? MOOD_COUNT : m][0];
+    enum { THEY = MOOD_COUNT };
+    return w->surfaces[m >= MOOD_COUNT ? MOOD_INF : m == MOOD_FIN && plural ? THEY : m][0];
 }
 
 /* All that decides the surface of one word of a group. */
@@ -146,7 +149,8 @@ form pl_slot_form(const request *r, form whole, form plain, context known)
         f.number = (uint8_t)r->number;
     if (r->counted_by >= 0 && known.counted >= 0)
         f.number = (uint8_t)known.counted;
-    if (r->mood >= 0)
+    const bool yours = whole.mood == MOOD_IMP || whole.mood == MOOD_MAY; /* others may act on what is yours */
+    if (r->mood >= 0 && (r->mood != MOOD_REFL || yours))
         f.mood = (uint8_t)r->mood;
     if (r->agrees_with >= 0 && known.agreed)
         f.number = known.agreed->plural ? NUMBER_PL : NUMBER_SG;

@@ -130,8 +130,11 @@ int pl_tokens_tidy(const vocabulary *v, token *tokens, int count);
 
 typedef enum gender { GENDER_M, GENDER_F, GENDER_N, GENDER_COUNT } gender;
 typedef enum pl_number { NUMBER_SG, NUMBER_PL, NUMBER_FEW, NUMBER_MANY } pl_number;
-typedef enum pl_mood { MOOD_IMP, MOOD_INF, MOOD_FIN, MOOD_COUNT } pl_mood;
-enum { MOODS_ALL = 7 };
+/* Moods of verbs. Two more are for languages that tell "your own" from "your": MAY is the infinitive of what you may do yourself, REFL is
+ * asked of what belongs to whoever acts. */
+typedef enum pl_mood { MOOD_IMP, MOOD_INF, MOOD_FIN, MOOD_COUNT, MOOD_MAY = MOOD_COUNT, MOOD_REFL, MOODS } pl_mood;
+enum { MOODS_ALL = (1 << MOODS) - 1 };
+extern const char *const pl_mood_names[MOODS];
 typedef enum plural_rule { PLURAL_ENGLISH, PLURAL_SLAVIC, PLURAL_SLAVIC_PL, PLURAL_COUNT } plural_rule;
 
 /* The form a phrase is asked for. */

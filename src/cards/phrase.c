@@ -57,7 +57,6 @@ typedef enum form_result { FORM_TAKEN, FORM_OTHER, FORM_BAD } form_result;
 static form_result take_form(loader *l, span w, request *r)
 {
     static const char *const numbers[] = {"sg", "pl"};
-    static const char *const moods[] = {"imp", "inf", "fin"};
     static const char *const genders[] = {"m", "f", "n"};
     const pl_book *book = l->book;
     int found;
@@ -71,7 +70,7 @@ static form_result take_form(loader *l, span w, request *r)
             return r->case_ = (int8_t)i, FORM_TAKEN;
     if ((found = find_among(w, numbers, 2)) >= 0)
         return r->number = (int8_t)found, FORM_TAKEN;
-    if ((found = find_among(w, moods, MOOD_COUNT)) >= 0)
+    if ((found = find_among(w, pl_mood_names, MOODS)) >= 0)
         return r->mood = (int8_t)found, FORM_TAKEN;
     if ((found = find_among(w, genders, GENDER_COUNT)) >= 0)
         return r->gender = (int8_t)found, FORM_TAKEN;
@@ -514,17 +513,18 @@ static void keep_templates(loader *l)
 /* Takes ":inf,fin" as a set of moods; 0 after a complaint. */
 static unsigned load_moods(loader *l, span text)
 {
-    static const char *const moods[] = {"imp", "inf", "fin"};
     unsigned set = 0;
 
     while (text.at < text.end) {
         span word = pl_span_until(&text, ',');
-        int found = find_among(word, moods, MOOD_COUNT);
+        int found = find_among(word, pl_mood_names, MOODS);
         if (found < 0) {
-            pl_complain(l, word.at, "unknown mood: imp, inf or fin");
+            pl_complain(l, word.at, "unknown mood: imp, inf, fin, may or refl");
             return 0;
         }
         set |= 1U << found;
+        if (found == MOOD_INF) /* whoever it is that may */
+            set |= 1U << MOOD_MAY;
     }
     return set;
 }

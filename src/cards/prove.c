@@ -300,7 +300,7 @@ static void find_asked(const pl_book *book, uint8_t asked[PL_SORT_COUNT])
 
 static void prove_complete(loader *l)
 {
-    static const char *const moods[MOOD_COUNT] = {"imperative", "infinitive", "finite"};
+    static const char *const moods[MOODS] = {"imperative", "infinitive", "finite", "infinitive", "reflexive"};
     uint8_t asked[PL_SORT_COUNT];
     sorted words;
 
@@ -312,7 +312,7 @@ static void prove_complete(loader *l)
             pl_complain_line(l, 0, "%s has no phrase", info->name);
             continue;
         }
-        for (unsigned m = 0; m < MOOD_COUNT; m++)
+        for (unsigned m = 0; m < MOODS; m++)
             if (pl_mood_in(asked[info->sort], m) && !speaks(l->book, &words, word, m))
                 pl_complain_line(l, l->book->templates[l->book->spoken_first[word]].line,
                                  "%s has no phrase for every case in the %s", info->name, moods[m]);

@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "base/letters.h"
 #include "cli/face.h"
 
 /* ------------------------------------------------------------------ one card */
@@ -191,16 +192,24 @@ void hand_discards(const screen *s, const sight *now)
 
 /* ------------------------------------------------------------------ cards by name */
 
-/* Letters compared without regard to capitals. */
+/* Capitals, and the sign that a keyboard has for an apostrophe, make no difference. */
+static bool same_letter(const char *a, const char *b)
+{
+    char capital_a[8], capital_b[8];
+    const char *next_a = a, *next_b = b;
+    letter_capital(a, capital_a);
+    letter_capital(b, capital_b);
+    return strcmp(capital_a, capital_b) == 0 ||
+           (pl_letter_is_apostrophe(pl_letter_next(&next_a, a + letter_length(a))) &&
+            pl_letter_is_apostrophe(pl_letter_next(&next_b, b + letter_length(b))));
+}
+
 static bool contains(const char *text, const char *part)
 {
     for (; *text; text += letter_length(text)) {
         const char *a = text, *b = part;
         while (*a && *b) {
-            char capital_a[8], capital_b[8];
-            letter_capital(a, capital_a);
-            letter_capital(b, capital_b);
-            if (strcmp(capital_a, capital_b) != 0)
+            if (!same_letter(a, b))
                 break;
             a += letter_length(a);
             b += letter_length(b);

@@ -105,7 +105,7 @@ static void what_belongs_to_several_is_theirs(void **state)
     assert_true(pl_program_parse(program, t.lexicon, words, 40) > 0);
     assert_true(pl_speak(world.books[UK], t.lexicon, words, said, sizeof said) > 0);
     assert_string_equal(
-        said, "Якщо Близнюки загинули, відновіть їхнє здоров'я до 4 і поставте їх на будь-яку вільну комірку в "
+        said, "Якщо Близнюки загинули, відновіть їхнє здоров’я до 4 і поставте їх на будь-яку вільну комірку в "
               "зоні Близнюки.");
     pl_lexicon_free(t.lexicon);
 }

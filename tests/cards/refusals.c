@@ -113,7 +113,7 @@ static const struct {
     {NULL, "draw won ~ birds", "won is a Fact, a Quantity is wanted"},
     {NULL, "draw (upto n ~ birds {n}", "a parenthesis is not closed"},
     {NULL, "draw n {n} birds", "no = or ~ here"},
-    {NULL, "draw n :sub ~ {n} birds", "unknown mood: imp, inf or fin"},
+    {NULL, "draw n :sub ~ {n} birds", "unknown mood: imp, inf, fin, may or refl"},
     {NULL, "draw n ~ [card #m] {n}", "slot m is not in the head"},
     {NULL, "move f n ~ {n #f} steps {f}", "slot f must come before what leans on it"},
     {NULL, "both acts ~ {acts} together", "acts is a list: {acts join , and}"},

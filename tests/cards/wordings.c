@@ -74,6 +74,21 @@ static void free_wordings_are_read(void **state)
         expect_program(wordings[i].language, wordings[i].text, wordings[i].program, "seq");
 }
 
+/* Whatever somebody else has of their own is not yours. */
+static void what_is_your_own_is_yours_only_where_you_act(void **state)
+{
+    static const char *const texts[LANGUAGES] = {NULL,
+                                                 "Противник может переместить своего бойца на расстояние до 2 ячеек.",
+                                                 "Суперник може перемістити свого бійця на відстань до 2 комірок."};
+    static pl_reading reading;
+
+    (void)state;
+    for (int language = 1; language < LANGUAGES; language++) {
+        pl_read(world.books[language], world.lexicons[language], texts[language], strlen(texts[language]), &reading);
+        assert_false(reading.ok);
+    }
+}
+
 static void lenient_reading_takes_any_form_of_the_right_word(void **state)
 {
     static pl_reading reading;
@@ -94,6 +109,7 @@ int main(void)
         cmocka_unit_test(a_label_in_front_says_when),
         cmocka_unit_test(printed_wordings_are_read),
         cmocka_unit_test(free_wordings_are_read),
+        cmocka_unit_test(what_is_your_own_is_yours_only_where_you_act),
         cmocka_unit_test(lenient_reading_takes_any_form_of_the_right_word),
     };
     return cmocka_run_group_tests(tests, open_world, close_world);

@@ -14,7 +14,7 @@ for lang in en ru uk; do
         check "a_match_${players}_in_${lang}_has_every_sentence" lacks '^[●■ ] *\?$'
     done
 done
-for label in 'en:computer, strength 7' 'ru:компьютер, сила 7' "uk:комп'ютер, сила 7"; do
+for label in 'en:computer, strength 7' 'ru:компьютер, сила 7' "uk:комп’ютер, сила 7"; do
     echo q | "$program" play --lang "${label%%:*}" --players human,strength@7 --seed 11 >"$out" 2>"$err"
     check "a_strength_has_a_name_in_${label%%:*}" says "(${label#*:})"
 done
@@ -73,6 +73,8 @@ typed '? grand-escape' q
 check a_card_is_explained_by_its_id says 'After combat: If you won the combat'
 typed '? ESCAPE' q
 check a_card_is_explained_by_a_part_of_its_name says 'Grand Escape ×3'
+printf "? з'їсти\nq\n" | "$program" play --lang uk --seed 5 --heroes raptors,genie >"$out" 2>"$err"
+check any_apostrophe_finds_a_card says 'З’їсти живцем ×'
 typed '? xyzzy' q
 check an_unknown_card_is_admitted says 'no such card'
 typed '? look-into-my-eyes' q

@@ -178,7 +178,7 @@ static void a_text_is_spoken_with_its_label(void **state)
     assert_string_equal(pl_text_speak(pack, page, text, PL_RU, spoken, sizeof spoken),
                         "Немедленно: Джинн восстанавливает 4 здоровья.");
     assert_string_equal(pl_text_speak(pack, page, text, PL_UK, spoken, sizeof spoken),
-                        "Негайно: Джин відновлює 4 одиниці здоров'я.");
+                        "Негайно: Джин відновлює 4 одиниці здоров’я.");
     assert_true(strlen(pl_text_speak(pack, page, text, PL_EN, spoken, 16)) < 16);
 }
 

@@ -97,10 +97,10 @@ const uk: PuzzleWords = {
     defense: 'Вас атакують. Переживіть цей хід, хоч би якою була карта атаки.',
   },
   stars: (n) => `${n} з 3 зірок`,
-  solve: "Розв'язувати",
-  solved: "Розв'язано",
-  solvedAt: (n) => (n === 1 ? "Розв'язано з першої спроби." : `Розв'язано зі спроби № ${n}.`),
-  solvedOf: (n, all) => `Розв'язано ${n} з ${all}`,
+  solve: "Розв’язувати",
+  solved: "Розв’язано",
+  solvedAt: (n) => (n === 1 ? "Розв’язано з першої спроби." : `Розв’язано зі спроби № ${n}.`),
+  solvedOf: (n, all) => `Розв’язано ${n} з ${all}`,
   none: 'Таких задач немає.',
   tryNumber: (n) => `Спроба ${n}`,
   holds: (n) => (n === 0 ? 'У суперника немає карт на руці' : `У суперника на руці ${n} ${u(n, 'карта', 'карти', 'карт')}`),
@@ -113,7 +113,7 @@ const uk: PuzzleWords = {
   share: 'Поділитися',
   shared: 'Скопійовано',
   missing: 'Не вдалося завантажити задачі.',
-  shareText: (what, stars, n) => `Peerless, ${what} ${stars}: розв'язано зі спроби № ${n}`,
+  shareText: (what, stars, n) => `Peerless, ${what} ${stars}: розв’язано зі спроби № ${n}`,
 };
 
 const ALL: Record<Language, PuzzleWords> = { en, ru, uk };
