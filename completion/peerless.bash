@@ -132,7 +132,7 @@ _peerless() {
             _peerless_offer < <(printf '%s\n' make solve && "$program" puzzles 2>/dev/null | sed -nE 's/^([a-z-]+-[0-9]+) .*/\1/p')
             ;;
         'lab hero') _peerless_files hero ;;
-        'lab duel') _peerless_offer < <(_peerless_players) ;;
+        'lab duel' | 'lab style') _peerless_offer < <(_peerless_players) ;;
         esac
     fi
 

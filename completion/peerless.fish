@@ -78,7 +78,7 @@ function __peerless_complete
                 printf '%s\n' make solve
                 peerless puzzles 2>/dev/null | string replace -rf '^([a-z-]+-[0-9]+) .*' '$1'
                 __fish_complete_path $word
-            else if test "$command" = 'lab duel'
+            else if contains -- "$command" 'lab duel' 'lab style'
                 __peerless_players
             end
     end

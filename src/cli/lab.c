@@ -105,11 +105,12 @@ void lab_call_text(const cli_command *command, int argc, char **argv, char *out,
 /* ------------------------------------------------------------------ the family */
 
 static const cli_command *const commands[] = {
-    &cli_lab_duel, &cli_lab_matchups, &cli_lab_hero, &cli_lab_train, &cli_lab_fit,
+    &cli_lab_duel, &cli_lab_style, &cli_lab_matchups, &cli_lab_hero, &cli_lab_train, &cli_lab_fit,
 };
 
 static const cli_family family = {"peerless lab", "Questions that mass play can answer.",
                                   "  peerless lab duel greedy random\n"
+                                  "  peerless lab style novice expert\n"
                                   "  peerless lab matchups --players greedy --html matchups.html\n"
                                   "  peerless lab hero my.hero\n\n",
                                   commands, sizeof commands / sizeof *commands};

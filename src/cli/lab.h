@@ -6,7 +6,7 @@
 #include "cli/series.h"
 #include "lab/lab.h"
 
-extern const cli_command cli_lab_duel, cli_lab_matchups, cli_lab_hero, cli_lab_train, cli_lab_fit;
+extern const cli_command cli_lab_duel, cli_lab_matchups, cli_lab_hero, cli_lab_train, cli_lab_fit, cli_lab_style;
 
 typedef struct lab_order {
     cli_common common;

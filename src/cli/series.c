@@ -23,27 +23,42 @@ cli_series cli_series_default(void)
                         .jobs = {.value = cli_processors(), .least = 1, .most = PL_SERIES_JOBS}};
 }
 
-/* " weights=learned:0123456789ab": what the players of a series play with. Returns `out`. */
+/* Weights that were named so far. */
+typedef struct named {
+    const pl_weights *weights[PL_EVALUATORS];
+    unsigned count;
+} named;
+
+/* Are they others than those? Then they are added to them. */
+static bool also(named *n, const pl_weights *w)
+{
+    unsigned i = 0;
+    while (i < n->count && n->weights[i] != w)
+        i++;
+    if (!w || i < n->count || i == PL_EVALUATORS)
+        return false;
+    n->weights[n->count++] = w;
+    return true;
+}
+
+/* " weights=learned:0123456789ab": what the players of a series play with. All of them come in its first matches. Returns `out`. */
 static char *name_weights(const pl_series *series, char *out, size_t size)
 {
-    const pl_weights *named[PL_SEATS];
-    pl_bout bout = {.player = {NULL}};
-    unsigned count = 0;
+    enum { FIRST_MATCHES = 16 };
+    named n = {.count = 0};
     size_t length = 0;
     *out = '\0';
-    series->bout(series->plan, 0, &bout);
-    for (unsigned seat = 0; seat < PL_SEATS && bout.player[seat]; seat++) {
-        const pl_weights *w =
-            pl_is_program(bout.player[seat]) ? NULL : pl_mind_weights(bout.player[seat], series->content);
-        char word[PL_WEIGHTS_WORD];
-        unsigned i = 0;
-        while (i < count && named[i] != w)
-            i++;
-        if (!w || i < count)
-            continue;
-        length += (size_t)snprintf(out + length, size - length, "%s%s",
-                                   count ? "," : " weights=", pl_mind_name_weights(w, word));
-        named[count++] = w;
+    for (uint64_t match = 0; match < FIRST_MATCHES && match < series->games; match++) {
+        pl_bout bout = {.player = {NULL}};
+        series->bout(series->plan, match, &bout);
+        for (unsigned seat = 0; seat < PL_SEATS && bout.player[seat]; seat++) {
+            char word[PL_WEIGHTS_WORD];
+            const char *player = bout.player[seat];
+            const pl_weights *w = pl_is_program(player) ? NULL : pl_mind_weights(player, series->content);
+            if (also(&n, w))
+                length += (size_t)snprintf(out + length, size - length, "%s%s",
+                                           n.count > 1 ? "," : " weights=", pl_mind_name_weights(w, word));
+        }
     }
     return out;
 }
@@ -51,7 +66,7 @@ static char *name_weights(const pl_series *series, char *out, size_t size)
 bool cli_series_run(const cli_command *command, const pl_pack *pack, const cli_series *s, const char *title, bool open,
                     pl_series *series, pl_series_result *result)
 {
-    char whole[TITLE], weights[PL_SEATS * PL_WEIGHTS_WORD + 16];
+    char whole[TITLE], weights[PL_EVALUATORS * PL_WEIGHTS_WORD + 16];
     cli_progress progress = {.open = open, .before = s->before, .most = s->most};
     if (!series->content)
         series->content = &pack->content;

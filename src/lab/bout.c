@@ -21,6 +21,7 @@ typedef struct contest {
     pl_match *match;            /* NULL: no program plays */
     pl_outcome *outcome;
     deeds_book deeds;
+    style_book style; /* of seats, if anybody wants it */
     pl_game game;
     pl_log log, *heard; /* the log, or NULL: nobody wants the deeds */
     pl_event events[EVENTS];
@@ -156,6 +157,8 @@ static bool answer_once(contest *c)
         if (c->outcome->forfeit)
             return true;
     }
+    if (c->style.seat)
+        style_see(&c->style, &c->game, answer);
     if (!carry_out(c, answer))
         return false;
     deeds_add(&c->deeds, &c->log);
@@ -216,7 +219,11 @@ bool bout_play(const pl_series *series, const pl_bout *bout, crew *hands, pl_out
     if (good) {
         c.deeds = deeds_open(c.content, &bout->setup, outcome->seat);
         deeds_add(&c.deeds, &c.log);
+        if (series->style)
+            c.style = style_open(c.content, outcome->style);
         good = play_to_end(&c, outcome);
+        if (series->style)
+            style_close(&c.style, &c.game);
     }
     free_players(&c);
     sum_up(&c, outcome);

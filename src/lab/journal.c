@@ -12,6 +12,7 @@
 
 enum { LINE = 8192 }; /* with its end; four seats that have used all their titles take 6,000 */
 static const uint64_t longest_thought = UINT64_C(1000000000000000);
+static const uint64_t most_counted = UINT64_C(1000000000); /* of one seat in one match, whatever it is */
 
 static const char *const results[] = {"A", "B", "draw", "open"};
 enum { DRAW = PL_TEAMS, OPEN, RESULTS };
@@ -209,6 +210,12 @@ static void put_deeds(char line[LINE], int *length, const pl_deeds *d, unsigned 
         put_title(line, length, d, t);
 }
 
+static void put_style(char line[LINE], int *length, const pl_style *s)
+{
+    for (unsigned i = 0; i < PL_STYLE_COUNTS; i++)
+        put(line, length, " %llu", (unsigned long long)s->count[i]);
+}
+
 bool journal_add(journal *j, uint64_t number, const pl_bout *bout, const pl_outcome *outcome)
 {
     char line[LINE];
@@ -221,6 +228,8 @@ bool journal_add(journal *j, uint64_t number, const pl_bout *bout, const pl_outc
     for (unsigned seat = 0; seat < pl_seats_in(&bout->setup); seat++) {
         uint64_t thought = outcome->thought[seat] < longest_thought ? outcome->thought[seat] : longest_thought;
         put(line, &length, " | %u %llu", outcome->answers[seat], (unsigned long long)thought);
+        if (j->series->style)
+            put_style(line, &length, &outcome->style[seat]);
         if (j->series->deeds)
             put_deeds(line, &length, &outcome->seat[seat], titles_of(j, bout, seat));
     }
@@ -331,6 +340,12 @@ static void read_deeds(reader *r, pl_deeds *d, unsigned titles)
     }
 }
 
+static void read_style(reader *r, pl_style *s)
+{
+    for (unsigned i = 0; i < PL_STYLE_COUNTS; i++)
+        s->count[i] = number_after(r, " ", most_counted);
+}
+
 static bool read_match(const journal *j, const char *line, uint64_t number, const pl_bout *bout, pl_outcome *out)
 {
     reader r = {line, false};
@@ -349,6 +364,8 @@ static bool read_match(const journal *j, const char *line, uint64_t number, cons
         out->answers[seat] = (uint32_t)number_after(&r, " | ", PL_SERIES_DECISIONS);
         out->decisions += out->answers[seat];
         out->thought[seat] = number_after(&r, " ", longest_thought);
+        if (j->series->style)
+            read_style(&r, &out->style[seat]);
         if (j->series->deeds)
             read_deeds(&r, &out->seat[seat], titles_of(j, bout, seat));
     }

@@ -11,6 +11,7 @@
 #include "lab/report.h"
 #include "lab/schedule.h"
 #include "lab/series.h"
+#include "lab/style.h"
 #include "lab/training.h"
 #include "lab/wilson.h"
 

@@ -6,6 +6,7 @@
 #ifndef PL_LAB_SERIES_H
 #define PL_LAB_SERIES_H
 
+#include "lab/style.h"
 #include "pack/pack.h"
 #include "rules/rules.h"
 
@@ -57,6 +58,7 @@ typedef struct pl_deeds {
 
 typedef struct pl_outcome {
     pl_deeds seat[PL_SEATS];
+    pl_style style[PL_SEATS];
     uint64_t thought[PL_SEATS]; /* nanoseconds; the one thing here that is not the same every time */
     uint32_t answers[PL_SEATS];
     uint32_t decisions; /* all answers */
@@ -77,6 +79,7 @@ typedef struct pl_series {
     uint64_t games;
     unsigned jobs; /* threads, at most PL_SERIES_JOBS; 0: the matches are played by the caller */
     bool deeds;    /* is pl_outcome.seat wanted? Else it stays zero, and games of random players are a tenth quicker */
+    bool style;    /* is pl_outcome.style wanted? Else it stays zero */
     /* Which match number i is. Called from any thread; depends on nothing but `plan` and i. *out is all zero before. */
     void (*bout)(const void *plan, uint64_t number, pl_bout *out);
     const void *plan;

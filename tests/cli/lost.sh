@@ -27,6 +27,7 @@ example() {
     puzzles) example='puzzles solve genie-win-1' ;;
     engine) example=engine typed=$work/talk ;;
     'lab duel') example='lab duel random random --games 4' ;;
+    'lab style') example='lab style random greedy --games 4' ;;
     'lab matchups') example='lab matchups --players random --games 1 --heroes houdini,genie --boards soho' ;;
     'lab train')
         example='lab train "$work/training" --games 20 --thorough 2 --quick 2 --epochs 1 --gate 4 --gate-iterations 2 --heroes houdini,genie'

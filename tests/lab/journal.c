@@ -48,9 +48,11 @@ static bool untouched(const char *bytes, size_t count)
 
 /* ------------------------------------------------------------------ series */
 
+static bool styled = true;
+
 static bool play_with(uint64_t games, const char *title)
 {
-    pl_series series = {.games = games, .jobs = 2, .deeds = true, .journal = path, .title = title};
+    pl_series series = {.games = games, .jobs = 2, .deeds = true, .style = styled, .journal = path, .title = title};
     return play_list(&p, series, &again, 0, &result);
 }
 
@@ -70,7 +72,7 @@ static int play_whole(void **state)
     snprintf(path, sizeof path, "/tmp/peerless-journal-XXXXXX");
     file = mkstemp(path);
     close(file);
-    pl_series series = {.games = GAMES, .jobs = 1, .deeds = true};
+    pl_series series = {.games = GAMES, .jobs = 1, .deeds = true, .style = true};
     if (file < 0 || !play_list(&p, series, &whole, 0, &result) || !play_with(GAMES, TITLE))
         return -1;
     length = read_back(text);
@@ -125,7 +127,7 @@ static void what_is_enough_ends_it_while_reading(void **state)
 {
     (void)state;
     write_down(text, length);
-    pl_series series = {.games = GAMES, .jobs = 2, .deeds = true, .journal = path, .title = TITLE};
+    pl_series series = {.games = GAMES, .jobs = 2, .deeds = true, .style = true, .journal = path, .title = TITLE};
     assert_true(play_list(&p, series, &again, 2, &result));
     assert_int_equal(result.games, 2);
     assert_int_equal(result.resumed, 2);
@@ -237,6 +239,7 @@ static void numbers_out_of_range_are_refused(void **state)
                                         " | 9 100 1 1 1 1 4294967296:1,1,1,1,1,1,1 | 8 100 1 1 1 1",
                                         " | 9 100 1 1 1 1 1:1,1,1,1,1,1,1 0:1,1,1,1,1,1,1 | 8 100 1 1 1 1",
                                         " | 9 100 1 1 1 1 0:1,1,1,1,1,1,1 0:1,1,1,1,1,1,1 | 8 100 1 1 1 1"};
+    styled = false;
     assert_line(true, "0 A 0 9", digest, seats);
     assert_line(true, "0 draw 1 65535", digest, " | 60000 1000000000000000 1 1 1 65535 | 0 0 0 0 0 0");
     assert_line(true, "0 open 1 0", digest, " | 9 9 1 1 1 1 0:255,1,1,1,1,1,65535 1:1,1,1,1,1,1,1 | 8 1 1 1 1 1");
@@ -247,6 +250,22 @@ static void numbers_out_of_range_are_refused(void **state)
     assert_line(false, "0 A 0 9", "0123", seats);
     assert_line(false, "0 A 0 9", "g123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef", seats);
     assert_line(false, "0 A 0 9", "", seats);
+    styled = true;
+}
+
+static void counts_of_style_out_of_range_are_refused(void **state)
+{
+    (void)state;
+    static const char digest[] = "0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef";
+    static const char *const lasts[] = {"1000000000", "1000000001", "-1", "x", "", "1 1 1 1 1 1"};
+    char most[200] = "", tail[500];
+    for (unsigned i = 1; i < PL_STYLE_COUNTS; i++)
+        strcat(most, " 7");
+    for (unsigned i = 0; i < sizeof lasts / sizeof *lasts; i++) {
+        snprintf(tail, sizeof tail, " | 9 100%s %s 1 1 1 1 | 8 100%s 7 1 1 1 1", most, lasts[i], most);
+        assert_line(i == 0, "0 A 0 9", digest, tail);
+    }
+    assert_line(false, "0 A 0 9", digest, " | 9 100 1 1 1 1 | 8 100 1 1 1 1");
 }
 
 static void what_is_no_file_is_refused(void **state)
@@ -309,6 +328,7 @@ int main(void)
         cmocka_unit_test(the_journal_of_other_games_is_refused),
         cmocka_unit_test(a_file_that_is_no_journal_is_refused),
         cmocka_unit_test(numbers_out_of_range_are_refused),
+        cmocka_unit_test(counts_of_style_out_of_range_are_refused),
         cmocka_unit_test(what_is_no_file_is_refused),
         cmocka_unit_test(two_runs_do_not_write_one_journal),
         cmocka_unit_test(a_full_disk_is_reported_and_nothing_is_lost),

@@ -41,8 +41,8 @@ ROOMS = {
     "mind/train": ["lab/training"],
     "learn": ["learn/learn", "learn/adapter"],
     "lab": [
-        "lab/figures", "lab/lint", "lab/matchups", "lab/report", "lab/series", "lab/journal", "lab/training", "lab/fair", "cli/lab.sh",
-        "cli/lab_reports.sh", "cli/lab_fair.sh", "lab/programs", "cli/outputs.sh",
+        "lab/figures", "lab/lint", "lab/matchups", "lab/report", "lab/series", "lab/style", "lab/journal", "lab/training", "lab/fair", "cli/lab.sh",
+        "cli/lab_reports.sh", "cli/lab_style.sh", "cli/lab_fair.sh", "lab/programs", "cli/outputs.sh",
     ],
     "server/store": [
         "server/contract", "server/store", "server/late", "server/content", "server/schemas", "server/versions", "server/days", "server/seats", "server/table", "server/simulate",
