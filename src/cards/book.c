@@ -259,6 +259,36 @@ static void load_number(loader *l, span rest)
     }
 }
 
+/* The symbols of a few words, added if new; 0 after a complaint. */
+static uint8_t mend_words(loader *l, span words, uint16_t out[MEND_WORDS])
+{
+    vocabulary *v = &l->book->vocabulary;
+    token cut[MEND_WORDS];
+    int count = pl_tokens(v, v, words.at, (size_t)(words.end - words.at), cut, MEND_WORDS);
+
+    if (count < 1) {
+        pl_complain(l, words.at, "one to %d words are wanted here", MEND_WORDS);
+        return 0;
+    }
+    for (int i = 0; i < count; i++)
+        out[i] = cut[i].symbol;
+    return (uint8_t)count;
+}
+
+static void load_mend(loader *l, span rest)
+{
+    span wrong = pl_span_until(&rest, '=');
+
+    if (l->book->mend_count == MENDS_MAX) {
+        pl_complain(l, l->row.at, "a book mends %d wordings at most", MENDS_MAX);
+        return;
+    }
+    mend *m = &l->book->mends[l->book->mend_count];
+    m->wrong_count = mend_words(l, wrong, m->wrong);
+    m->right_count = mend_words(l, pl_span_trim(rest), m->right);
+    l->book->mend_count += m->wrong_count && m->right_count;
+}
+
 /* ------------------------------------------------------------------ lines */
 
 enum pass { PASS_SETTINGS, PASS_DICTIONARY, PASS_PHRASES, PASS_COUNT };
@@ -279,6 +309,7 @@ static const struct directive {
     {"number", PASS_SETTINGS, load_number},
     {"paradigm", PASS_SETTINGS, pl_dictionary_paradigm},
     {"ending", PASS_SETTINGS, pl_dictionary_ending},
+    {"mend", PASS_DICTIONARY, load_mend},
     {"noun", PASS_DICTIONARY, pl_dictionary_noun},
     {"adj", PASS_DICTIONARY, pl_dictionary_adjective},
     {"verb", PASS_DICTIONARY, pl_dictionary_verb},

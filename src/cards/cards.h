@@ -17,6 +17,7 @@ enum {
     PL_PROGRAM_MAX = 160, /* words in one program */
     PL_TEXT_MAX = 2000,   /* bytes in one spoken or read text */
     PL_READINGS_MAX = 4,  /* readings reported when a text is ambiguous */
+    PL_REMINDERS_MAX = 8, /* reminders in parentheses that are remembered */
 };
 
 /* Where complaints about a text go: line and column count from 1 (columns in characters); line 0: the whole file. */
@@ -102,6 +103,23 @@ int pl_lexicon_find(const pl_lexicon *lexicon, const char *id, size_t length); /
 const char *pl_lexicon_id(const pl_lexicon *lexicon, unsigned index);
 const char *pl_lexicon_forms(const pl_lexicon *lexicon, unsigned index);  /* as declared; NULL: no such name */
 const char *pl_lexicon_gender(const pl_lexicon *lexicon, unsigned index); /* "m", "f", "n"; NULL: no such name */
+
+/* ------------------------------------------------------------------ tidying */
+
+/* A text as people type and paste it, made plain; bytes that belong to no language are all it changes. */
+typedef struct pl_tidied {
+    char text[PL_TEXT_MAX + 1]; /* ends with NUL */
+    int length;
+    uint16_t from[PL_TEXT_MAX + 1]; /* for each byte, and for the end: the byte of the original it comes from */
+    bool stop_added;                /* the last sentence had no full stop */
+    struct {
+        uint16_t at, length;
+    } reminders[PL_REMINDERS_MAX]; /* in parentheses, taken out: bytes of the original */
+    int reminder_count;
+} pl_tidied;
+
+/* Everything that reads a text tidies it first. False: it is too long, and `out` has its beginning. */
+bool pl_tidy(const char *text, size_t length, pl_tidied *out);
 
 /* ------------------------------------------------------------------ reading and speaking */
 

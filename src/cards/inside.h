@@ -35,6 +35,8 @@ enum {
     PATTERN_MAX = 32,       /* nodes of one head */
     PARADIGMS_MAX = 32,     /* patterns of endings */
     SOUNDS_MAX = 32,        /* sound rules */
+    MENDS_MAX = 64,         /* ways of writing that are mended */
+    MEND_WORDS = 4,         /* words of one of them, and of what it should be */
     ENDINGS_MAX = 16,       /* endings by which names are declined that nobody declared */
     NAMES_MAX = 8000,       /* names of a lexicon */
     NAME_ID_BYTES = 64,     /* bytes of a name's id */
@@ -122,6 +124,13 @@ typedef struct token {
 /* Cuts a text into tokens, adding unknown words to `grow` unless it is NULL. Count, or -1 when they are more than
  * limit. Quotation marks and parenthesised reminders leave no token. */
 int pl_tokens(const vocabulary *v, vocabulary *grow, const char *text, size_t length, token *out, int limit);
+
+/* The end of the reminder that opens at a parenthesis, or NULL when there is none: it is never closed, or it has no small
+ * letter. "(DARK)" on a card is a mark with a meaning, not a reminder. */
+const char *pl_reminder_end(const char *at, const char *end);
+
+/* Reads what is often written wrong as what it should be. Count, or -1 when they are more than limit. */
+int pl_tokens_mend(const struct pl_book *book, token *tokens, int count, int limit);
 
 /* Drops what reading ignores and brings list marks into one shape. */
 int pl_tokens_tidy(const vocabulary *v, token *tokens, int count);
@@ -216,6 +225,12 @@ typedef struct sound {
     char before[192]; /* beginnings, between blanks, one of which the word after must have; empty: any */
 } sound;
 
+/* Words that are often written wrong, and how they should be. */
+typedef struct mend {
+    uint16_t wrong[MEND_WORDS], right[MEND_WORDS];
+    uint8_t wrong_count, right_count;
+} mend;
+
 /* How a name with this ending is declined: the endings of all cases. */
 typedef struct ending {
     char from[16];
@@ -232,6 +247,8 @@ struct pl_book {
     vocabulary vocabulary;
     sound sounds[SOUNDS_MAX];
     int sound_count;
+    mend mends[MENDS_MAX];
+    int mend_count;
     ending endings[ENDINGS_MAX];
     int ending_count;
     lexeme *lexemes;

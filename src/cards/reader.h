@@ -66,7 +66,9 @@ typedef struct reader {
     const pl_book *book;
     const pl_lexicon *lexicon; /* or NULL */
     const vocabulary *words;
-    const char *text;
+    const char *typed; /* by the author */
+    pl_tidied tidied;
+    const char *text; /* what is read: the tidied text, without a full stop that nobody typed */
     size_t length;
     bool lenient;
     bool tracking;  /* remember what was expected; slower */
@@ -119,6 +121,9 @@ void pl_reader_run(reader *r, reading_mode mode);
 
 /* Writes one way, by index, to read the text up to a place as a program. Returns its length; 0: it is too long. */
 int pl_reader_program(const reader *r, int place, int index, pl_word *out);
+
+/* The column of a byte of the text in what the author typed. */
+int pl_reader_column(const reader *r, size_t byte);
 
 /* Remembers that a word was expected at a token. */
 void pl_reader_want(reader *r, int at, const char *text);

@@ -165,11 +165,11 @@ static size_t shown_length(const reader *r, int at)
 static void say_place(const reader *r, int at, pl_reading *out)
 {
     bool inside = at < r->token_count;
-    const char *place = inside ? r->text + r->tokens[at].at : r->text + r->length;
+    size_t place = inside ? r->tokens[at].at : r->length;
 
-    out->column = 1 + pl_letter_count(r->text, place);
+    out->column = pl_reader_column(r, place);
     if (inside)
-        say(out, "cannot read \"%.*s\"", (int)shown_length(r, at), place);
+        say(out, "cannot read \"%.*s\"", (int)shown_length(r, at), r->text + place);
     else
         say(out, "the text ends too early");
 }
@@ -253,7 +253,7 @@ static bool refuse_checked(reader *r, pl_reading *out)
     pl_reader_run(r, READ_UNCHECKED);
     if (r->exhausted || !r->reason || r->way_counts[r->token_count] == 0)
         return false;
-    out->column = 1 + pl_letter_count(r->text, r->text + r->tokens[r->reason_at].at);
+    out->column = pl_reader_column(r, r->tokens[r->reason_at].at);
     say(out, "this cannot be: %s", r->reason);
     return true;
 }

@@ -172,10 +172,20 @@ static void conclude(reader *r, pl_reading *out)
     out->ok = true;
 }
 
-static bool cut_text(reader *r)
+int pl_reader_column(const reader *r, size_t byte)
 {
-    int count = pl_tokens(r->words, NULL, r->text, r->length, r->tokens, TOKENS_MAX + 1);
+    return 1 + pl_letter_count(r->typed, r->typed + r->tidied.from[byte]);
+}
 
+static bool cut_text(reader *r, size_t length)
+{
+    if (!pl_tidy(r->typed, length, &r->tidied))
+        return false;
+    r->text = r->tidied.text;
+    r->length = (size_t)(r->tidied.length - r->tidied.stop_added);
+    int count = pl_tokens(r->words, NULL, r->text, r->length, r->tokens, TOKENS_MAX + 1);
+    if (count >= 0)
+        count = pl_tokens_mend(r->book, r->tokens, count, TOKENS_MAX + 1);
     if (count < 0)
         return false;
     r->token_count = pl_tokens_tidy(r->words, r->tokens, count);
@@ -185,9 +195,9 @@ static bool cut_text(reader *r)
     return r->token_count <= TOKENS_MAX;
 }
 
-static void read_with(reader *r, reading_mode mode, pl_reading *out)
+static void read_with(reader *r, size_t length, reading_mode mode, pl_reading *out)
 {
-    if (r->length > PL_TEXT_MAX || !cut_text(r)) {
+    if (!cut_text(r, length)) {
         pl_refuse_long(out);
         return;
     }
@@ -217,10 +227,9 @@ static void read_text(const pl_book *book, const pl_lexicon *lexicon, const char
     r->book = book;
     r->lexicon = lexicon;
     r->words = lexicon ? &lexicon->vocabulary : &book->vocabulary;
-    r->text = text;
-    r->length = length;
+    r->typed = text;
     r->reached = 0;
-    read_with(r, mode, out);
+    read_with(r, length, mode, out);
     free(r);
 }
 

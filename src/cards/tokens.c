@@ -161,23 +161,6 @@ static void cut_number(cutter *c)
     give(c, from, &s, value);
 }
 
-/* The end of the reminder that opens here, or NULL when there is none: its parenthesis is never closed, or it has no
- * small letter. "(DARK)" on a card is a mark with a meaning, not a reminder. */
-static const char *reminder_end(const cutter *c)
-{
-    int depth = 0;
-    bool small = false;
-
-    for (const char *at = c->at; at < c->end;) {
-        uint32_t letter = pl_letter_next(&at, c->end);
-        depth += (letter == '(') - (letter == ')');
-        small = small || pl_letter_upper(letter) != letter;
-        if (depth == 0)
-            return small ? at : NULL;
-    }
-    return NULL;
-}
-
 /* A dash or bullet in front of a word, with nothing but a blank or a mark before it, starts an item of a list. */
 static bool is_bullet(const cutter *c, uint32_t letter, const char *after)
 {
@@ -211,7 +194,7 @@ int pl_tokens(const vocabulary *v, vocabulary *grow, const char *text, size_t le
     while (c.at < c.end && c.count <= c.limit) {
         const char *after;
         uint32_t letter = peek(&c, &after);
-        const char *skip = letter == '(' ? reminder_end(&c) : NULL;
+        const char *skip = letter == '(' ? pl_reminder_end(c.at, c.end) : NULL;
         if (skip)
             c.at = skip;
         else if (pl_letter_is_blank(letter) || pl_letter_is_quote(letter) || pl_letter_is_apostrophe(letter))
@@ -224,6 +207,46 @@ int pl_tokens(const vocabulary *v, vocabulary *grow, const char *text, size_t le
             cut_mark(&c, letter, after);
     }
     return c.count <= c.limit ? c.count : -1;
+}
+
+static bool stands_at(const mend *m, const token *tokens, int left)
+{
+    if (m->wrong_count > left)
+        return false;
+    for (int i = 0; i < m->wrong_count; i++)
+        if (tokens[i].symbol != m->wrong[i])
+            return false;
+    return true;
+}
+
+/* Puts the right words in the place of the wrong ones at `at`; all of them point at all that was written. */
+static int mend_at(const pl_book *book, const mend *m, token *tokens, int at, int count)
+{
+    const token first = tokens[at], *end = &tokens[at + m->wrong_count - 1];
+    const uint16_t length = (uint16_t)(end->at + end->length - first.at);
+
+    memmove(tokens + at + m->right_count, tokens + at + m->wrong_count,
+            (size_t)(count - at - m->wrong_count) * sizeof *tokens);
+    for (int i = 0; i < m->right_count; i++)
+        tokens[at + i] = (token){m->right[i], pl_symbol_at(&book->vocabulary, m->right[i])->number, first.at, length,
+                                 pl_symbol_at(&book->vocabulary, m->right[i])->skipped};
+    return count - m->wrong_count + m->right_count;
+}
+
+int pl_tokens_mend(const pl_book *book, token *tokens, int count, int limit)
+{
+    for (int at = 0; at < count; at++)
+        for (int i = 0; i < book->mend_count; i++) {
+            const mend *m = &book->mends[i];
+            if (!stands_at(m, tokens + at, count - at))
+                continue;
+            if (count - m->wrong_count + m->right_count > limit)
+                return -1;
+            count = mend_at(book, m, tokens, at, count);
+            at += m->right_count - 1;
+            break;
+        }
+    return count;
 }
 
 int pl_tokens_tidy(const vocabulary *v, token *tokens, int count)

@@ -13,7 +13,7 @@ ROOMS = {
         "files/exercised", "match/option", "match/view", "files/scenario", "rules/there", "rules/properties",
     ],
     "cards": [
-        "cards/inflect", "cards/steady", "cards/refusals", "cards/wordings", "cards/stories", "cards/pairs", "cards/hostile", "cards/roundtrip", "pack/broken", "pack/figures", "pack/content", "scenarios",
+        "cards/inflect", "cards/steady", "cards/refusals", "cards/wordings", "cards/tidy", "cards/stories", "cards/pairs", "cards/hostile", "cards/roundtrip", "pack/broken", "pack/figures", "pack/content", "scenarios",
         "rules/steady", "cli/read.sh",
     ],
     "pack": [
