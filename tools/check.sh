@@ -21,8 +21,8 @@ find src tests -name '*.c' ! -path tests/cli/jsonok.c ! -path tests/base/bits_ch
     }
 done
 
-echo 'clang-tidy'
-find src -name '*.c' -print0 | xargs -0 -n 1 -P "$(nproc)" clang-tidy -p build/clang --quiet 2>/dev/null
+echo 'clang-tidy' # but for the clock of the module, whose attributes only a compiler for WebAssembly knows
+find src -name '*.c' ! -path src/wasm/alone.c -print0 | xargs -0 -n 1 -P "$(nproc)" clang-tidy -p build/clang --quiet 2>/dev/null
 
 echo 'cppcheck'
 # uninitvar: cppcheck takes an array filled by a callee for uninitialized; the two compilers and clang-tidy look at that
