@@ -535,7 +535,7 @@ static bool compile_relocation(writer *w, const pl_word *p)
     return true;
 }
 
-/* "When an opposing fighter enters a space with a trap": who, and which tokens. */
+/* "When an opposing fighter enters a space with a TOKEN": who, and which tokens. */
 static void compile_enters(writer *w, pl_trigger *trigger, const pl_word *p, const pl_word *body)
 {
     pl_word who = pl_word_is(p[0], PL_W_A) ? p[1] : 0;
@@ -628,7 +628,7 @@ static void compile_token_place(writer *w, unsigned token, const pl_word *space)
     row->code = (uint16_t)code;
 }
 
-/* "Traps go in ...", "X moves between spaces with fog ...": rules of a kind of token. */
+/* "TOKENS go in ...", "X moves between spaces with TOKENS ...": rules of a kind of token. */
 static bool compile_token_rule(writer *w, const pl_word *p)
 {
     const pl_hero *hero = w->hero;

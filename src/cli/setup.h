@@ -44,7 +44,7 @@ typedef struct cli_setup {
     "  simultaneousDefeat=turnPlayerWins|draw         when both heroes are defeated at once\n"                         \
     "  versatileCountsAs=both|asUsed                  what a versatile card counts as for other effects\n"             \
     "  setupZoneFull=anyFreeSpace|adjacentToOwnFighter  where a sidekick goes when its zone is full\n"                 \
-    "  trapFriendly=ownerChooses|never                whether traps work against friendly fighters\n"                  \
+    "  trapFriendly=ownerChooses|never                whether harmful tokens work against friendly fighters\n"         \
     "  multiHeroEffect=each|ownerChoosesOne           whom an effect on your hero hits when there are several\n"       \
     "  firstPlayer=seat1|random|youngest              who goes first\n"                                                \
     "  teamHands=visibleToTeam|private                whether teammates see each other's cards\n"

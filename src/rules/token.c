@@ -1,4 +1,4 @@
-/* Tokens: traps, fog and what else lies on spaces. They are no fighters and block nobody (R-BOARD-7). Each kind belongs to one
+/* Tokens: what lies on spaces. They are no fighters and block nobody (R-BOARD-7). Each kind belongs to one
  * seat; what happens when a fighter comes or a token leaves is said by abilities of its owner. */
 #include "rules/descriptor.h"
 #include "rules/tell.h"

@@ -68,10 +68,10 @@ function plannedChoice(scene: Scene, { looked, tip, planning }: Aims): Choice {
   const aimed = reach.find((stand) => stand.space === looked && stand.steps > 0) ?? null;
   const attacks = options(scene, 'action').some(({ name }) => name === 'attack');
   const mine = names.team(scene.question!.seat);
-  const traps = new Set(view.seats.filter(({ seat }) => names.team(seat) !== mine).flatMap(({ seat, tokens }) =>
+  const harmful = new Set(view.seats.filter(({ seat }) => names.team(seat) !== mine).flatMap(({ seat, tokens }) =>
     tokens.flatMap((token) => (names.token(seat, token.kind).foes ? token.spaces : []))));
   const lit = reach.filter(({ steps }) => steps > 0).map(({ space, steps }) =>
-    [space, { text: String(steps), danger: traps.has(space) }] as const);
+    [space, { text: String(steps), danger: harmful.has(space) }] as const);
   const inRange = attacks && fighter === null ? plan!.stances.flatMap((stance) => stance.inRange) : (aimed?.inRange ?? []);
   return {
     ...NO_CHOICE, tip,

@@ -108,11 +108,11 @@ export function lightsOf(scene: Scene): Lights {
   const mine = names.team(question.seat);
   const moves = question.kind === 'space' && typeof question.fighter === 'number';
   const foes = view.seats.filter((seat) => names.team(seat.seat) !== mine);
-  const traps = new Set(foes.flatMap(({ seat, tokens }) =>
+  const harmful = new Set(foes.flatMap(({ seat, tokens }) =>
     tokens.flatMap(({ kind, spaces }) => (names.token(seat, kind).foes ? spaces : []))));
   for (const option of options(scene)) {
     if (option.kind === 'space') lights.lit.set(option.space!, {
-      text: String(option.steps || ''), danger: moves && traps.has(option.space!),
+      text: String(option.steps || ''), danger: moves && harmful.has(option.space!),
     });
     if (option.kind !== 'fighter') continue;
     const space = spaceOf(scene, option.fighter);

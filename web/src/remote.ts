@@ -194,8 +194,8 @@ export class RemoteTable implements Table {
     return opened.table;
   }
 
-  /** Sits down with the secrets this browser has and those of a link, or watches. A link has invitations, unless it is one's `own`. Fails with
-   * `HeroOpen` where there is no match yet. */
+  /** Sits down with the secrets this browser has and those of a link, or watches. A link has invitations, unless it is one's `own`.
+   * Fails with `HeroOpen` where there is no match yet. */
   static async join(
     wire: Wire, id: string, { given = [], own = false }: { given?: string[]; own?: boolean }, language: Language, name: string | null,
   ): Promise<RemoteTable> {

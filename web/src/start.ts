@@ -156,7 +156,8 @@ export class StartScreen {
       clock: clockOf(wish.clock),
       chat: wish.chat,
       aids: wish.aids !== false,
-      seats: this.slots().map((_, i) => ({ hero: this.hero(wish.heroes[i] ?? null)?.id ?? null, choose: this.open(i), player: this.who(i) })),
+      seats: this.slots().map((_, i) =>
+        ({ hero: this.hero(wish.heroes[i] ?? null)?.id ?? null, choose: this.open(i), player: this.who(i) })),
     };
   }
 
@@ -476,7 +477,8 @@ export class StartScreen {
       return h('div', { class: `poster-side team-${team}${mine.length > 1 ? ' is-pair' : ''}` },
         h('div', { class: 'marks' }, ...mine.map(({ hero, i }) => h('div', { class: `mark team-${team}` },
           icon(hero && drawn(`e-${hero.id}`) ? `e-${hero.id}` : this.open(i) ? 'i-people' : 'i-dice', 'emblem')))),
-        h('div', { class: 'fighter-name' }, mine.map(({ hero, i }) => hero?.name ?? (this.open(i) ? w.theirChoice : w.random)).join(language() === 'en' ? ' & ' : ', ')),
+        h('div', { class: 'fighter-name' }, mine.map(({ hero, i }) => hero?.name ?? (this.open(i) ? w.theirChoice : w.random))
+          .join(language() === 'en' ? ' & ' : ', ')),
         h('div', { class: 'crew' }, this.crewLine(team, mine.map(({ hero }) => hero))));
     };
     const changed = Object.keys(wish.options).length;
