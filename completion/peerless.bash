@@ -124,6 +124,8 @@ _peerless() {
             fi
             ;;
         rules) _peerless_offer < <("$program" rules --contents 2>/dev/null | sed -nE 's/^ {0,2}([a-z][^ ]*).*/\1/p') ;;
+        export) _peerless_offer < <(_peerless_ids heroes) ;;
+        import) _peerless_files json ;;
         check) _peerless_files hero board ;;
         scenario) _peerless_files scenario ;;
         replay | review | 'store check' | 'store backup' | 'store restore') _peerless_files ;;

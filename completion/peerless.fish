@@ -70,8 +70,10 @@ function __peerless_complete
                     __peerless_ids heroes
                     __peerless_ids boards
                 end
-            else if contains -- $command check scenario replay review 'lab hero' 'store check' 'store backup' 'store restore'
+            else if contains -- $command check import scenario replay review 'lab hero' 'store check' 'store backup' 'store restore'
                 __fish_complete_path $word
+            else if test "$command" = export
+                __peerless_ids heroes
             else if test "$command" = rules
                 peerless rules --contents 2>/dev/null | string replace -rf '^ {0,2}([a-z][^ ]*) +(.*)' '$1\t$2'
             else if test "$command" = puzzles

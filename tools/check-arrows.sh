@@ -5,7 +5,7 @@
 set -eu
 
 cd "$1"
-rooms='base rules cards pack match tell files protocol mind/evaluate mind/search mind review puzzle mind/train learn lab server/store server/room server/net wasm cli'
+rooms='base rules cards pack trade match tell files protocol mind/evaluate mind/search mind review puzzle mind/train learn lab server/store server/room server/net wasm cli'
 # More than one door: base is a shelf of small tools, each by itself; the code of the machine is for the compiler
 # of card texts and for those who judge cards by them, and the compiler for whoever puts a hero together; players and those who train them
 # see by the same marks.

@@ -19,7 +19,7 @@ seconds=${FUZZ_TIME:-120}
 runs=${RUNS:-}
 least=${LEAST:-0}
 jobs=${JOBS:-$(nproc)}
-targets=${TARGETS:-board hero http journal json match phrases practice protocol record scenario server weights}
+targets=${TARGETS:-board hero http journal json maker match phrases practice protocol record scenario server weights}
 kept=$PWD/tests/fuzz/kept
 
 # Not told of each comparison: the dictionaries know the words, and it would cost more than half of the speed. Without

@@ -218,6 +218,9 @@ pl_enforced pl_enforced_of(const pl_hero_page *page, const pl_hero *hero);
 bool pl_pack_check_texts(const pl_pack *pack, const char *path, pl_enforced *texts, pl_errors *errors);
 bool pl_pack_check_texts_memory(const pl_pack *pack, const pl_file *file, pl_enforced *texts, pl_errors *errors);
 
+/* The id that a name gets: "Hold the Rope" -> "hold-the-rope"; empty: none can be made. Free it. */
+char *pl_id_of(const char *name);
+
 int pl_pack_hero(const pl_pack *pack, const char *id); /* index, or -1 */
 int pl_pack_board(const pl_pack *pack, const char *id);
 /* All ids, for suggestions; how many there are. */

@@ -42,8 +42,7 @@ static bool is_apostrophe(unsigned character)
     return character == '\'' || character == 0x2019 || character == 0x2bc;
 }
 
-/* "The Ferryman's Rope" -> "the-ferrymans-rope" */
-static char *slug(const char *name)
+char *pl_id_of(const char *name)
 {
     size_t room = strlen(name) * 4 + 1; /* the longest letter has four Latin ones */
     char *out = pack_new(room);
@@ -204,7 +203,7 @@ void pack_title_finish(pack_title *title, pack_source *source, pl_language langu
         if (title->name.in[i] == NULL)
             title->name.in[i] = pack_copy(first, strlen(first));
     if (title->id == NULL) {
-        title->id = slug(title->name.in[PL_EN]);
+        title->id = pl_id_of(title->name.in[PL_EN]);
         if (title->id[0] == '\0' && !title->broken) {
             pack_fail(source, title->at, title->at->first,
                       "no id can be made from this name; add a line such as: id my-own");

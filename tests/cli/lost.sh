@@ -25,6 +25,8 @@ example() {
     bench) example='bench --games 2' ;;
     scenario) example='scenario "$root/tests/scenarios/attack.scenario"' ;;
     puzzles) example='puzzles solve genie-win-1' ;;
+    import) example='import "$root/tests/decks/talos.json"' ;;
+    export) example='export houdini --maker' ;;
     engine) example=engine typed=$work/talk ;;
     'lab duel') example='lab duel random random --games 4' ;;
     'lab style') example='lab style random greedy --games 4' ;;

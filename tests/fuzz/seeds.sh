@@ -25,7 +25,7 @@ board() { # shellcheck disable=SC2086
 }
 
 rm -rf "$out"
-for target in hero board phrases record match scenario protocol json journal server http weights practice; do
+for target in hero board phrases record match scenario protocol json maker journal server http weights practice; do
     mkdir -p "$out/$target"
     cp "$here/$target.dict" "$out/" 2>/dev/null || true
 done
@@ -73,6 +73,12 @@ done
 # the words of the texts, for the dictionary of hero files
 sed -n 's/^  *\([A-Z].*[.:]\)$/\1/p' "$content"/heroes/*.hero | tr -cs "A-Za-z'" '\n' | LC_ALL=C sort -u | sed '/^$/d; s/.*/" &"/' \
     >>"$out/hero.dict"
+
+# decks of others, and ours as others get them
+cp "$tests"/decks/*.json "$out/maker"
+for name in $heroes; do
+    "$program" export "$name" --maker >"$out/maker/$name.json"
+done
 
 # every sixth file of scenarios, and those of the odd heroes
 n=0
