@@ -5,7 +5,7 @@
 #include "base/letters.h"
 #include "trade/inside.h"
 
-static bool is_invisible(uint32_t c)
+static bool is_unseen(uint32_t c)
 {
     return c == 0xad || (c >= 0x200b && c <= 0x200f) || (c >= 0x202a && c <= 0x202e) || (c >= 0x2060 && c <= 0x206f) ||
            c == 0xfeff || (c >= 0xfe00 && c <= 0xfe0f) || c == LETTER_BAD;
@@ -63,7 +63,7 @@ static const char *after_bullets(const char *at, const char *end)
         while (next < end) {
             const char *here = next;
             uint32_t c = pl_letter_next(&next, end);
-            if (!is_any_blank(c) && !is_invisible(c)) {
+            if (!is_any_blank(c) && !is_unseen(c)) {
                 next = here;
                 break;
             }
@@ -99,7 +99,7 @@ static char *clean(const char *text, size_t length, bool plainly)
         }
         uint32_t c = pl_letter_next(&at, end);
         char bytes[5] = "";
-        if (is_invisible(c))
+        if (is_unseen(c))
             continue;
         if (is_any_blank(c)) {
             gap = out.length > 0;
