@@ -20,7 +20,7 @@ enum {
 typedef struct wishes {
     cli_common common;
     pl_language language;
-    const char *player;
+    const char *player, *gave_up;
     cli_number mistakes, jobs;
 } wishes;
 
@@ -77,10 +77,10 @@ static void show_sum(look_back *l, const pl_review_sum *sum)
 {
     for (unsigned seat = 0; seat < pl_seats_in(&l->s.setup); seat++) {
         screen_seat(&l->s, seat);
-        fprintf(l->s.t.out, ": %s %d %%, %s %d %%\n", say(l, L_ACCURACY), percent(sum->accuracy[seat] / 100),
-                say(l, L_GIVEN_AWAY), percent(sum->lost[seat]));
+        fprintf(l->s.t.out, ": %s %d %%, %s: %u\n", say(l, L_ACCURACY), percent(sum->accuracy[seat] / 100),
+                say(l, L_MISTAKES_MADE), sum->mistakes[seat]);
     }
-    fprintf(l->s.t.out, "%s: %+d %% (", say(l, L_LUCK), percent(sum->luck));
+    fprintf(l->s.t.out, "%s: %+d (", say(l, L_LUCK), percent(sum->luck));
     name_team(l);
     fputs(")\n", l->s.t.out);
     pl_review_tell_end(l->review, l->s.teller, sum, l->text, sizeof l->text);
@@ -89,13 +89,44 @@ static void show_sum(look_back *l, const pl_review_sum *sum)
     fputs("\n", l->s.t.out);
 }
 
-/* ------------------------------------------------------------------ mistakes */
+/* ------------------------------------------------------------------ cards */
 
 static void add(look_back *l, const char *text)
 {
     size_t length = strlen(l->text);
     snprintf(l->text + length, sizeof l->text - length, "%s%s", length ? " " : "", text);
 }
+
+/* Of each seat what helped most, and what cost most. */
+static void show_cards(look_back *l)
+{
+    enum { SHOWN = 3 };
+    pl_review_card cards[PL_REVIEW_CARDS];
+    unsigned count = pl_review_cards(l->review, cards);
+    term_print(&l->s.t, STYLE_HEADING, "%s\n", say(l, L_CARDS_DID));
+    for (unsigned seat = 0; seat < pl_seats_in(&l->s.setup); seat++) {
+        unsigned all = 0, place = 0;
+        for (unsigned i = 0; i < count; i++)
+            all += cards[i].seat == seat;
+        *l->text = '\0';
+        for (unsigned i = 0; i < count; i++) {
+            char one[PL_TOLD_MAX];
+            if (cards[i].seat != seat || (place++ >= SHOWN && all - place >= SHOWN))
+                continue;
+            const pl_hero_page *page = &l->s.pack->hero_pages[l->s.setup.hero[seat]];
+            unsigned title = l->s.pack->heroes[l->s.setup.hero[seat]].title[cards[i].card];
+            snprintf(one, sizeof one, "%s%s %+d (%u)", *l->text ? "· " : "", page->cards[title].name.in[l->s.language],
+                     percent(cards[i].change), cards[i].acts);
+            add(l, one);
+        }
+        screen_seat(&l->s, seat);
+        fputs(":\n   ", l->s.t.out);
+        term_wrap(&l->s.t, STYLE_PLAIN, 3, 3, l->text);
+    }
+    fputs("\n", l->s.t.out);
+}
+
+/* ------------------------------------------------------------------ mistakes */
 
 /* The sentences of a line, one after the other; how a value came about is left out. */
 static void hear(void *to, const pl_told *told)
@@ -178,6 +209,7 @@ static int show(const pl_match *match, const pl_record *record, const pl_review 
     introduce(l);
     show_chances(l);
     show_sum(l, &sum);
+    show_cards(l);
     if (w->mistakes.value > 0)
         show_mistakes(l, match, (unsigned)w->mistakes.value);
     free(l);
@@ -218,16 +250,37 @@ static int no_memory(void)
     return CLI_FAILED;
 }
 
+/* The seat that gave up; NULL: nobody says. */
+static int seat_named(const cli_command *self, const pl_setup *setup, const char *name, unsigned *out)
+{
+    for (unsigned seat = 0; name && seat < pl_seats_in(setup); seat++)
+        if (strcmp(name, pl_seat_name(setup, seat)) == 0)
+            *out = seat;
+    if (name && *out == PL_NONE)
+        return cli_mistake(self, "--gave-up takes a seat of the match: %s",
+                           setup->teams ? "A1, B1, A2 or B2" : "A or B");
+    return CLI_GO_ON;
+}
+
 static int review_match(const cli_command *self, const pl_match *match, const pl_record *record, const wishes *w)
 {
-    if (!pl_over(pl_match_game(match))) {
-        fprintf(stderr, "peerless review: the match is not over; a review shows all hands, so it has to wait\n");
-        return CLI_FAILED;
-    }
-    int status = cli_check_equipped(self, pl_match_pack(match), w->player);
+    unsigned gave_up = PL_NONE;
+    bool over = pl_over(pl_match_game(match));
+    int status = seat_named(self, pl_match_setup(match), w->gave_up, &gave_up);
     if (status != CLI_GO_ON)
         return status;
-    pl_review *review = pl_review_new(match, w->player, (unsigned)w->jobs.value, false);
+    if (!over && !w->gave_up && record->last != PL_LAST_SEED) {
+        fprintf(stderr,
+                "peerless review: the match is not over; a review shows all hands, so it has to wait (if somebody "
+                "gave up, say who: --gave-up A)\n");
+        return CLI_FAILED;
+    }
+    status = cli_check_equipped(self, pl_match_pack(match), w->player);
+    if (status != CLI_GO_ON)
+        return status;
+    unsigned jobs = (unsigned)w->jobs.value;
+    pl_review *review = over ? pl_review_new(match, w->player, jobs, false)
+                             : pl_review_new_given_up(match, gave_up, w->player, jobs, false);
     if (!review)
         return cli_mistake(self, "%s makes no estimates; players that search do, " PL_REVIEW_PLAYER " for example",
                            w->player);
@@ -253,6 +306,7 @@ static int run(const cli_command *self, int argc, char **argv)
     const cli_option options[] = {
         {"mistakes", "N", "how many of the largest mistakes to show (default: 5)", CLI_NUMBER, &w.mistakes},
         {"player", "NAME", "who judges (default: " PL_REVIEW_PLAYER ")", CLI_TEXT, &w.player},
+        {"gave-up", "SEAT", "who gave up, in a match that the rules have not ended", CLI_TEXT, &w.gave_up},
         {"jobs", "J", "threads (default: one per processor); the review does not depend on it", CLI_NUMBER, &w.jobs},
         CLI_PAST_OPTION(past),
         CLI_JSON_OPTION(w.common),
@@ -279,14 +333,15 @@ static int run(const cli_command *self, int argc, char **argv)
 const cli_command cli_review = {
     "review", "FILE", "Go through a finished match: chances, mistakes and what was better",
     "A strong computer player looks at every decision of a recorded match. It prints how the chance of winning went,\n"
-    "how accurately each side played, in one sentence why the loser lost, and the largest mistakes: what was played,\n"
+    "how accurately each side played, in one sentence why the loser lost, what the cards did, and the largest\n"
+    "mistakes: what was played,\n"
     "what was better, what it cost, why, and how the match would have gone on. A decision is judged by what its "
     "player\n"
     "could know; what a draw or a hidden card changed is luck. docs/players.md says how it is done.\n\n"
     "  peerless review match.record               the five largest mistakes\n"
     "  peerless review match.record --mistakes 20 --lang uk\n"
     "  peerless review match.record --json        every decision, for programs\n\n"
-    "The marks below the chances are . from 5 %, ? from 10 % and ! from 20 %. Only matches that are over are reviewed: "
-    "a\n"
-    "review shows all hands. Exit status: 0, or 1 when there is nothing to review.\n",
+    "The marks below the chances are . from 5 %, ? from 10 % and ! from 20 %. Only matches that are over, or were "
+    "given\n"
+    "up, are reviewed: a review shows all hands. Exit status: 0, or 1 when there is nothing to review.\n",
     run};

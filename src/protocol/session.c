@@ -537,13 +537,30 @@ static bool take_brief(pl_request *q, bool *brief)
     return !v || v->kind == PL_JSON_BOOL || pl_request_refuse(q, "malformed", "\"brief\" must be true or false");
 }
 
+/* "resigned": the seat that gave up, or null when nobody says which. Matches that the rules have ended need none. */
+static bool take_given_up(pl_request *q, const held_match *h, pl_given_up *out)
+{
+    const pl_json_value *v = pl_json_get(q->root, "resigned");
+    const pl_setup *setup = pl_match_setup(h->match);
+    out->seat = PL_NONE;
+    if (!v || v->kind == PL_JSON_NULL)
+        return true;
+    for (unsigned seat = 0; v->kind == PL_JSON_TEXT && seat < pl_seats_in(setup); seat++)
+        if (strcmp(v->text, pl_seat_name(setup, seat)) == 0)
+            out->seat = seat;
+    return out->seat != PL_NONE || pl_request_refuse(q, "malformed", "\"resigned\" is the seat that gave up, or null");
+}
+
 /* The review that goes on, or a new one: by another player, of another kind, or because the match has changed. */
-static bool begin_review(pl_request *q, held_match *h, const char *player, bool brief)
+static bool begin_review(pl_request *q, held_match *h, const char *player, bool brief, const pl_given_up *given_up)
 {
     const pl_reviews *reviews = &session_of(q)->reviews;
-    if (h->review && h->reviewed == pl_match_number(h->match) && h->brief == brief && strcmp(h->reviewer, player) == 0)
+    unsigned gave_up = given_up ? given_up->seat : PL_NONE;
+    if (h->review && h->reviewed == pl_match_number(h->match) && h->brief == brief && h->gave_up == gave_up &&
+        strcmp(h->reviewer, player) == 0)
         return true;
-    void *review = strlen(player) < sizeof h->reviewer ? reviews->begin(reviews->self, h->match, player, brief) : NULL;
+    void *review =
+        strlen(player) < sizeof h->reviewer ? reviews->begin(reviews->self, h->match, player, brief, given_up) : NULL;
     if (!review)
         return pl_request_refuse(q, "unfit", "the player \"%.60s\" makes no estimates, or there is no memory", player);
     if (h->review)
@@ -551,6 +568,7 @@ static bool begin_review(pl_request *q, held_match *h, const char *player, bool 
     h->review = review;
     h->reviewed = pl_match_number(h->match);
     h->brief = brief;
+    h->gave_up = gave_up;
     memcpy(h->reviewer, player, strlen(player) + 1);
     return true;
 }
@@ -562,16 +580,21 @@ static bool handle_review(pl_request *q)
     const char *player;
     unsigned first = 1, last = 0;
     pl_language language;
+    pl_given_up given_up;
     bool brief;
     if (!h || !pl_take_language(q, &language) || !(player = take_player(q)) || !take_brief(q, &brief))
         return false;
     if (!session_of(q)->reviews.begin)
         return pl_request_refuse(q, "unknown", "this engine does not review matches");
-    if (!pl_over(pl_match_game(h->match)) || pl_match_decisions(h->match) == 0)
-        return pl_request_refuse(q, "unfinished",
-                                 "only a match that was played to its end is reviewed: a review shows all hands");
+    if (!take_given_up(q, h, &given_up))
+        return false;
+    const pl_given_up *how = pl_over(pl_match_game(h->match)) || !pl_json_get(q->root, "resigned") ? NULL : &given_up;
+    if ((!pl_over(pl_match_game(h->match)) && !how) || pl_match_decisions(h->match) == 0)
+        return pl_request_refuse(
+            q, "unfinished",
+            "only a match that is over, or was given up (\"resigned\"), is reviewed: a review shows all hands");
     const pl_teller *teller = pl_reporter_teller(h->reporter, h->match, language);
-    if (!take_range(q, h, &first, &last) || !begin_review(q, h, player, brief))
+    if (!take_range(q, h, &first, &last) || !begin_review(q, h, player, brief, how))
         return false;
     pl_json_number(q->j, "match", h->id);
     pl_json_text(q->j, "player", player);

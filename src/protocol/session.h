@@ -15,11 +15,16 @@ enum { PL_PROTOCOL = 1, PL_SESSION_MATCHES = 64 };
 
 typedef struct pl_session pl_session;
 
+/* How a match ended that the rules have not ended: the seat that gave up, or PL_NONE: nobody says which. */
+typedef struct pl_given_up {
+    unsigned seat;
+} pl_given_up;
+
 /* Reviews of matches that are over, handed in from outside as players are (src/review). */
 typedef struct pl_reviews {
     /* A review of the match by this player, which stays valid as long as the match stays as it is. NULL: the player makes no estimates,
-     * or there is no memory. */
-    void *(*begin)(void *self, const pl_match *match, const char *player, bool brief);
+     * or there is no memory. `given_up`: it ended without a result by the rules; NULL: by the rules. */
+    void *(*begin)(void *self, const pl_match *match, const char *player, bool brief, const pl_given_up *given_up);
     void (*end)(void *review);
     /* Examines these decisions and writes what came of it: members of the reply. False: no memory. */
     bool (*go_on)(void *review, const pl_teller *teller, unsigned first, unsigned last, pl_json *j);

@@ -13,6 +13,7 @@ typedef struct held_match {
     char reviewer[64];
     bool brief;
     unsigned reviewed; /* and the number of the match then */
+    unsigned gave_up;  /* and the seat that gave up, or PL_NONE */
 } held_match;
 
 struct pl_session {

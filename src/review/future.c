@@ -274,6 +274,37 @@ static void weigh_cards(finding *f, const pl_game *game)
     }
 }
 
+/* A card of the hand had to be given up, and the continuations do not tell the two apart: what is printed on them. */
+static void compare_cards(const pl_content *content, const pl_game *game, finding *f)
+{
+    pl_judged *d = f->d;
+    if (game->question.why != PL_WHY_HAND_LIMIT || d->answer.kind != PL_OPTION_CARD || d->better.kind != PL_OPTION_CARD)
+        return;
+    const pl_hero *hero = &content->heroes[game->seat[d->seat].hero];
+    uint32_t others = game->seat[d->seat].hand & ~hero->copies[hero->title[d->answer.value]];
+    uint32_t attacks = hero->of_type[PL_ATTACK] | hero->of_type[PL_VERSATILE];
+    uint32_t defenses = hero->of_type[PL_DEFENSE] | hero->of_type[PL_VERSATILE];
+    const pl_card *gone = &hero->cards[hero->title[d->answer.value]],
+                  *kept = &hero->cards[hero->title[d->better.value]];
+    uint32_t card = 1U << d->answer.value;
+    pl_point p = {.kind = PL_WHY_KEEP,
+                  .about = {{PL_OPERAND_CARD, d->seat, d->answer.value}, {PL_OPERAND_CARD, d->seat, d->better.value}}};
+    if ((card & attacks) && !(others & attacks)) {
+        p.kind = PL_WHY_ONLY_ATTACK;
+    } else if ((card & defenses) && !(others & defenses)) {
+        p.kind = PL_WHY_ONLY_DEFENSE;
+    } else if (gone->value > kept->value) {
+        p.kind = PL_WHY_STRONGER;
+        p.about[2] = number((unsigned)(gone->value - kept->value));
+    } else if (gone->boost > kept->boost && kept->boost >= 0) {
+        p.kind = PL_WHY_BOOSTS;
+        p.about[2] = number((unsigned)(gone->boost - kept->boost));
+    }
+    if (p.kind == PL_WHY_ONLY_ATTACK || p.kind == PL_WHY_ONLY_DEFENSE)
+        p.about[1] = (pl_operand){0};
+    add_point(f, 0, &p);
+}
+
 void review_find_points(const pl_content *content, pl_mind *mind, const pl_view *view, pl_judged *d)
 {
     tally t[FIGURES] = {{0}};
@@ -292,4 +323,6 @@ void review_find_points(const pl_content *content, pl_mind *mind, const pl_view 
         return;
     weigh_fighters(&f, &view->game);
     weigh_cards(&f, &view->game);
+    if (d->points == 0)
+        compare_cards(content, &view->game, &f);
 }

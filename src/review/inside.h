@@ -12,7 +12,9 @@ struct pl_review {
     unsigned threads; /* as many minds as threads */
     pl_mind *mind[PARALLEL_MOST];
     unsigned count;
-    pl_judged *judged; /* by number, from 1 */
+    pl_judged *judged; /* by number, from 1; after the last one stands the chance in the end */
+    unsigned loser;    /* the team; PL_NONE: none, or nobody knows */
+    unsigned gave_up;  /* the seat; PL_NONE: none, or nobody knows */
 };
 
 /* From where on something is said of a loss, and from where on it is a mistake: shares of the chance of winning. */

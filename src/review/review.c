@@ -133,6 +133,12 @@ static void examine(const pl_review *r, pl_mind *mind, pl_judged *d)
         review_find_points(r->content, mind, &view, d);
     }
     d->examined = true;
+    pl_judged *end = d + 1;
+    if (d->number == r->count && !end->examined &&
+        pl_match_state(r->match, r->count, &game)) { /* it was given up here */
+        end->chance = open_chance(mind, r->content, &game);
+        end->examined = true;
+    }
 }
 
 /* ------------------------------------------------------------------ many of them */
@@ -205,10 +211,10 @@ static bool estimates(pl_mind *mind, const pl_match *match)
     return count && hints[0].chance >= 0;
 }
 
-pl_review *pl_review_new(const pl_match *match, const char *player, unsigned threads, bool brief)
+static pl_review *begin(const pl_match *match, const char *player, unsigned threads, bool brief)
 {
     const pl_content *content = &pl_match_pack(match)->content;
-    pl_review *r = pl_over(pl_match_game(match)) && pl_match_decisions(match) ? calloc(1, sizeof *r) : NULL;
+    pl_review *r = pl_match_decisions(match) ? calloc(1, sizeof *r) : NULL;
     if (!r)
         return NULL;
     r->match = match;
@@ -216,7 +222,8 @@ pl_review *pl_review_new(const pl_match *match, const char *player, unsigned thr
     r->brief = brief;
     r->threads = threads < 1 ? 1 : threads < PARALLEL_MOST ? threads : PARALLEL_MOST;
     r->count = pl_match_decisions(match);
-    r->judged = calloc((size_t)r->count + 1, sizeof *r->judged);
+    r->loser = r->gave_up = PL_NONE;
+    r->judged = calloc((size_t)r->count + 2, sizeof *r->judged);
     bool good = r->judged && take_decisions(r);
     pl_seed seed = review_seed(0, 0);
     for (unsigned i = 0; good && i < r->threads; i++) {
@@ -227,6 +234,30 @@ pl_review *pl_review_new(const pl_match *match, const char *player, unsigned thr
         return r;
     pl_review_free(r);
     return NULL;
+}
+
+pl_review *pl_review_new(const pl_match *match, const char *player, unsigned threads, bool brief)
+{
+    unsigned winner = pl_match_game(match)->winner;
+    pl_review *r = pl_over(pl_match_game(match)) ? begin(match, player, threads, brief) : NULL;
+    if (!r)
+        return NULL;
+    bool won = winner < PL_TEAMS;
+    r->loser = won ? !winner : PL_NONE;
+    r->judged[r->count + 1].chance = won ? (float)(winner == 0) : 0.5F;
+    r->judged[r->count + 1].examined = true;
+    return r;
+}
+
+pl_review *pl_review_new_given_up(const pl_match *match, unsigned seat, const char *player, unsigned threads,
+                                  bool brief)
+{
+    pl_review *r = pl_over(pl_match_game(match)) ? NULL : begin(match, player, threads, brief);
+    if (r && seat != PL_NONE) {
+        r->gave_up = seat;
+        r->loser = pl_team_of(seat);
+    }
+    return r;
 }
 
 void pl_review_free(pl_review *r)

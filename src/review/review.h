@@ -14,7 +14,7 @@
  *     pl_review_sum_up(review, &sum);
  *
  * The same match, player and content give the same review, on any number of threads and in whatever pieces it is examined, unless the
- * player has a time limit. Only of matches that are over: a review shows all hands. */
+ * player has a time limit. Only of matches that are over, or were given up: a review shows all hands. */
 #ifndef PL_REVIEW_H
 #define PL_REVIEW_H
 
@@ -71,23 +71,29 @@ typedef enum pl_lost_by {
     PL_LOST_BY_MANY,   /* several mistakes */
     PL_LOST_BY_LITTLE, /* small losses, none of them a mistake worth the name */
     PL_LOST_BY_LUCK,
-    PL_LOST_FROM_START, /* it was behind from the beginning */
+    PL_LOST_FROM_START,   /* it was behind from the beginning */
+    PL_LOST_BY_GIVING_UP, /* with more of a chance left than anything had cost */
 } pl_lost_by;
 
 /* The whole match, once every decision was examined. */
 typedef struct pl_review_sum {
     float accuracy[PL_SEATS]; /* 0 to 100: see docs/players.md */
-    float lost[PL_SEATS];     /* the losses of each seat added up */
+    float lost[PL_SEATS];     /* the losses of each seat added up; that may be more than 1 */
     unsigned mistakes[PL_SEATS];
-    float luck;     /* of team A */
-    float from, to; /* the chance of team A in the beginning, and the result: 1, 0.5 or 0 */
+    float luck; /* of team A */
+    float from,
+        to; /* the chance of team A in the beginning, and the result: 1, 0.5 or 0, or what was left when it was given up */
     pl_lost_by lost_by;
+    float own;      /* of what the losing team lost, the part that its own decisions cost; the rest was bad luck */
     unsigned worst; /* the decision of the losing team that cost most; 0: none cost anything */
 } pl_review_sum;
 
 /* NULL when the match is not over, there is no such player, or it makes no estimates, or there is no memory. The match must outlive the
  * review and stay as it is. `brief`: without lines and points, for a first look. */
 pl_review *pl_review_new(const pl_match *match, const char *player, unsigned threads, bool brief);
+/* The same of a match that is not over by the rules, because this seat gave up, or PL_NONE: nobody says which. */
+pl_review *pl_review_new_given_up(const pl_match *match, unsigned seat, const char *player, unsigned threads,
+                                  bool brief);
 void pl_review_free(pl_review *review); /* may be NULL */
 
 unsigned pl_review_decisions(const pl_review *review);
@@ -109,6 +115,18 @@ unsigned pl_review_largest(const pl_review *review, const pl_judged **out, unsig
 
 /* False when not all decisions were examined. */
 bool pl_review_sum_up(const pl_review *review, pl_review_sum *out);
+
+/* What a card did: the changes of its owner's chance in the acts that it had a part in, as attack, defense, scheme or boost. */
+typedef struct pl_review_card {
+    uint8_t seat, card; /* one of the copies; all of them count */
+    unsigned acts;
+    float change; /* of the chance of the seat's team */
+} pl_review_card;
+
+enum { PL_REVIEW_CARDS = PL_SEATS * PL_TITLES };
+
+/* Those that were used, what helped most first; returns how many. Only when all decisions were examined. */
+unsigned pl_review_cards(const pl_review *review, pl_review_card out[PL_REVIEW_CARDS]);
 
 /* ------------------------------------------------------------------ in words */
 

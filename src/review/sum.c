@@ -6,20 +6,12 @@ unsigned pl_review_mistake(const pl_judged *d)
     return d->loss >= review_blunder ? 3 : d->loss >= review_mistake ? 2 : d->loss >= review_inaccuracy ? 1 : 0;
 }
 
-/* The result for team A. */
-static float result(const pl_review *r)
-{
-    unsigned winner = pl_match_game(r->match)->winner;
-    return winner < PL_TEAMS ? (float)(winner == 0) : 0.5F;
-}
-
 bool pl_review_luck(const pl_review *r, unsigned n, float *luck)
 {
     const pl_judged *d = &r->judged[n];
-    if (!d->examined || (n < r->count && !r->judged[n + 1].examined))
+    if (!d->examined || !d[1].examined)
         return false;
-    float after = n < r->count ? r->judged[n + 1].chance : result(r);
-    *luck = after - d->chance + (pl_team_of(d->seat) == 0 ? d->loss : -d->loss);
+    *luck = d[1].chance - d->chance + (pl_team_of(d->seat) == 0 ? d->loss : -d->loss);
     return true;
 }
 
@@ -99,7 +91,9 @@ static pl_lost_by why_lost(const pl_review *r, const pl_review_sum *s, unsigned 
 {
     float lost = lost_by_team(s, loser), luck = loser == 0 ? -s->luck : s->luck;
     float start = 0.5F - (loser == 0 ? s->from : 1.0F - s->from);
-    float worst = s->worst ? r->judged[s->worst].loss : 0;
+    float worst = s->worst ? r->judged[s->worst].loss : 0, left = loser == 0 ? s->to : 1.0F - s->to;
+    if (r->gave_up != PL_NONE && left >= lost && left >= luck && left >= start)
+        return PL_LOST_BY_GIVING_UP;
     if (start >= lost && start >= luck)
         return PL_LOST_FROM_START;
     if (luck > lost)
@@ -111,10 +105,9 @@ static pl_lost_by why_lost(const pl_review *r, const pl_review_sum *s, unsigned 
 
 bool pl_review_sum_up(const pl_review *r, pl_review_sum *s)
 {
-    unsigned winner = pl_match_game(r->match)->winner;
     if (pl_review_examined(r) < r->count)
         return false;
-    *s = (pl_review_sum){.from = r->judged[1].chance, .to = result(r)};
+    *s = (pl_review_sum){.from = r->judged[1].chance, .to = r->judged[r->count + 1].chance};
     for (unsigned n = 1; n <= r->count; n++) {
         const pl_judged *d = &r->judged[n];
         s->lost[d->seat] += d->loss;
@@ -123,9 +116,11 @@ bool pl_review_sum_up(const pl_review *r, pl_review_sum *s)
     for (unsigned seat = 0; seat < PL_SEATS; seat++)
         s->accuracy[seat] = accuracy_of(r, seat);
     s->luck = s->to - s->from + lost_by_team(s, 0) - lost_by_team(s, 1);
-    if (winner < PL_TEAMS) {
-        s->worst = worst_of(r, !winner);
-        s->lost_by = why_lost(r, s, !winner);
+    if (r->loser != PL_NONE) {
+        float luck = r->loser == 0 ? -s->luck : s->luck, lost = lost_by_team(s, r->loser);
+        s->own = lost > 0 ? lost / (lost + (luck > 0 ? luck : 0)) : 0;
+        s->worst = worst_of(r, r->loser);
+        s->lost_by = why_lost(r, s, r->loser);
     }
     return true;
 }

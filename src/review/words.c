@@ -36,16 +36,18 @@ static pl_operand hundredths(float share)
 
 char *pl_review_tell_end(const pl_review *r, const pl_teller *teller, const pl_review_sum *s, char *out, size_t size)
 {
-    static const uint16_t stories[] = {[PL_LOST_BY_ONE] = PL_STORY_LOST_BY_ONE,
-                                       [PL_LOST_BY_MANY] = PL_STORY_LOST_BY_MANY,
-                                       [PL_LOST_BY_LITTLE] = PL_STORY_LOST_BY_LITTLE,
-                                       [PL_LOST_BY_LUCK] = PL_STORY_LOST_BY_LUCK,
-                                       [PL_LOST_FROM_START] = PL_STORY_LOST_FROM_START};
+    static const uint16_t stories[] = {
+        [PL_LOST_BY_ONE] = PL_STORY_LOST_BY_ONE,         [PL_LOST_BY_MANY] = PL_STORY_LOST_BY_MANY,
+        [PL_LOST_BY_LITTLE] = PL_STORY_LOST_BY_LITTLE,   [PL_LOST_BY_LUCK] = PL_STORY_LOST_BY_LUCK,
+        [PL_LOST_FROM_START] = PL_STORY_LOST_FROM_START, [PL_LOST_BY_GIVING_UP] = PL_STORY_LOST_BY_GIVING_UP};
     const pl_game *game = pl_match_game(r->match);
     const pl_judged *worst = &r->judged[s->worst];
-    unsigned loser = !game->winner;
-    pl_operand about[3] = {{0}}, lost = hundredths(s->lost[loser] + s->lost[loser + PL_TEAMS]);
+    unsigned loser = r->loser;
+    pl_operand about[3] = {{0}}, lost;
     out[0] = '\0';
+    if (s->lost_by == PL_LOST_NOTHING)
+        return out;
+    lost = hundredths(s->own); /* shares of what was lost: sums of losses may be more than there ever was */
     switch (s->lost_by) {
     case PL_LOST_NOTHING:
         return out;
@@ -62,11 +64,15 @@ char *pl_review_tell_end(const pl_review *r, const pl_teller *teller, const pl_r
         about[0] = lost;
         break;
     case PL_LOST_BY_LUCK:
-        about[0] = hundredths(loser == 0 ? -s->luck : s->luck);
+        about[0] = hundredths(1 - s->own);
         about[1] = lost;
         break;
     case PL_LOST_FROM_START:
         about[0] = hundredths(loser == 0 ? s->from : 1 - s->from);
+        break;
+    case PL_LOST_BY_GIVING_UP:
+        about[0] = (pl_operand){PL_OPERAND_SEAT, (uint8_t)r->gave_up, 0};
+        about[1] = hundredths(loser == 0 ? s->to : 1 - s->to);
         break;
     }
     return pl_tell_of(teller, game, stories[s->lost_by], about, out, size);
@@ -193,6 +199,23 @@ static void write_judged(const pl_review *r, const pl_teller *teller, const pl_j
     pl_json_close(j, '}');
 }
 
+static void write_cards(const pl_review *r, pl_json *j)
+{
+    pl_review_card cards[PL_REVIEW_CARDS];
+    const pl_setup *setup = pl_match_setup(r->match);
+    unsigned count = pl_review_cards(r, cards);
+    pl_json_open(j, "cards", '[');
+    for (unsigned i = 0; i < count; i++) {
+        pl_json_open(j, NULL, '{');
+        pl_json_text(j, "seat", pl_seat_name(setup, cards[i].seat));
+        pl_json_text(j, "card", pl_card_name(pl_match_pack(r->match), setup, cards[i].seat, cards[i].card));
+        pl_json_number(j, "acts", cards[i].acts);
+        write_chance(j, "change", cards[i].change);
+        pl_json_close(j, '}');
+    }
+    pl_json_close(j, ']');
+}
+
 static void write_sum(const pl_review *r, const pl_teller *teller, const pl_review_sum *s, pl_json *j)
 {
     enum { LARGEST = 10 };
@@ -211,12 +234,14 @@ static void write_sum(const pl_review *r, const pl_teller *teller, const pl_revi
     }
     pl_json_close(j, ']');
     write_chance(j, "luck", s->luck);
+    write_chance(j, "own", s->own);
     write_chance(j, "from", s->from);
     write_chance(j, "to", s->to);
     pl_json_open(j, "largest", '[');
     for (unsigned i = 0, count = pl_review_largest(r, largest, LARGEST); i < count; i++)
         pl_json_number(j, NULL, largest[i]->number);
     pl_json_close(j, ']');
+    write_cards(r, j);
     pl_json_text(j, "lost", s->lost_by == PL_LOST_NOTHING ? NULL : pl_review_tell_end(r, teller, s, text, sizeof text));
     pl_json_close(j, '}');
 }
@@ -239,9 +264,11 @@ void pl_review_write(const pl_review *r, const pl_teller *teller, unsigned first
 
 /* ------------------------------------------------------------------ for sessions */
 
-static void *begin(void *self, const pl_match *match, const char *player, bool brief)
+static void *begin(void *self, const pl_match *match, const char *player, bool brief, const pl_given_up *given_up)
 {
-    return pl_review_new(match, player, self ? 2 : 1, brief);
+    unsigned threads = self ? 2 : 1;
+    return given_up ? pl_review_new_given_up(match, given_up->seat, player, threads, brief)
+                    : pl_review_new(match, player, threads, brief);
 }
 
 static void end(void *review)

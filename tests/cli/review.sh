@@ -21,7 +21,8 @@ done
 check mistakes_have_their_better_line says 'Краще було так: '
 run review "$work/duel" --lang en --player search@20
 check the_graph_says_whose_chance_it_is says 'Chance of winning, %: ● Houdini'
-check both_sides_have_an_accuracy matches '^■ The Genie: accuracy [0-9]+ %, given away [0-9]+ %$'
+check both_sides_have_an_accuracy matches '^■ The Genie: accuracy [0-9]+ %, mistakes: [0-9]+$'
+check it_says_what_the_cards_did matches '^What each card did'
 check it_says_why_the_loser_lost matches 'decided the match|was lost in turn|no large mistake|behind from the start'
 check the_largest_mistake_comes_first matches '^1\. turn [0-9]+, decision [0-9]+: [●■] .*  −[0-9]+ %'
 cp "$out" "$work/once"
@@ -57,6 +58,12 @@ sed '/^state 20 /q' "$work/duel" >"$work/unfinished"
 run review "$work/unfinished"
 check an_unfinished_match_is_refused exits 1
 check an_unfinished_match_shows_nothing silent "$out"
+run review "$work/unfinished" --gave-up B --player search@20 --lang en
+check a_match_that_was_given_up_is_reviewed exits 0
+check a_match_that_was_given_up_has_a_loser matches 'decided the match|was lost in turn|no large mistake|behind from the start|gave up with'
+run review "$work/unfinished" --gave-up C
+check only_a_seat_gives_up exits 2
+run review "$work/unfinished"
 check an_unfinished_match_is_told_so complains 'the match is not over; a review shows all hands'
 run review "$work/unfinished" --json
 check an_unfinished_match_shows_nothing_to_programs_either silent "$out"

@@ -159,6 +159,7 @@ static void a_good_card_thrown_away_is_found(void **state)
     reviewed r = review_last(match);
     assert_string_not_equal(r.better, "careful-what-you-wish-for");
     assert_true(pl_review_mistake(r.judged) > 0);
+    assert_true(r.judged->points > 0); /* a reason in words, from the cards if the continuations have none */
     done(&r);
 }
 
@@ -236,7 +237,7 @@ static void check_sums(const pl_review *review, const pl_setup *setup)
     assert_true((sum.lost_by == PL_LOST_NOTHING) == (sum.to > 0.4F && sum.to < 0.6F));
 }
 
-/* The sentence about the end has the sums in it, however large they are. */
+/* The sentence about the end says which part of what was lost is whose: never more than all of it. */
 static void check_end(const pl_review *review, const pl_setup *setup)
 {
     pl_review_sum sum;
@@ -245,8 +246,9 @@ static void check_end(const pl_review *review, const pl_setup *setup)
     assert_true(pl_review_sum_up(review, &sum));
     pl_review_tell_end(review, teller, &sum, text, sizeof text);
     pl_teller_free(teller);
-    unsigned loser = sum.to > 0.5F;
-    float lost = sum.lost[loser] + sum.lost[loser + PL_TEAMS];
+    bool by_luck = sum.lost_by == PL_LOST_BY_LUCK;
+    float lost = by_luck ? 1 - sum.own : sum.own;
+    assert_true(sum.own >= 0 && sum.own <= 1 && (!by_luck || sum.own <= 0.5F));
     snprintf(number, sizeof number, " %u %%", (unsigned)(lost * 100 + 0.5F));
     bool summed = sum.lost_by == PL_LOST_BY_MANY || sum.lost_by == PL_LOST_BY_LITTLE || sum.lost_by == PL_LOST_BY_LUCK;
     assert_true(!summed || strstr(text, number));
@@ -265,6 +267,76 @@ static void losses_and_luck_are_the_change_of_the_chance(void **state)
         check_sums(review, pl_match_setup(match));
         check_end(review, pl_match_setup(match));
         pl_review_free(review);
+        pl_match_free(match);
+    }
+}
+
+/* ------------------------------------------------------------------ cards */
+
+/* Each card that came into play is there once; the numbers are what the chance changed by. */
+static void what_cards_did_is_what_the_chance_changed_by(void **state)
+{
+    (void)state;
+    for (unsigned n = 0; n < how_many(4, 2); n++) {
+        pl_match *match = any_match(n, "search@20");
+        pl_review *review = pl_review_new(match, "search@30", 2, true);
+        pl_review_card cards[PL_REVIEW_CARDS];
+        assert_int_equal(pl_review_cards(review, cards), 0); /* not before all is known */
+        assert_true(pl_review_examine(review, 1, pl_review_decisions(review)));
+        unsigned count = pl_review_cards(review, cards), used = 0;
+        assert_true(count > 0);
+        for (unsigned i = 0; i < count; i++) {
+            assert_true(cards[i].acts > 0 && cards[i].seat < pl_seats_in(pl_match_setup(match)));
+            assert_true(i == 0 || cards[i - 1].change >= cards[i].change);
+            for (unsigned other = 0; other < i; other++)
+                assert_true(cards[other].seat != cards[i].seat || cards[other].card != cards[i].card);
+            float most = 0; /* no more than all that changed while it was played */
+            for (unsigned d = 1; d < pl_review_decisions(review); d++) {
+                float change = pl_review_judged(review, d + 1)->chance - pl_review_judged(review, d)->chance;
+                most += change < 0 ? -change : change;
+            }
+            assert_true(cards[i].change <= most + 1.001F && cards[i].change >= -most - 1.001F);
+            used += cards[i].acts;
+        }
+        unsigned played = 0; /* at least as often as cards were revealed */
+        for (unsigned d = 1; d <= pl_review_decisions(review); d++) {
+            unsigned events;
+            const pl_event *event = pl_match_events(match, d, &events);
+            for (unsigned i = 0; i < events; i++)
+                played += event[i].type == PL_EV_SCHEME;
+        }
+        assert_true(used >= played);
+        pl_review_free(review);
+        pl_match_free(match);
+    }
+}
+
+/* ------------------------------------------------------------------ given up */
+
+static void a_match_that_was_given_up_is_reviewed_too(void **state)
+{
+    (void)state;
+    for (unsigned n = 0; n < 3; n++) {
+        pl_match *match = any_match(n, "random");
+        unsigned seat = n % 2;
+        char text[PL_TOLD_MAX];
+        assert_null(pl_review_new_given_up(match, seat, "search@20", 1, true)); /* the rules have ended it */
+        assert_true(pl_match_undo(match, pl_match_decisions(match) * 2 / 3));
+        assert_null(pl_review_new(match, "search@20", 1, true));
+        for (unsigned known = 0; known < 2; known++) {
+            pl_review_sum sum;
+            pl_review *review = pl_review_new_given_up(match, known ? seat : PL_NONE, "search@20", 1, true);
+            assert_non_null(review);
+            assert_true(pl_review_examine(review, 1, pl_review_decisions(review)));
+            assert_true(pl_review_sum_up(review, &sum));
+            assert_true(sum.to > 0 && sum.to < 1); /* the chance that was left, not a result */
+            assert_int_equal(sum.lost_by == PL_LOST_NOTHING, !known);
+            pl_teller *teller = pl_teller_new(pack, pl_match_setup(match), PL_EN);
+            pl_review_tell_end(review, teller, &sum, text, sizeof text);
+            assert_int_equal(*text == '\0', !known);
+            pl_teller_free(teller);
+            pl_review_free(review);
+        }
         pl_match_free(match);
     }
 }
@@ -336,6 +408,8 @@ int main(void)
         cmocka_unit_test(a_good_card_thrown_away_is_found),
         cmocka_unit_test(what_is_hidden_does_not_count),
         cmocka_unit_test(losses_and_luck_are_the_change_of_the_chance),
+        cmocka_unit_test(what_cards_did_is_what_the_chance_changed_by),
+        cmocka_unit_test(a_match_that_was_given_up_is_reviewed_too),
         cmocka_unit_test(threads_and_pieces_change_nothing),
         cmocka_unit_test(what_cannot_be_reviewed_is_refused),
     };
