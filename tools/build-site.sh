@@ -104,7 +104,7 @@ list() { (cd "$work" && find . -type f | sed 's/^..//' | LC_ALL=C sort); }
 version=$(cd "$work" && list | xargs -d '\n' sha256sum | sha256sum | cut -c 1-16)
 # The page asks for its parts by that version, so that no part of another one gets in between.
 sed -i "s/\\(main\.js\\|style\.css\\)\"/\\1?v=$version\"/" "$work/index.html"
-kept=$(list | grep -vx -e index.html -e licenses.txt -e peerless.parts | sed -E "s/^(main\.js|style\.css|worker\.js|peerless(-simd)?\..*|(rulebook|coach|lessons)-..\.txt|(matchups|puzzles)\.txt)\$/&?v=$version/" |
+kept=$(list | grep -vx -e index.html -e licenses.txt -e peerless.parts | sed -E "s/^(main\.js|style\.css|worker\.js|peerless(-simd)?\..*|.*\.txt)\$/&?v=$version/" |
     awk '{ printf ",\"%s\"", $0 }')
 bundle src/service.ts service.js "--define:FILES=[\"./\"$kept]" "--define:VERSION=\"$version\""
 
