@@ -1,5 +1,7 @@
 #include "base/letters.h"
 
+#include <string.h>
+
 static uint32_t decode(const unsigned char *at, size_t left, int *length)
 {
     static const struct {
@@ -151,6 +153,9 @@ int pl_letter_count(const char *at, const char *end)
 
 size_t pl_letter_whole(const char *text, size_t size)
 {
+    const char *stop = memchr(text, '\0', size);
+    if (stop != NULL)
+        return (size_t)(stop - text);
     size_t whole = size;
 
     while (whole > 0 && size - whole < 4 && pl_letter_goes_on(text[whole - 1]))
