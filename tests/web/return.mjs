@@ -234,6 +234,26 @@ await test('a_reply_that_is_lost_while_an_invitation_is_exchanged_locks_nobody_o
   }
 });
 
+await test('a_start_that_comes_late_gives_up_no_table_that_is_waited_for', async () => {
+  const { page: ann, seat } = await openTable();
+  const ben = await open(browser, server.url, { kept: kept('Ben') });
+  await ben.addInitScript(() => { // a slow machine: the engine hears nothing until it may
+    const { postMessage } = Worker.prototype, held = [];
+    Worker.prototype.postMessage = function (...message) {
+      window.letGo ? postMessage.apply(this, message) : held.push(() => postMessage.apply(this, message));
+    };
+    addEventListener('go', () => (window.letGo = true, held.splice(0).forEach((send) => send())));
+  });
+  await loseReply(ben, 1);
+  await ben.reload();
+  await ben.evaluate((url) => (location.href = url), seat); // the same page, before it has shown anything
+  await ben.waitForSelector('.sheet-sure'); // it tries again
+  await ben.evaluate(() => dispatchEvent(new Event('go')));
+  await hand(ben);
+  same([ann.errors, ben.errors], [[], []]);
+  await close(ann, ben);
+});
+
 await test('nothing_is_asked_before_everybody_has_come_and_two_windows_of_one_seat_are_seen', async () => {
   const { page: ann, seat, watch } = await openTable();
   await ann.waitForFunction(() => /^Waiting for .* to come/.test(document.querySelector('.question h1')?.textContent ?? ''));

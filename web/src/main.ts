@@ -41,6 +41,7 @@ interface Screen {
 }
 
 let screen: Screen | null = null;
+let journeys = 0; // what comes late does not push aside what somebody wanted after it
 
 /** Another screen comes: nothing of the one before lies on it. */
 function show(next: Screen): void {
@@ -51,6 +52,7 @@ function show(next: Screen): void {
 }
 
 async function goToStart(): Promise<void> {
+  const mine = ++journeys;
   goTo('', screen !== null && !(screen instanceof StartScreen));
   const start = new StartScreen(engine, {
     play: async (plan: Plan, slot: Slot) => goToTable(await LocalTable.begin(engine, plan, language(), slot)),
@@ -64,7 +66,8 @@ async function goToStart(): Promise<void> {
     puzzles: () => void goToPuzzles(null, true),
   });
   await start.start();
-  show(start);
+  if (mine === journeys) show(start);
+  else start.close();
 }
 
 /** The address of a table. Secrets are in it only if the browser does not keep them: a reload would lose the seats. */
@@ -199,6 +202,7 @@ async function playFirst(): Promise<void> {
 
 /** Goes to a table on the server. It may take a while to reach it; what is wrong for good is told at the start screen. */
 async function goToRemote(id: string, link: { given?: string[]; own?: boolean } = {}): Promise<void> {
+  journeys++;
   let wanted = true;
   let waits: Sheet | null = null;
   const goOn = (error: unknown): boolean => {
@@ -319,6 +323,7 @@ async function begin(): Promise<void> {
   });
   onDrop((file) => void openFile(file));
   addEventListener('hashchange', () => {
+    journeys++;
     closeSheets();
     screen?.close(); // the connection leaves one table before it comes to another, which may be the same
     screen = null;
