@@ -20,8 +20,9 @@ bool pl_letter_is_blank(uint32_t letter);
 bool pl_letter_is_quote(uint32_t letter);
 bool pl_letter_is_apostrophe(uint32_t letter);
 bool pl_letter_is_hyphen(uint32_t letter);
-int pl_letter_count(const char *at, const char *end);  /* characters between the two */
-size_t pl_letter_whole(const char *text, size_t size); /* the longest beginning of whole letters: of a text that ends sooner, all */
+int pl_letter_count(const char *at, const char *end); /* characters between the two */
+size_t pl_letter_whole(const char *text,
+                       size_t size); /* the longest beginning of whole letters: of a text that ends sooner, all */
 
 /* Bytes of the letter at `at`; 0: the bytes there are no letter. */
 size_t pl_letter_bytes(const char *at, const char *end);
