@@ -24,7 +24,7 @@ await test('a_hero_is_told_of_before_it_is_chosen_in_every_language', async () =
         for (const one of [name, ...texts]) must(text.includes(one), language, id, one);
       must(text.includes(`${won(id, 'genie')}\u00a0%`), language, id, text);
       const [, terms, choices, level] = new RegExp(`^${id} (\\d+) ([\\d.]+) (\\d)$`, 'm').exec(difficulty);
-      const told = await page.waitForFunction(() => document.querySelector('.dossier-difficulty').textContent).then((one) => one.jsonValue());
+      const told = await (await page.waitForFunction(() => document.querySelector('.dossier-difficulty').textContent)).jsonValue();
       for (const part of [terms, Number(choices).toLocaleString(language, { minimumFractionDigits: 1 }), `${level} `])
         must(told.includes(part), language, id, part, told);
       same(told.slice(0, 3), '●'.repeat(level) + '○'.repeat(3 - level));

@@ -39,6 +39,7 @@ ROOMS = {
     "review": ["review/review", "cli/review.sh"],
     "puzzle": ["puzzle/puzzle", "cli/outputs.sh"],
     "mind/train": ["lab/training"],
+    "trade": ["trade/trade", "cli/trade.sh", "tools/decks"],
     "learn": ["learn/learn", "learn/adapter"],
     "lab": [
         "lab/figures", "lab/lint", "lab/matchups", "lab/report", "lab/series", "lab/style", "lab/journal", "lab/training", "lab/fair", "cli/lab.sh",
