@@ -168,8 +168,8 @@ static void a_figure_is_one_count_divided_by_another(void **state)
     pl_style_add(&sum, &half);
     for (const pl_style_figure *f = pl_style_figures; f->key; f++, figures++) {
         assert_true(pl_style_value(&sum, f, &value));
-        assert_true(value * (f->whole + 1) - f->times * (f->part + 1.0) < 1e-9);
-        assert_true(value * (f->whole + 1) - f->times * (f->part + 1.0) > -1e-9);
+        assert_true(value * (f->whole + 1) - f->times * ((int)f->part + 1.0) < 1e-9);
+        assert_true(value * (f->whole + 1) - f->times * ((int)f->part + 1.0) > -1e-9);
     }
     assert_true(figures > 5);
 }
