@@ -1,6 +1,6 @@
 // Nothing on the page tells what has not been shown yet: combats with the page's clock moved on frame by frame, and at each frame a look
-// at the stage, the log, the question, the strip, the ribbon, health, the hand, and what is said. frames.mjs SITE; finds the program in
-// $PEERLESS.
+// at the stage, the log, the question, the strip, the ribbon, health, the hand, the title, and what is said and heard; on a phone,
+// too. frames.mjs SITE; finds the program in $PEERLESS.
 import { askEngine, counts, end, launch, matchWhere, must, open, PATIENCE, resume, same, serve, test } from './browser.mjs';
 
 const [folder] = process.argv.slice(2);
@@ -11,6 +11,8 @@ const [content] = askEngine([{ type: 'content', language: 'en' }]);
 
 /** In the page: animations take the time of the clock that is moved. */
 function animateByClock() {
+  window.heard = [];
+  document.addEventListener('sound', ({ detail }) => window.heard.push(detail));
   Element.prototype.animate = (_, { duration }) => ({ finished: new Promise((done) => setTimeout(done, duration)), cancel() {} });
 }
 
@@ -31,7 +33,11 @@ function look(known) {
     figures: all('.stage[open] :is(.against b, .sum dd, .timeline .num)').filter(visible).map(text),
     log: all('.log li').map(text),
     tiles: all('.tile').map(text),
-    told: [text(document.querySelector('.question')), ...all('.tile').map((tile) => tile.title), ...all('.unseen[role="log"] p').map(text)],
+    title: document.title.split(' · ')[0],
+    ended: document.querySelector('.sheet-end') !== null,
+    told: [text(document.querySelector('.question')), document.title, ...all('.tile').map((tile) => tile.title),
+      ...all(':is([aria-live], [role="log"], [role="status"], [role="alert"]):not(.log *)').map(text)],
+    heard: window.heard ?? [],
     ribbon: ribbon.hidden ? null
       : all('.ribbon-side').map((side) => [text(side.querySelector(':scope > b')), text(side.querySelector('small'))]),
     health: [...all('.hit').map((hit) => hit.getAttribute('aria-label').match(/\d+ of \d+ health/)?.[0]),
@@ -76,6 +82,10 @@ function hold(frame, first, combat, seen) {
   const early = update.told.slice(seen.stamped ? update.told.length : seen.open ? verdict : turned)
     .map(({ text }) => text.replaceAll('\u00A0', ' '));
   for (const text of early) must(!frame.told.some((said) => said.includes(text)), 'said too early:', text);
+  const heard = frame.heard.slice(seen.heard);
+  for (const [sounds, shown] of [[['turned'], seen.open || frame.turning], [['hit', 'blocked', 'defeated', 'won', 'lost'], seen.stamped]])
+    must(shown || !heard.some((sound) => sounds.includes(sound)), 'heard too early:', heard);
+  must(seen.stamped || (frame.title !== 'The match is over' && !frame.ended), 'the end is told before the stamp', frame.title);
   must(seen.stamped || frame.tiles.every((tile) => first.tiles.includes(tile) || !/: \d/.test(tile)),
     'the strip tells the damage before the stamp', frame.tiles);
   if (!seen.open && frame.ribbon)
@@ -88,9 +98,9 @@ function hold(frame, first, combat, seen) {
   }
 }
 
-/** Plays one combat from the question on that `press` answers, frame by frame. */
-async function watch(match, attacks, press) {
-  const page = await open(browser, site.url, { still: false, clock: true, kept: { coach: false, match } });
+/** Plays one combat from the question on that `press` answers, frame by frame. `last`: it ends the match. */
+async function watch(match, attacks, press, device = {}, last = false) {
+  const page = await open(browser, site.url, { still: false, clock: true, kept: { coach: false, match }, ...device });
   await resume(page);
   await page.waitForSelector('.question.is-asked');
   await page.evaluate(animateByClock);
@@ -99,7 +109,7 @@ async function watch(match, attacks, press) {
   let { updates } = first;
   const since = updates.at(-1).number;
   await press(page);
-  const seen = { open: false, stamped: false, turning: 0, shown: 0, frames: 0 };
+  const seen = { open: false, stamped: false, turning: 0, shown: 0, frames: 0, heard: first.heard.length };
   for (const until = Date.now() + PATIENCE; ; ) {
     must(Date.now() < until, 'the combat does not end', seen);
     const frame = await page.evaluate(look, updates.length);
@@ -114,6 +124,9 @@ async function watch(match, attacks, press) {
     }
     await page.clock.runFor(FRAME);
   }
+  if (last) await page.click('.stage[open] [data-answer]');
+  for (const until = Date.now() + PATIENCE; last && !(await page.isVisible('.sheet-end')); await page.clock.runFor(FRAME))
+    must(Date.now() < until, 'the match does not end');
   must(seen.turning > 10 && seen.shown > 10, 'there was something to see:', seen);
   same(page.errors, []);
   await page.context().close();
@@ -137,6 +150,25 @@ for (const [heroes, board] of [[['houdini', 'genie'], 'king-solomons-tomb'], [['
     await watch(matchWhere(heroes, board, counts(8, 160, 1), asked('attack')), true, pick);
   });
 }
+
+await test('the_end_is_not_told_before_the_blow_that_brings_it', async () => {
+  const match = matchWhere(['houdini', 'genie'], 'king-solomons-tomb', counts(60, 260, 1), asked('attack', (question, view) =>
+    view.fighters.find(({ fighter }) => fighter === view.combat?.defender.fighter)?.health === 1
+    && view.combat.defender.fighter === 8 && view.seats.find(({ seat }) => seat === 'B').handCount < 2));
+  await watch(match, true, pick, {}, true);
+});
+
+const pickByTouch = async (page) => {
+  await page.tap('.hand .card-button.is-lit');
+  await page.tap('.sheet-card .button.is-main');
+};
+const PHONE = { size: [390, 780], touch: true };
+await test('nothing_is_told_before_it_is_shown_on_a_phone', async () => {
+  const duel = [['houdini', 'genie'], 'king-solomons-tomb'];
+  await watch(matchWhere(...duel, counts(8, 160, 1), asked('attack')), true, pickByTouch, PHONE);
+  await watch(matchWhere(...duel, counts(8, 160, 1), asked('defense', ({ options }) => options.some(({ kind }) => kind === 'card'))), false,
+    pickByTouch, PHONE);
+});
 
 await browser.close();
 site.close();
