@@ -104,7 +104,9 @@ await test('a_table_of_a_server_has_a_page_that_everybody_can_open', async () =>
   await ann.click('.sheet-end .is-main');
   await ann.waitForSelector('.review .hit');
   same(await hash(ann), `#review/table.${table}`);
-  await ann.waitForFunction(() => /played to its end/.test(document.querySelector('.review-left').textContent)); // one resigned
+  const result = await ann.textContent('.review .where');
+  must(/given up in turn \d+: The Genie/.test(result), 'who resigned', result);
+  await ann.waitForFunction(() => /gave up/.test(document.querySelector('.why-lost')?.textContent ?? '')); // reviewed as far as it went
   await ann.keyboard.press('ArrowRight');
   const cy = await open(browser, server.url + (await hash(ann)));
   await cy.waitForSelector('.review .hit');
@@ -270,6 +272,25 @@ await test('a_link_leads_others_to_the_same_decision', async () => {
   await other.click('[data-key="tool-i-save"]');
   const record = await readFile(await (await waiting).path(), 'utf8');
   same((await replay(record)).decisions.length, match.decisions, 'what was sent is the whole record');
+  same([...page.errors, ...other.errors], []);
+});
+
+await test('a_match_that_was_given_up_is_reviewed_as_far_as_it_went_also_by_others', async () => {
+  const record = match.record.slice(0, match.record.search(/^41 \w+: /m));
+  const finished = [{ key: 'k1', record, heroes: HEROES, board: BOARD, players: [0, 'novice'], resigned: 'A' }];
+  const page = await open(browser, site.url, { kept: { ...kept, finished } });
+  await page.goto(`${site.url}#review/kept.k1/9`);
+  const mustTell = async (where) => {
+    await where.waitForSelector('.review .hit');
+    must(/given up in turn \d+: Houdini/.test(await where.textContent('.review .where')), await where.textContent('.review .where'));
+    await where.waitForFunction(() => /Houdini gave up with a chance/.test(document.querySelector('.why-lost')?.textContent ?? ''));
+  };
+  await mustTell(page);
+  await page.click('[data-key="tool-i-share"]');
+  const link = await page.inputValue('.sheet-share input');
+  must(/#review\/record\.[\w-]+~A\/9$/.test(link), link);
+  const other = await open(browser, link);
+  await mustTell(other);
   same([...page.errors, ...other.errors], []);
 });
 

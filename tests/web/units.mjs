@@ -52,7 +52,11 @@ await test('the_address_of_a_review_says_what_and_where', async () => {
   for (const kind of ['kept', 'table', 'record', 'file'])
     for (const decision of [null, 1, 204])
       same(plain(readReviewLink(reviewHash({ kind, name: 'a_B-9' }, decision))), { source: { kind, name: 'a_B-9' }, decision });
-  for (const hash of ['#review/', '#review/kept.', '#review/other.a', '#review/kept.a/b', '#review/kept.a/1/2', '#review/kept.<a>',
+  const given = { kind: 'record', name: 'a_B-9', gaveUp: 'A1' };
+  same(reviewHash(given, 3), '#review/record.a_B-9~A1/3');
+  same(plain(readReviewLink(reviewHash(given, 3))), { source: given, decision: 3 }, 'who gave it up');
+  for (const hash of ['#review/kept.a~A', '#review/record.a~C', '#review/record.a~',
+    '#review/', '#review/kept.', '#review/other.a', '#review/kept.a/b', '#review/kept.a/1/2', '#review/kept.<a>',
     '#match', `#review/record.${'a'.repeat(12001)}`, '#review/kept.a/123456']) same(readReviewLink(hash), null, hash);
 });
 

@@ -3,7 +3,7 @@
 import { h } from './dom';
 import type { Engine } from './engine';
 import { Graph } from './graph';
-import { judgeOf } from './judge';
+import { type GaveUp, judgeOf } from './judge';
 import { largest, moment } from './moments';
 import { Names } from './names';
 import type { Seat } from './protocol';
@@ -28,14 +28,14 @@ function blow(reel: Reel): string {
 
 /** Fills a place of the end sheet as the judge goes on. Returns what ends it. */
 export async function insight(
-  place: HTMLElement, engine: Engine, record: string, mine: Seat | null, go: (decision: number) => void,
+  place: HTMLElement, engine: Engine, record: string, gaveUp: GaveUp, mine: Seat | null, go: (decision: number) => void,
 ): Promise<() => void> {
   const [reel, content] = await Promise.all([Reel.read(engine, record, language()), engine.content(language())]);
-  if (!reel.last.over || reel.length === 0) return () => {};
+  if ((!reel.last.over && gaveUp === undefined) || reel.length === 0) return () => {};
   const w = reviewWords();
   const names = new Names(content, reel.setup);
   const team = nearTeam(mine);
-  const judge = judgeOf(record, language());
+  const judge = judgeOf(record, language(), reel.last.over ? undefined : gaveUp);
   const graph = new Graph(go);
   const turned = h('p', { class: 'end-turned' });
   const found = h('div', { class: 'end-moments' });
@@ -45,7 +45,7 @@ export async function insight(
     graph.draw({ reel, judged: judge.judged, team, label, at: reel.length + 1 });
     found.replaceChildren(...largest(judge).slice(0, MOMENTS).map((one) => moment({ reel, names, at: 0 }, one, go)));
   };
-  place.replaceChildren(h('p', { class: 'end-blow' }, blow(reel)), turned, graph.element, found);
+  place.replaceChildren(...(reel.last.over ? [h('p', { class: 'end-blow' }, blow(reel))] : []), turned, graph.element, found);
   const unlisten = judge.listen(draw);
   draw();
   return unlisten;

@@ -42,6 +42,9 @@ const THOROUGH = 'search@4000';
 const LARGEST = 6; // losses that are examined thoroughly in any case
 const PIECE = 6; // decisions in a request: others are not kept waiting long
 
+/** The seat that gave up a match; null: it was broken off, by whom nobody says; undefined: it was not. */
+export type GaveUp = Seat | null | undefined;
+
 export class Judge {
   readonly judged = new Map<number, Judged>();
   summary: Summary | null = null;
@@ -60,6 +63,7 @@ export class Judge {
   constructor(
     readonly record: string,
     private language: Language,
+    readonly gaveUp: GaveUp,
   ) {
     this.engine.onfailure = () => this.fail();
     this.wanted = new Promise((resolve) => (this.want = resolve));
@@ -119,7 +123,9 @@ export class Judge {
     if (this.closed) return;
     const { match, language } = this;
     const brief = player === QUICK;
-    const { judged, summary, examined } = await this.engine.ask<Reviewed>({ type: 'review', match, player, from, count, brief, language });
+    const broken = this.gaveUp === undefined ? {} : { resigned: this.gaveUp };
+    const { judged, summary, examined } =
+      await this.engine.ask<Reviewed>({ type: 'review', match, player, from, count, brief, language, ...broken });
     if (this.closed) return;
     if (language !== this.language) return this.review(player, from, count); // what is known is not examined again
     this.possible = true;
@@ -136,10 +142,10 @@ export class Judge {
 let current: Judge | null = null;
 
 /** The judge of a match. There is one at a time; whoever asks again for the same match gets what was found already. */
-export function judgeOf(record: string, language: Language): Judge {
-  if (current?.record !== record) {
+export function judgeOf(record: string, language: Language, gaveUp: GaveUp): Judge {
+  if (current?.record !== record || current.gaveUp !== gaveUp) {
     current?.close();
-    current = new Judge(record, language);
+    current = new Judge(record, language, gaveUp);
   }
   current.speak(language);
   return current;

@@ -6,11 +6,12 @@ import { h } from './dom';
 import { onDrop } from './dropping';
 import { Engine, Refusal } from './engine';
 import { finishedWith } from './finished';
+import type { GaveUp } from './judge';
 import { forget, known, lasts, linkTo, ownLink, readLink } from './known';
 import { LessonGuide, nextLesson } from './lesson';
 import { LocalTable } from './local';
 import { Match } from './match';
-import type { Language, Seat } from './protocol';
+import { type Language, type Seat, teamOf } from './protocol';
 import { OpenTable } from './opentable';
 import { contentOf, HeroOpen, patiently, refusal, type RemotePlan, RemoteTable } from './remote';
 import { firstLanguage, keep, kept, showTheme } from './settings';
@@ -90,10 +91,11 @@ async function goToTable(table: Table, ask: () => void = () => {}): Promise<void
     leave: () => void goToStart(),
     go: (next) => void goToTable(next),
     review: (decision) => void reviewOf(table).then(
-      (source) => goToReview(source, { decision, mine: ownSeat(table), step: true }),
+      (source) => goToReview(source, { decision, mine: ownSeat(table), gaveUp: gaveUp(table), step: true }),
       () => toast(words().noReview), // it began from a position
     ),
-    insight: async (place, go) => (await import('./insight')).insight(place, engine, await table.record(), ownSeat(table), go),
+    insight: async (place, go) => (await import('./insight')).insight(place, engine, await table.record(), gaveUp(table),
+      ownSeat(table), go),
   });
   show(match);
   ask();
@@ -106,6 +108,14 @@ async function goToTable(table: Table, ask: () => void = () => {}): Promise<void
 function ownSeat({ seats, status }: Table): Seat | null {
   const people = new Set(seats.map((seat) => status.players[seat]?.person));
   return people.size === 1 ? seats[0]! : null;
+}
+
+/** Who gave up a match, if the rules did not end it; null: time did, or nobody knows which of a team. */
+function gaveUp({ setup, status }: Table): GaveUp {
+  const { result } = status;
+  if (!result || result.why === 'rules') return undefined;
+  const losers = setup.seats.filter(({ seat }) => teamOf(seat) !== result.winner);
+  return result.why === 'resigned' && losers.length === 1 ? losers[0]!.seat : null;
 }
 
 /** Where the match of a table can be looked at. */
@@ -124,12 +134,20 @@ async function reviewing(): Promise<typeof import('./openreview') | null> {
   });
 }
 
+/** Where to begin, who looks and who gave the match up, as far as it is known; `step`: back leads here. */
+interface Look {
+  decision?: number | null;
+  mine?: Seat | null;
+  gaveUp?: GaveUp;
+  step?: boolean;
+}
+
 /** Goes to a review. What is wrong with the record is told where one is, or at the start screen. */
-async function goToReview(source: Source, how: { decision?: number | null; mine?: Seat | null; step?: boolean } = {}): Promise<void> {
+async function goToReview(source: Source, how: Look = {}): Promise<void> {
   const part = await reviewing();
   if (!part) return screen ? undefined : goToStart();
   try {
-    const review = await part.openReview(engine, source, how.decision ?? null, how.mine ?? null, {
+    const review = await part.openReview(engine, source, how.decision ?? null, how.mine ?? null, how.gaveUp, {
       leave: () => void goToStart(),
       branch: async (plan, from, slot) => goToTable(await LocalTable.branch(engine, plan, from, language(), slot)),
       resume: (slot) => void resume(slot),

@@ -2,6 +2,7 @@
 
 import { h } from './dom';
 import { type Engine, Refusal } from './engine';
+import type { GaveUp } from './judge';
 import { MOST_RECORD, pack, unpack } from './packing';
 import type { Seat } from './protocol';
 import { reviewWords } from './reviewwords';
@@ -49,6 +50,14 @@ async function recordOf({ kind, name }: Source): Promise<string> {
   }
 }
 
+/** A record whose seed was kept secret until the match had ended says by that seed that it has. */
+const sealed = (record: string): boolean => /^seed [0-9a-f]{64}\s*$/.test(record.trimEnd().split('\n').at(-1)!) && /^1 \w+: /m.test(record);
+
+/** Who gave the match up, as far as it is known. */
+const gaveUpIn = (source: Source, record: string): GaveUp =>
+  (source.kind === 'kept' ? finishedAs(source.name)?.resigned : source.kind === 'record' ? source.gaveUp : null)
+    ?? (sealed(record) ? null : undefined);
+
 /** The seat of the one person who played it here; null: nobody, or several. */
 function ownSeat({ heroes, players }: Finished): Seat | null {
   const seats: Seat[] = heroes.length === 2 ? ['A', 'B'] : ['A1', 'B1', 'A2', 'B2'];
@@ -76,11 +85,12 @@ export async function readFile(file: File): Promise<string> {
   return file.text();
 }
 
-/** `mine`: the seat of the one who looks, if it is known. Throws a refusal. */
+/** `mine`: the seat of the one who looks, if it is known; `known`: who gave it up, by those who were there. Throws a refusal. */
 export async function openReview(
-  engine: Engine, source: Source, decision: number | null, mine: Seat | null, exits: ReviewExits,
+  engine: Engine, source: Source, decision: number | null, mine: Seat | null, known: GaveUp, exits: ReviewExits,
 ): Promise<ReviewScreen> {
   const record = await recordOf(source);
   const shelved = source.kind === 'kept' ? finishedAs(source.name) : null;
-  return ReviewScreen.open({ engine, source, record, decision, mine: mine ?? (shelved && ownSeat(shelved)) }, exits);
+  const gaveUp = known ?? gaveUpIn(source, record);
+  return ReviewScreen.open({ engine, source, record, decision, gaveUp, mine: mine ?? (shelved && ownSeat(shelved)) }, exits);
 }

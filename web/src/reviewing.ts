@@ -1,10 +1,11 @@
 // The review of a match: the table with open hands at any of its decisions, what each was worth, and the way to play on from there.
 
-import { BoardPicture, type Choice, NO_CHOICE } from './board';
+import { BoardPicture } from './board';
+import { deedOf } from './deed';
 import { h, icon, refill } from './dom';
 import type { Engine } from './engine';
 import { chanceAt, Graph, isMistake, teamName } from './graph';
-import { type Judge, judgeOf } from './judge';
+import { type GaveUp, type Judge, judgeOf } from './judge';
 import { pressKey } from './keys';
 import type { Moment } from './local';
 import { moments, momentsShown, progress } from './moments';
@@ -47,6 +48,7 @@ export interface ReviewPlan {
   /** The seat of the one who looks, if it was one of the players. */
   mine: Seat | null;
   decision: number | null;
+  gaveUp: GaveUp;
 }
 
 export class ReviewScreen {
@@ -77,7 +79,7 @@ export class ReviewScreen {
     private names: Names,
     private readonly exits: ReviewExits,
   ) {
-    this.judge = judgeOf(plan.record, language());
+    this.judge = judgeOf(plan.record, language(), reel.last.over ? undefined : plan.gaveUp);
     this.unlisten = this.judge.listen(() => this.judgedMore());
     this.judge.finish();
     this.at = Math.min(reel.length + 1, Math.max(1, plan.decision ?? 1));
@@ -254,7 +256,7 @@ export class ReviewScreen {
     topbar(this.head, {
       title,
       tools: [
-        { picture: 'i-share', label: w.share, press: () => void shareSheet(this.plan.source, reel.record, this.at) },
+        { picture: 'i-share', label: w.share, press: () => void shareSheet(this.plan, this.at) },
         { picture: 'i-save', label: w.record, press: () => saveRecord(reel.record) },
         { picture: 'i-copy', label: w.copyPosition, press: () => void this.copyPosition() },
         { picture: 'i-close', label: words().leave, press: () => this.exits.leave() },
@@ -273,7 +275,8 @@ export class ReviewScreen {
   private result(): string {
     const w = reviewWords();
     const { over, winner, turn } = this.reel.last;
-    const { mine } = this.plan;
+    const { mine, gaveUp } = this.plan;
+    if (!over && gaveUp !== undefined) return gaveUp ? w.givenUp(this.names.seat(gaveUp), turn.number) : w.brokenOff(turn.number);
     if (!over) return w.unfinished(turn.number);
     if (!winner) return w.drawn(turn.number);
     if (!mine) return w.wonBy(teamName(this.reel, winner), turn.number);
@@ -350,7 +353,8 @@ export class ReviewScreen {
     const seats = this.reel.setup.seats;
     refill(this.far, ...seats.filter((one) => one.team !== near).map(({ seat }) => hand(seat)));
     refill(this.near, this.combat(scene), ...seats.filter((one) => one.team === near).map(({ seat }) => hand(seat)));
-    this.board.draw(this.names, scene.view, this.choice(scene.view));
+    this.board.draw(this.names, scene.view,
+      deedOf(this.reel, this.at, this.viewer, this.judge.judged.get(this.at), scene.view));
   }
 
   /** The cards of a combat that is going on. */
@@ -361,33 +365,6 @@ export class ReviewScreen {
       h('span', { class: `combat-side team-${scene.names.team(seat)}` }, h('strong', null, scene.names.fighterName(fighter, scene.view)),
         card ? chip(scene, seat, card) : h('span', { class: 'note' }, committed ? words().hiddenCard : reviewWords().noCard));
     return h('div', { class: 'review-combat' }, h('span', { class: 'caps' }, words().combat), side(combat.attacker), side(combat.defender));
-  }
-
-  /** What was chosen, drawn on the battlefield; and where it would have been better. */
-  private choice(view: View): Choice {
-    const answered = this.reel.answers[this.at - 1];
-    if (!answered || (this.viewer !== null && this.viewer !== answered.seat)) return NO_CHOICE;
-    const question = this.reel.question(this.at)!;
-    const option = (name: string | null): NonNullable<typeof question.options>[number] | undefined =>
-      question.options?.find((one) => one.name === name);
-    const chosen = option(answered.answer);
-    const better = option(this.judge.judged.get(this.at)?.better ?? null);
-    const stands = (fighter: number | undefined | null): number | null =>
-      view.fighters.find((one) => one.fighter === fighter)?.space ?? null;
-    const strikes = this.reel.after(this.at, answered.seat)!.events.flatMap((event) => {
-      const line = event.type === 'attack' ? [stands(event.fighter), stands(event.target)] : [];
-      return line.length === 2 && line.every((space) => space !== null) ? [line as [number, number]] : [];
-    });
-    const aimed = stands(chosen?.fighter);
-    return {
-      ...NO_CHOICE, strikes,
-      active: question.fighter ?? null,
-      aim: chosen?.space ?? null,
-      way: chosen?.way ?? [],
-      ghost: chosen?.space !== undefined ? (question.fighter ?? null) : null,
-      tip: better && better !== chosen ? (better.space ?? stands(better.fighter)) : null,
-      targets: new Set(aimed === null ? [] : [aimed]),
-    };
   }
 
   private drawGraph(): void {

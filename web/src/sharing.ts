@@ -1,6 +1,7 @@
 // Handing a match on: a link to a decision of it, or its record.
 
 import { h } from './dom';
+import type { GaveUp } from './judge';
 import { pack } from './packing';
 import { reviewWords } from './reviewwords';
 import { button, openSheet } from './sheet';
@@ -26,16 +27,22 @@ export function textSheet(title: string, more: string, text: string): void {
   field.select();
 }
 
-/** Where anybody finds the match. A match of this browser is in the address itself, if it is not too long; null: it is. */
-async function shared(source: Source, record: string): Promise<Source | null> {
-  if (source.kind === 'table' || source.kind === 'record') return source;
-  const name = await pack(record);
-  return name === null ? null : { kind: 'record', name };
+export interface Shared {
+  source: Source;
+  record: string;
+  gaveUp: GaveUp;
 }
 
-export async function shareSheet(source: Source, record: string, decision: number): Promise<void> {
+/** Where anybody finds the match. A match of this browser is in the address itself, if it is not too long; null: it is. */
+async function shared({ source, record, gaveUp }: Shared): Promise<Source | null> {
+  if (source.kind === 'table' || source.kind === 'record') return source;
+  const name = await pack(record);
+  return name === null ? null : { kind: 'record', name, ...(gaveUp ? { gaveUp } : {}) };
+}
+
+export async function shareSheet(match: Shared, decision: number): Promise<void> {
   const w = reviewWords();
-  const found = await shared(source, record);
+  const found = await shared(match);
   const url = new URL(document.baseURI);
   if (found) url.hash = reviewHash(found, decision);
   openSheet({
@@ -45,6 +52,6 @@ export async function shareSheet(source: Source, record: string, decision: numbe
       h('p', null, !found ? w.shareLong : found.kind === 'table' ? w.shareTable : w.shareMore),
       found ? linkLine(w.link, url.href) : null,
     ],
-    foot: [button(words().record, () => saveRecord(record))],
+    foot: [button(words().record, () => saveRecord(match.record))],
   });
 }
