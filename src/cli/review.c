@@ -80,7 +80,8 @@ static void show_sum(look_back *l, const pl_review_sum *sum)
         fprintf(l->s.t.out, ": %s %d %%, %s: %u\n", say(l, L_ACCURACY), percent(sum->accuracy[seat] / 100),
                 say(l, L_MISTAKES_MADE), sum->mistakes[seat]);
     }
-    fprintf(l->s.t.out, "%s: %+d (", say(l, L_LUCK), percent(sum->luck));
+    int luck = percent(sum->luck);
+    fprintf(l->s.t.out, "%s: %s%d (", say(l, L_LUCK), luck < 0 ? "−" : "+", abs(luck));
     name_team(l);
     fputs(")\n", l->s.t.out);
     pl_review_tell_end(l->review, l->s.teller, sum, l->text, sizeof l->text);
@@ -115,8 +116,9 @@ static void show_cards(look_back *l)
                 continue;
             const pl_hero_page *page = &l->s.pack->hero_pages[l->s.setup.hero[seat]];
             unsigned title = l->s.pack->heroes[l->s.setup.hero[seat]].title[cards[i].card];
-            snprintf(one, sizeof one, "%s%s %+d (%u)", *l->text ? "· " : "", page->cards[title].name.in[l->s.language],
-                     percent(cards[i].change), cards[i].acts);
+            int change = percent(cards[i].change);
+            snprintf(one, sizeof one, "%s%s %s%d (%u)", *l->text ? "· " : "", page->cards[title].name.in[l->s.language],
+                     change < 0 ? "−" : "+", abs(change), cards[i].acts);
             add(l, one);
         }
         screen_seat(&l->s, seat);
@@ -165,7 +167,9 @@ static void show_mistake(look_back *l, const pl_match *match, const pl_judged *d
     screen_seat(&l->s, d->seat);
     term_print(&l->s.t, STYLE_ALERT, "  −%d %%%s\n", percent(d->loss), marks[pl_review_mistake(d)]);
     fputs("   ", l->s.t.out);
-    term_wrap(&l->s.t, STYLE_QUIET, 3, 3, pl_tell_question(l->s.teller, &game, words, sizeof words));
+    snprintf(l->text, sizeof l->text, "%s", pl_tell_asker(l->s.teller, &game, words, sizeof words));
+    add(l, pl_tell_question(l->s.teller, &game, words, sizeof words));
+    term_wrap(&l->s.t, STYLE_QUIET, 3, 3, l->text);
     show_option(l, &game, L_GIVEN, d->answer, d->got);
     show_option(l, &game, L_BETTER, d->better, d->best);
     *l->text = '\0';

@@ -25,6 +25,7 @@ check both_sides_have_an_accuracy matches '^■ The Genie: accuracy [0-9]+ %, mi
 check it_says_what_the_cards_did matches '^What each card did'
 check it_says_why_the_loser_lost matches 'decided the match|was lost in turn|no large mistake|behind from the start'
 check the_largest_mistake_comes_first matches '^1\. turn [0-9]+, decision [0-9]+: [●■] .*  −[0-9]+ %'
+check a_question_of_a_text_says_which matches '^ *“[^”]+” — .*:'
 cp "$out" "$work/once"
 run review "$work/duel" --lang en --player search@20 --jobs 3
 check threads_change_nothing same "$out" "$work/once"

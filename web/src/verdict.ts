@@ -99,6 +99,7 @@ export function verdict(plan: VerdictPlan): Child[] {
   return [
     h('h2', null, w.inTurn(reel.turn(at), names.seat(seat)), mark ? h('span', { class: 'badge', title: w.marks[mark] }, mark,
       h('span', { class: 'unseen' }, ` ${w.marks[mark]}`)) : null),
+    open && question.asker ? h('p', { class: 'note asker' }, question.asker.text) : null,
     open ? h('p', { class: 'asked' }, question.text ?? '', ' ',
       h('strong', { 'data-chosen': answer }, labelOf(names, question, answer))) : null,
     ...(open ? opinion(plan, question) : []),
