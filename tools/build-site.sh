@@ -58,7 +58,7 @@ bundle() { # from, to, further options
     pack "$from" --outfile="$work/$to" "$@"
 }
 # What few visits need, replays and reviews, is in parts of its own, with a hash in the name; what the page begins with is fetched at once.
-pack src/main.ts --outdir="$work" --splitting '--chunk-names=part-[hash]'
+pack src/main.ts web/src/embed.ts --outdir="$work" --splitting '--chunk-names=part-[hash]'
 preload=$(grep -o 'from *"\./part-[A-Z0-9]*\.js"' "$work/main.js" | sed -E 's/.*"\.\/(.*)"/<link rel="modulepreload" href="\1">/' | tr -d '\n')
 learned=false
 [ ! -f "$wasm/peerless.mind" ] || learned=true
@@ -67,8 +67,10 @@ bundle style/main.css style.css '--external:fonts/*'
 
 # Pictures of the interface stand in the page itself, without the remarks for those who draw them.
 sed -e ':all' -e 'N' -e '$!b all' -e 's/<!--[^>]*-->//g' -e 's/\n[ ]*//g' web/sprite.svg >"$work/sprite"
-awk -v sprite="$work/sprite" '/<!-- sprite -->/ { while ((getline line < sprite) > 0) print line; next } { print }' web/index.html \
-    >"$work/index.html"
+for page in index embed; do
+    awk -v sprite="$work/sprite" '/<!-- sprite -->/ { while ((getline line < sprite) > 0) print line; close(sprite); next } { print }' \
+        web/$page.html >"$work/$page.html"
+done
 sed -i "s|<script type=\"module\"|$preload&|" "$work/index.html"
 rm "$work/sprite"
 cp web/manifest.webmanifest web/icon.svg "$work"
@@ -103,13 +105,13 @@ done
 list() { (cd "$work" && find . -type f | sed 's/^..//' | LC_ALL=C sort); }
 version=$(cd "$work" && list | xargs -d '\n' sha256sum | sha256sum | cut -c 1-16)
 # The page asks for its parts by that version, so that no part of another one gets in between.
-sed -i "s/\\(main\.js\\|style\.css\\)\"/\\1?v=$version\"/" "$work/index.html"
-kept=$(list | grep -vx -e index.html -e licenses.txt -e peerless.parts | sed -E "s/^(main\.js|style\.css|worker\.js|peerless(-simd)?\..*|.*\.txt)\$/&?v=$version/" |
+sed -i "s/\\(main\.js\\|embed\.js\\|style\.css\\)\"/\\1?v=$version\"/" "$work/index.html" "$work/embed.html"
+kept=$(list | grep -vx -e index.html -e embed.html -e embed.js -e licenses.txt -e peerless.parts | sed -E "s/^(main\.js|style\.css|worker\.js|peerless(-simd)?\..*|.*\.txt)\$/&?v=$version/" |
     awk '{ printf ",\"%s\"", $0 }')
 bundle src/service.ts service.js "--define:FILES=[\"./\"$kept]" "--define:VERSION=\"$version\""
 
 compressed=0
-rare=$(list | grep '^part-' | while read -r part; do case $preload in *"$part"*) ;; *) echo "$part" ;; esac; done)
+rare=$(list | grep -e '^part-' -e '^embed\.' | while read -r part; do case $preload in *"$part"*) ;; *) echo "$part" ;; esac; done)
 for file in $(list | grep -vxF "${rare:-none}" | grep -v -e '\.wasm$' -e '\.mind$' -e '\.txt$' -e '\.parts$'); do
     case $file in
     *.woff2) size=$(wc -c <"$work/$file") ;;

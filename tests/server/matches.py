@@ -321,7 +321,7 @@ def pages_are_served_with_their_headers():
     with tempfile.TemporaryDirectory() as site:
         os.mkdir(site + "/assets")
         script, big = b"export default 1;\n" * 100, os.urandom(3000000)
-        files = {"index.html": b"<!doctype html><title>x</title>", "assets/a-1.js": script,
+        files = {"index.html": b"<!doctype html><title>x</title>", "embed.html": b"<!doctype html><title>y</title>", "assets/a-1.js": script,
                  "assets/a-1.js.gz": gzip.compress(script), "assets/a-1.js.br": b"\x0b\x02\x80br\x03", "peerless.wasm": big,
                  "peerless.wasm.gz": gzip.compress(big), ".hidden": b"secret"}
         for name, data in files.items():
@@ -332,6 +332,10 @@ def pages_are_served_with_their_headers():
             must(status == 200 and body == files["index.html"] and headers["content-type"].startswith("text/html"), headers)
             policy = headers["content-security-policy"]
             must("script-src 'self' 'wasm-unsafe-eval'" in policy and "unsafe-inline" not in policy, policy)
+            must("frame-ancestors 'none'" in policy, policy)
+            framed = server.get("/embed.html")[1]["content-security-policy"]
+            must("frame-ancestors" not in framed and "script-src 'self'" in framed, framed)
+            must("frame-ancestors 'none'" in server.get("/nothing")[1]["content-security-policy"], "an error can be framed")
             must(headers["x-content-type-options"] == "nosniff" and headers["referrer-policy"] == "no-referrer", headers)
             must(headers["cache-control"] == "no-cache", headers)
             must(server.get("/table/AAAAAAAAAAAA")[2] == files["index.html"], "the address of a table is not the page")

@@ -52,6 +52,11 @@ def fits(message, name):
     return message
 
 
+def joined(headers):
+    """By their names; one that comes twice has both values."""
+    return {name.lower(): ", ".join(headers.get_all(name)) for name in headers.keys()}
+
+
 class Server:
     """One `peerless serve` on a free port. It can be killed and started again on the same port and data."""
 
@@ -115,10 +120,10 @@ class Server:
                                          headers={k.replace("_", "-"): v for k, v in headers.items()})
         try:
             with urllib.request.urlopen(request, timeout=WAIT) as reply:
-                return reply.status, dict((k.lower(), v) for k, v in reply.headers.items()), reply.read()
+                return reply.status, joined(reply.headers), reply.read()
         except urllib.error.HTTPError as error:
             with error:
-                return error.code, dict((k.lower(), v) for k, v in error.headers.items()), error.read()
+                return error.code, joined(error.headers), error.read()
 
     def metric(self, name):
         for line in self.get("/metrics")[2].decode().splitlines():

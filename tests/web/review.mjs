@@ -294,6 +294,43 @@ await test('a_match_that_was_given_up_is_reviewed_as_far_as_it_went_also_by_othe
   same([...page.errors, ...other.errors], []);
 });
 
+await test('other_pages_can_show_a_match_and_nothing_else', async () => {
+  const page = await review(9);
+  await page.click('[data-key="tool-i-share"]');
+  const frame = await page.inputValue('.sheet-share .link-line:nth-of-type(2) input');
+  const [, address] = /^<iframe src="([^"]+)" title="Peerless" width="960" height="640" loading="lazy"><\/iframe>$/.exec(frame) ?? [];
+  must(address?.startsWith(`${site.url}embed.html#record.`), frame);
+  for (const [options, turn] of [[{ size: [960, 640] }, /^Turn \d/],
+    [{ size: [390, 640], touch: true, language: 'ru-RU', dark: true }, /^Ход \d/],
+    [{ size: [360, 560], touch: true, language: 'uk-UA' }, /^Хід \d/]]) {
+    const other = await open(browser, address, options);
+    await other.waitForSelector('.embed .hit');
+    same(await at(other), 9);
+    const view = seen('A', 9).view;
+    const hands = () => other.evaluate(() => [...document.querySelectorAll('.embed-player')].map((one) =>
+      [one.dataset.seat, ...[...one.querySelectorAll('.embed-piles span')].map((pile) => Number(pile.textContent))]));
+    same(await hands(), view.seats.map(({ seat, handCount, deck }) => [seat, handCount, deck]));
+    must(turn.test(await other.textContent('.embed-turn')), await other.textContent('.embed-turn'));
+    same(await other.locator('[data-card]').count(), 0, 'no hand is open');
+    same(await other.locator('.graph-line').count(), 0, 'nothing is judged before somebody wants to see it');
+    await other.click('.step-forward');
+    const next = await at(other);
+    must(next > 9 && (await other.textContent('.embed-tell')).length > 10, 'the next thing that happened', next);
+    must((await other.getAttribute('.embed-open', 'href')).endsWith(`/${next}`), 'it opens at the same decision');
+    await other.waitForSelector('.graph-line');
+    await other.keyboard.press('End');
+    must(/Houdini|The Genie|Гудини|Джинн|Гудіні|Джин/.test(await other.textContent('.embed-tell strong')), 'who won');
+    await other.keyboard.press('Home');
+    same(await at(other), 1);
+    await fine(other);
+    same(other.errors, []);
+    await other.context().close();
+  }
+  const bad = await open(browser, `${site.url}embed.html#kept.k1`);
+  must(/link is incomplete/.test(await bad.textContent('[role="alert"]')), 'what is kept here is nobody else\'s');
+  same([...bad.errors, ...page.errors], []);
+});
+
 await test('a_position_is_copied_as_a_scenario_that_leads_there', async () => {
   const page = await review(1);
   await page.evaluate(() => {

@@ -52,11 +52,16 @@ await test('the_address_of_a_review_says_what_and_where', async () => {
   for (const kind of ['kept', 'table', 'record', 'file'])
     for (const decision of [null, 1, 204])
       same(plain(readReviewLink(reviewHash({ kind, name: 'a_B-9' }, decision))), { source: { kind, name: 'a_B-9' }, decision });
+  const { readEmbedLink, embedHash } = page().source;
   const given = { kind: 'record', name: 'a_B-9', gaveUp: 'A1' };
   same(reviewHash(given, 3), '#review/record.a_B-9~A1/3');
   same(plain(readReviewLink(reviewHash(given, 3))), { source: given, decision: 3 }, 'who gave it up');
-  for (const hash of ['#review/kept.a~A', '#review/record.a~C', '#review/record.a~',
-    '#review/', '#review/kept.', '#review/other.a', '#review/kept.a/b', '#review/kept.a/1/2', '#review/kept.<a>',
+  same(embedHash(given, 3), '#record.a_B-9~A1/3');
+  same(plain(readEmbedLink('#record.a_B-9~A1/3')), { source: given, decision: 3 });
+  same(plain(readEmbedLink('#table.x')), { source: { kind: 'table', name: 'x' }, decision: null });
+  for (const hash of ['#kept.a', '#file.1', '#', '#match', '#review/record.a']) same(readEmbedLink(hash), null, hash);
+  for (const hash of ['#review/kept.a~A', '#review/record.a~C', '#review/record.a~', '#review/', '#review/kept.',
+    '#review/other.a', '#review/kept.a/b', '#review/kept.a/1/2', '#review/kept.<a>',
     '#match', `#review/record.${'a'.repeat(12001)}`, '#review/kept.a/123456']) same(readReviewLink(hash), null, hash);
 });
 

@@ -25,7 +25,7 @@ export async function sourceOf(record: string): Promise<Source> {
 
 const refuse = (code: string): Refusal => new Refusal({ type: 'error', code, message: '' });
 
-async function recordOf({ kind, name }: Source): Promise<string> {
+export async function recordOf({ kind, name }: Source): Promise<string> {
   switch (kind) {
     case 'kept': {
       const found = finishedAs(name);
@@ -54,7 +54,7 @@ async function recordOf({ kind, name }: Source): Promise<string> {
 const sealed = (record: string): boolean => /^seed [0-9a-f]{64}\s*$/.test(record.trimEnd().split('\n').at(-1)!) && /^1 \w+: /m.test(record);
 
 /** Who gave the match up, as far as it is known. */
-const gaveUpIn = (source: Source, record: string): GaveUp =>
+export const gaveUpIn = (source: Source, record: string): GaveUp =>
   (source.kind === 'kept' ? finishedAs(source.name)?.resigned : source.kind === 'record' ? source.gaveUp : null)
     ?? (sealed(record) ? null : undefined);
 

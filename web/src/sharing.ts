@@ -6,7 +6,7 @@ import { pack } from './packing';
 import { reviewWords } from './reviewwords';
 import { button, openSheet } from './sheet';
 import { linkLine, saveRecord } from './sheets';
-import { reviewHash, type Source } from './source';
+import { embedHash, reviewHash, type Source } from './source';
 import { words } from './words';
 
 /** False: the browser does not let us. */
@@ -40,6 +40,13 @@ async function shared({ source, record, gaveUp }: Shared): Promise<Source | null
   return name === null ? null : { kind: 'record', name, ...(gaveUp ? { gaveUp } : {}) };
 }
 
+/** What another page has to say to show the match. */
+function frameOf(source: Source, decision: number): string {
+  const url = new URL('embed.html', document.baseURI);
+  url.hash = embedHash(source, decision);
+  return `<iframe src="${url.href}" title="Peerless" width="960" height="640" loading="lazy"></iframe>`;
+}
+
 export async function shareSheet(match: Shared, decision: number): Promise<void> {
   const w = reviewWords();
   const found = await shared(match);
@@ -51,6 +58,7 @@ export async function shareSheet(match: Shared, decision: number): Promise<void>
     body: [
       h('p', null, !found ? w.shareLong : found.kind === 'table' ? w.shareTable : w.shareMore),
       found ? linkLine(w.link, url.href) : null,
+      found ? linkLine(w.embed, frameOf(found, decision), false) : null,
     ],
     foot: [button(words().record, () => saveRecord(match.record))],
   });

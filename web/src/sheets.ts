@@ -243,7 +243,8 @@ export function menuSheet(table: Table, own: Seat[], go: { leave(): void; change
   });
 }
 
-export function linkLine(label: string, url: string): HTMLElement {
+/** A text to be copied; a link also as a code for cameras. */
+export function linkLine(label: string, url: string, code = true): HTMLElement {
   const w = words();
   const field = h('input', { type: 'text', readonly: true, value: url, 'aria-label': label });
   const copy = button(w.copy, () => {
@@ -253,7 +254,7 @@ export function linkLine(label: string, url: string): HTMLElement {
     copied.then(() => (copy.textContent = w.copied), () => {});
   });
   const line = h('div', { class: 'link-line' }, h('span', { class: 'caps' }, label), field, copy);
-  line.append(codeButton(url, line));
+  if (code) line.append(codeButton(url, line));
   return line;
 }
 

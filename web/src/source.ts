@@ -24,4 +24,13 @@ export const reviewHash = (source: Source, decision: number | null = null): stri
   `#review/${source.kind}.${source.name}${source.kind === 'record' && source.gaveUp ? `~${source.gaveUp}` : ''}` +
   (decision === null ? '' : `/${decision}`);
 
+/** #record.TEXT/41 or #table.ID/41 of embed.html: what others' pages may show. */
+export function readEmbedLink(hash: string): { source: Source; decision: number | null } | null {
+  const link = readReviewLink(hash.replace('#', '#review/'));
+  return link && (link.source.kind === 'record' || link.source.kind === 'table') ? link : null;
+}
+
+/** The address of it. */
+export const embedHash = (source: Source, decision: number): string => reviewHash(source, decision).replace('review/', '');
+
 export const isReviewLink = (hash: string): boolean => hash.startsWith('#review/');

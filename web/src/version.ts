@@ -8,7 +8,7 @@ import { words } from './words';
 const LOOK = 10 * 60_000; // milliseconds between two looks at the server
 const OFFERED = 'peerless.offered';
 
-const script = document.querySelector<HTMLScriptElement>('script[src*="main.js"]');
+const script = document.querySelector<HTMLScriptElement>('script[type="module"][src]');
 const version = script && new URL(script.src).searchParams.get('v');
 
 /** A file of this version. */

@@ -17,7 +17,8 @@ typedef struct response {
     const char *type;
     message *body; /* taken over; NULL: there is none */
     const char *etag, *cache, *encoding, *disposition, *wait;
-    bool vary; /* another client may get another encoding */
+    bool vary;   /* another client may get another encoding */
+    bool framed; /* a page of others may show it */
 } response;
 
 /* ------------------------------------------------------------------ sending */
@@ -34,6 +35,16 @@ static void add(headers *h, enum lws_token_indexes token, const char *value)
     if (value && h->good)
         h->good = lws_add_http_header_by_token(h->wsi, token, (const unsigned char *)value, (int)strlen(value), &h->at,
                                                h->bytes + sizeof h->bytes - 1) == 0;
+}
+
+/* A second policy beside that of the whole server: both hold. */
+static void add_frames(headers *h, bool framed)
+{
+    static const char nobody[] = "frame-ancestors 'none'";
+    if (!framed && h->good)
+        h->good = lws_add_http_header_by_name(
+                      h->wsi, (const unsigned char *)"content-security-policy:", (const unsigned char *)nobody,
+                      (int)strlen(nobody), &h->at, h->bytes + sizeof h->bytes - 1) == 0;
 }
 
 static bool is_head(struct lws *wsi)
@@ -57,6 +68,7 @@ static int respond(visitor *v, response r)
     add(&h, WSI_TOKEN_HTTP_RETRY_AFTER, r.wait);
     if (r.vary)
         add(&h, WSI_TOKEN_HTTP_VARY, "accept-encoding");
+    add_frames(&h, r.framed);
     bool empty = length == 0 || is_head(v->wsi);
     if (!h.good || lws_finalize_write_http_header(v->wsi, h.bytes + LWS_PRE, &h.at, h.bytes + sizeof h.bytes - 1)) {
         message_free(r.body);
@@ -133,6 +145,7 @@ static int refuse(struct lws *wsi, unsigned status, const char *why, const char 
     h.good = lws_add_http_common_headers(wsi, status, "text/plain; charset=utf-8", (lws_filepos_t)length, &h.at,
                                          h.bytes + sizeof h.bytes - 1) == 0;
     add(&h, WSI_TOKEN_HTTP_RETRY_AFTER, wait);
+    add_frames(&h, false);
     if (!h.good || lws_finalize_write_http_header(wsi, h.bytes + LWS_PRE, &h.at, h.bytes + sizeof h.bytes - 1))
         return -1;
     unsigned char body[LWS_PRE + 200];
@@ -168,11 +181,18 @@ static encoding wanted_encoding(struct lws *wsi, const page *p)
     return encoding_choose(there ? value : NULL, page_encodings(p));
 }
 
+/* Finished matches for pages of others: it knows of no seats, so nothing can be done in it by mistake. */
+static bool may_be_framed(const page *p)
+{
+    return p->path && strcmp(p->path, "/embed.html") == 0;
+}
+
 static int give_page(visitor *v, const page *p)
 {
     const char *cache = p->forever ? "public, max-age=31536000, immutable" : "no-cache";
     if (header_has(v->wsi, WSI_TOKEN_HTTP_IF_NONE_MATCH, p->etag))
-        return respond(v, (response){.status = 304, .etag = p->etag, .cache = cache, .vary = true});
+        return respond(
+            v, (response){.status = 304, .etag = p->etag, .cache = cache, .vary = true, .framed = may_be_framed(p)});
     encoding which = wanted_encoding(v->wsi, p);
     if (which == ENCODINGS)
         return respond(v, (response){.status = 406,
@@ -185,7 +205,8 @@ static int give_page(visitor *v, const page *p)
                                  .etag = p->etag,
                                  .cache = cache,
                                  .encoding = encoding_name[which],
-                                 .vary = true});
+                                 .vary = true,
+                                 .framed = may_be_framed(p)});
 }
 
 static message *content_text(const pl_pack *pack, pl_language language)

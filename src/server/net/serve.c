@@ -466,13 +466,13 @@ static const struct lws_protocols protocols[] = {
     {0},
 };
 
+/* With every response; who may frame it is said by http.c. */
 static const struct lws_protocol_vhost_options security[] = {
     {&security[1], NULL, "content-security-policy:",
      "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data:; font-src "
      "'self'; "
      "media-src 'self'; connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action "
-     "'none'; "
-     "frame-ancestors 'none'"},
+     "'none'"},
     {&security[2], NULL, "x-content-type-options:", "nosniff"},
     {&security[3], NULL, "referrer-policy:", "no-referrer"},
     {&security[4], NULL, "cross-origin-opener-policy:", "same-origin"},
