@@ -58,8 +58,9 @@ for purpose in "$@"; do
         need mandoc command -v mandoc
         ;;
     browser)
-        why='tests in a browser'
+        why='tests in browsers'
         need chromium command -v chromium
+        need firefox-esr command -v firefox-esr
         ;;
     npm)
         why='tests of the page'

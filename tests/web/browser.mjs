@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { extname, join, normalize } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { bundled } from './bundle.mjs';
-import { chromium } from '../../web/node_modules/playwright-core/index.mjs';
+import { chromium, firefox } from '../../web/node_modules/playwright-core/index.mjs';
 
 const TYPES = {
   '.html': 'text/html; charset=utf-8', '.js': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml', '.woff2': 'font/woff2',
@@ -112,6 +112,12 @@ export const launch = () => chromium.launch({
     '--disable-background-networking', '--disable-component-update', '--disable-sync'],
 });
 
+/** Debian's Firefox as it is, over WebDriver BiDi, by which nobody can ask for less motion: that is set before it starts. */
+export const launchFirefox = (downloads) => firefox.launch({
+  channel: 'moz-firefox', executablePath: process.env.FIREFOX ?? '/usr/bin/firefox-esr', downloadsPath: downloads,
+  firefoxUserPrefs: { 'ui.prefersReducedMotion': 1 },
+});
+
 /** In the page: `until` looks, and again after every change, until it sees something or has waited for too long. */
 function watchPage() {
   window.until = (look, patience) => new Promise((resolve) => {
@@ -139,10 +145,11 @@ export async function open(browser, url,
   const kept = { pace: still ? 'once' : 'normal', ...more }; // nobody is there to read the turns of others
   const context = await browser.newContext({
     viewport: { width: size[0], height: size[1] }, locale: language, colorScheme: dark ? 'dark' : 'light',
-    reducedMotion: still ? 'reduce' : 'no-preference', hasTouch: touch, isMobile: touch, acceptDownloads: true,
+    reducedMotion: still ? 'reduce' : 'no-preference', acceptDownloads: true, ...(touch ? { hasTouch: true, isMobile: true } : {}),
   });
   visits.add(context);
   await context.addInitScript((values) => {
+    if (window.origin === 'null') return; // the empty page before the first one keeps nothing
     for (const [name, value] of Object.entries(values))
       if (localStorage.getItem(`peerless.${name}`) === null) localStorage.setItem(`peerless.${name}`, JSON.stringify(value));
   }, kept);
