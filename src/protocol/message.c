@@ -347,6 +347,17 @@ static void write_stand(pl_json *j, const pl_pack *pack, const pl_setup *setup, 
     write_outlook(j, pack, game, q->fighter, space);
 }
 
+/* What a fighter could strike at from where it stands, whoever came to stand there: nothing that its own side holds. */
+static void write_range(pl_json *j, const pl_pack *pack, const pl_setup *setup, const pl_game *game, unsigned fighter)
+{
+    uint64_t open = pack->content.boards[game->board].spaces & ~game->occupied[pl_team_of(pl_seat_of(fighter))];
+    pl_json_open(j, "range", '[');
+    for (unsigned space = 0; space < PL_SPACES; space++)
+        if (open >> space & 1 && pl_approach_to(&pack->content, game, fighter, space, 0).steps == 0)
+            pl_write_space(j, NULL, pack, setup, space);
+    pl_json_close(j, ']');
+}
+
 void pl_write_stances(pl_json *j, const char *key, const pl_pack *pack, const pl_game *game, const pl_view *view)
 {
     pl_setup setup = pl_setup_of(game);
@@ -359,6 +370,7 @@ void pl_write_stances(pl_json *j, const char *key, const pl_pack *pack, const pl
         write_fighter(j, "fighter", f);
         pl_write_space(j, "space", pack, &setup, game->space[f]);
         write_outlook(j, pack, game, f, game->space[f]);
+        write_range(j, pack, &setup, game, f);
         write_cards(j, "attacks", pack, &setup, seat, pl_attack_cards(&pack->content, &view->game, f));
         pl_json_close(j, '}');
     }

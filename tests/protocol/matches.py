@@ -229,6 +229,10 @@ class Match:
                 near = {(t["fighter"], "maneuver" if t["steps"] else "at-once") for t in stance["threats"]}
                 here = {(one["fighter"], at["how"]) for one in told for at in one["spaces"] if at["space"] == stance["space"]}
                 assert near == {(fighter, how) for fighter, how in here if how != "boost"}, (stance, here)
+                own = {space[f["fighter"]] for f in self.setup["fighters"] if f["seat"][0] == seat[0]}
+                assert stance["range"] and not own & set(stance["range"]), stance
+                assert {f["fighter"] for f in foes if space[f["fighter"]] in stance["range"]} == set(stance["inRange"]), (stance, space)
+                self.counts["ranges"] += 1
 
     def largest_boost(self, seat):
         """Among the cards of a seat that do not lie open."""

@@ -21,6 +21,15 @@ const stops = async (page) => {
   await page.waitForSelector(`${OK}, ${ASKED}`);
   return (await page.locator(ASKED).count()) > 0;
 };
+/** Moves the page's clock on until something is there; true: the turn is over. */
+async function advance(page, what) {
+  for (let i = 0; i < 2000; i++) {
+    if ((await page.locator(ASKED).count()) > 0) return true;
+    if ((await page.locator(what).count()) > 0) return false;
+    await page.clock.runFor(100);
+  }
+  throw new Error(`there is no ${what}`);
+}
 const decides = (why, wanted = () => true) => ({ question, view }) =>
   question.seat === 'B' && question.why === why && view.turn.seat === 'B' && wanted(view, question);
 const turn = matchWhere(['genie', 'sherlock'], 'soho', counts(16, 120, 1), decides('action', ({ turn: { actions } }) => actions === 2));
@@ -108,6 +117,49 @@ await test('a_scheme_is_held_up_until_it_has_been_read', async () => {
   must(/plays the scheme/.test(told.at(-1)), 'what comes of it is told later:', told.at(-1));
   await page.click(OK);
   await page.waitForFunction(() => document.querySelector('.held-up').hidden);
+  same(page.errors, []);
+  await page.context().close();
+});
+
+await test('at_a_normal_pace_it_can_be_halted_taken_act_by_act_and_let_go_on', async () => {
+  const page = await open(browser, site.url, { still: false, clock: true, kept: { coach: false, match: turn, pace: 'normal' } });
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await resume(page);
+  must(!(await advance(page, '[data-answer="film-pause"]')), 'it can be halted');
+  await page.click('[data-answer="film-pause"]');
+  must(!(await advance(page, OK)), 'it waits after the act');
+  const before = await tiles(page);
+  await page.clock.runFor(60_000);
+  same(await tiles(page), before, 'and goes on waiting');
+  await page.keyboard.press('Enter');
+  must(!(await advance(page, `.tile:nth-of-type(${before.length + 1})`)), 'an act further');
+  must(!(await advance(page, OK)), 'where it waits again');
+  await page.keyboard.press('Space');
+  must(await advance(page, 'never'), 'to the end of the turn by itself');
+  same(page.errors, []);
+  await page.context().close();
+});
+
+await test('arrows_lead_from_a_scheme_to_whom_it_is_about', async () => {
+  const match = matchWhere(['genie', 'muldoon'], 'soho', counts(16, 200, 1), decides('scheme'));
+  const page = await open(browser, site.url, { still: false, kept: { coach: false, match, pace: 'slow' } });
+  await page.evaluate(() => {
+    window.arrows = new Set();
+    new MutationObserver(() => document.querySelectorAll('.pointer-arrow').forEach((one) => window.arrows.add(Number(one.dataset.goal))))
+      .observe(document, { subtree: true, childList: true });
+  });
+  await resume(page);
+  await page.waitForSelector('.held-up:not([hidden]) [data-card]');
+  while (!(await stops(page))) await page.click(OK).catch(() => {}); // it may have been the last
+  const { goals, touched } = await page.evaluate(() => {
+    const all = window.updatesFor('A').slice(1).flatMap(({ events }) => events);
+    const after = all.slice(all.findIndex(({ type }) => type === 'scheme') + 1);
+    const act = after.slice(0, after.findIndex(({ type }) => ['action', 'turn', 'end-turn', 'scheme', 'attack'].includes(type)));
+    const moved = act.filter(({ type }) => type === 'move' || type === 'place' || type === 'token');
+    return { goals: [...window.arrows], touched: moved.flatMap(({ from }) => (typeof from === 'number' ? [from] : [])) };
+  });
+  must(touched.length > 0 && touched.every((space) => goals.includes(space)), 'to all who are moved:', goals, touched);
+  same(await page.locator('.pointer-arrow').count(), 0, 'and they go');
   same(page.errors, []);
   await page.context().close();
 });

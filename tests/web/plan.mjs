@@ -137,6 +137,74 @@ await test('on_a_phone_it_takes_three_taps', async () => {
   await page.context().close();
 });
 
+await test('pointing_at_a_fighter_shows_what_it_could_strike_at', async () => {
+  const page = await visit();
+  const own = await lit(page);
+  await page.waitForFunction(() => window.plan() !== null);
+  const { stances } = await page.evaluate(() => window.plan());
+  for (const space of own.slice(0, 2)) {
+    await page.hover(`.hit[data-space="${space}"]`);
+    await page.waitForSelector('.board [data-range]');
+    same((await page.$$eval('.board [data-range]', (all) => all.map((one) => Number(one.dataset.range)))).sort((a, b) => a - b),
+      [...stances.find((one) => one.space === space).range].sort((a, b) => a - b));
+    must(/in range|attack/i.test(await page.textContent('.look')), 'and in words');
+  }
+  await page.hover('.hand');
+  await page.waitForFunction(() => document.querySelector('.board [data-range]') === null);
+  same(page.errors, []);
+  await page.context().close();
+});
+
+await test('the_card_that_a_maneuver_draws_is_marked_until_the_next_action', async () => {
+  const page = await visit();
+  const own = await lit(page);
+  same(await page.locator('.card-new').count(), 0);
+  await drag(page, own[0], (spaces) => spaces.find((space) => !own.includes(space)));
+  await page.waitForSelector('.card-new');
+  const drawn = await page.evaluate(() => window.updatesFor('A').flatMap(({ events }) => events)
+    .filter(({ type, seat }) => type === 'draw' && seat === 'A').at(-1).card);
+  same(await page.$$eval('.card-button:has(.card-new) [data-card]', (all) => all.map((card) => card.dataset.card)), [drawn]);
+  must(/just drawn/.test(await page.locator('.card-button:has(.card-new)').getAttribute('aria-label')), 'and said');
+  await page.click('[data-answer="go"]');
+  await page.waitForSelector('[data-answer="maneuver"]');
+  same(await page.locator('.card-new').count(), 1);
+  await page.click('[data-answer="maneuver"]');
+  await page.waitForSelector('[data-answer="none"]');
+  same(await page.locator('.card-new').count(), 1, 'another one');
+  same(page.errors, []);
+  await page.context().close();
+});
+
+await test('cards_that_do_not_fit_lie_over_each_other_and_are_never_cut_off', async () => {
+  for (const [size, kept] of [[[1280, 720], {}], [[1024, 768], {}], [[1280, 800], { largeCards: true }]]) {
+    const page = await open(browser, site.url, { size, kept: { coach: false, match: quiet, ...kept } });
+    await resume(page);
+    await page.waitForSelector('.hand .card');
+    for (const count of [6, 9, 13, 18]) {
+      const [left, right, ...cards] = await page.evaluate((wanted) => {
+        const list = document.querySelector('.hand ul'); // more than anybody has at the beginning
+        while (list.children.length < wanted) list.append(list.firstElementChild.cloneNode(true));
+        list.style.setProperty('--cards', wanted);
+        const room = document.querySelector('.hand').getBoundingClientRect();
+        return [room.left, room.right, ...[...list.querySelectorAll('.card')].map((card) => {
+          const { left, right } = card.getBoundingClientRect();
+          return [left, right];
+        })];
+      }, count);
+      must(cards.every(([from, to]) => from >= left - 1 && to <= right + 1), count, 'cards at', size, left, right, cards);
+      must(cards.every(([from], i) => i === 0 || from >= cards[i - 1][0] + 20), 'each can be pointed at', count, size, cards);
+      must(await page.locator('.hand ul').evaluate((list) => list.scrollWidth <= list.clientWidth), 'nothing to scroll');
+    }
+    await page.hover('.hand li:nth-child(4)', { position: { x: 8, y: 80 } });
+    must(await page.evaluate(() => {
+      const { right, top } = document.querySelector('.hand li:nth-child(4) .card').getBoundingClientRect();
+      return document.elementFromPoint(right - 4, top + 40)?.closest('li') === document.querySelector('.hand li:nth-child(4)');
+    }), 'the one that is pointed at is whole', size);
+    same(page.errors, []);
+    await page.context().close();
+  }
+});
+
 /** A match in which somebody can be attacked, continued; of several attackers if that is wanted. */
 const meleeOf = matchWhere(['raptors', 'genie'], 'soho', counts(30, 160), ({ question }) =>
   question.yours && question.why === 'action' && question.options.some(({ name }) => name === 'attack'));

@@ -94,3 +94,27 @@ export function scopeOf(act: Act): Scope {
   }
   return scope;
 }
+
+/** What a scheme does to somebody, or somewhere. */
+const TOUCHES: ReadonlySet<string> = new Set<GameEvent['type']>([
+  'damage', 'heal', 'move', 'place', 'restore', 'revive', 'defeat', 'remove',
+]);
+
+/** Whom a scheme is about to touch, and where, as far as its update says: fighters where they stand, and places of tokens. */
+export function aimsOf(events: readonly GameEvent[], scheme: GameEvent): Pick<Scope, 'fighters' | 'spaces'> {
+  const after = events.slice(events.indexOf(scheme) + 1);
+  const end = after.findIndex(({ type }) => ENDS.has(type));
+  const aims = { fighters: new Set<number>(), spaces: new Set<number>() };
+  for (const event of after.slice(0, end < 0 ? undefined : end)) {
+    if (event.type === 'token') for (const one of [event.from, event.to]) if (one !== null) aims.spaces.add(one);
+    if (TOUCHES.has(event.type) && 'fighter' in event) aims.fighters.add(event.fighter);
+  }
+  return aims;
+}
+
+/** Cards that a seat has drawn since the present action, or the turn, began. */
+export function justDrawn({ all }: Acts, seat: Seat | null): string[] {
+  const begin = all.map(({ kind }) => kind === 'action' || kind === 'turn' || kind === 'setup').lastIndexOf(true);
+  return all.slice(begin + 1).flatMap(({ events }) => events)
+    .flatMap((event) => (event.type === 'draw' && event.seat === seat && event.card !== null ? [event.card] : []));
+}

@@ -40,6 +40,8 @@ export interface Choice {
   dangers: readonly (readonly [number, number])[];
   /** Spaces that only a boost would bring within reach, and their steps. */
   more: ReadonlyMap<number, number>;
+  /** What the fighter could strike at that is pointed at. */
+  range: ReadonlySet<number>;
   /** The attack that is aimed: from a space to a space. */
   attack: readonly [number, number] | null;
   /** What opponents could strike at, while that is shown. */
@@ -60,6 +62,7 @@ export const NO_CHOICE: Choice = {
   strikes: [],
   dangers: [],
   more: new Map(),
+  range: new Set(),
   attack: null,
   collars: new Map(),
 };
@@ -93,6 +96,7 @@ export class BoardPicture {
   private readonly lights = s('g');
   private readonly traces = s('g');
   private readonly shown = s('g');
+  private readonly points = s('g');
   private readonly buttons = s('g');
   private layout: Layout | null = null;
   private names: Names | null = null;
@@ -283,6 +287,7 @@ export class BoardPicture {
       if (space !== aim && text !== '') parts.push(this.steps(space, text, danger ? ' is-danger' : ''));
     for (const [space, steps] of this.choice.more) parts.push(this.steps(space, String(steps), ' is-more'));
     if (this.choice.attack) parts.push(this.attackArrow(...this.choice.attack));
+    for (const space of this.choice.range) parts.push(this.rangeMark(space));
     for (const space of targets) parts.push(this.sight(space));
     this.trail.replaceChildren(...parts);
   }
@@ -338,6 +343,14 @@ export class BoardPicture {
   private passageLinks(from: number): SVGElement[] {
     const doors = this.names!.board.spaces.filter((space) => space.passage && space.space !== from);
     return doors.map(({ space }) => s('path', { class: 'passage-link', d: this.arc(from, space) }));
+  }
+
+  /** A space that could be struck at: a dotted ring with ticks. */
+  private rangeMark(space: number): SVGElement {
+    const [near, far] = [this.layout!.radius + 3, this.layout!.radius + 14];
+    const ticks = `M0 ${-near}V${-far}M0 ${near}V${far}M${-near} 0H${-far}M${near} 0H${far}`;
+    return s('g', { class: 'range', transform: this.at(space), 'data-range': space },
+      s('circle', { class: 'range-edge', r: near + 4 }), s('circle', { r: near + 4 }), s('path', { d: ticks }));
   }
 
   /** The sight on a fighter that may be aimed at. */
@@ -521,12 +534,12 @@ export class BoardPicture {
     if (Math.hypot(event.clientX - this.pressed!.x, event.clientY - this.pressed!.y) < 6) return;
     if (fighter !== this.choice.active) return void this.handler.lift(this.pressed!.space);
     this.handler.look(this.nearest(event, event.pointerType));
-    const point = this.point(event, event.pointerType);
+    const point = this.pointOf(event, event.pointerType);
     piece.classList.add('is-carried');
     piece.style.transform = `translate(${round(point.x)}px, ${round(point.y)}px)`;
   }
 
-  private point(event: PointerEvent, carrier = ''): DOMPoint {
+  private pointOf(event: PointerEvent, carrier = ''): DOMPoint {
     const matrix = (this.over as unknown as SVGSVGElement).getScreenCTM()!.inverse();
     return new DOMPoint(event.clientX, event.clientY - (carrier === 'touch' ? ABOVE : 0)).matrixTransform(matrix);
   }
@@ -535,7 +548,7 @@ export class BoardPicture {
   private nearest(event: PointerEvent, carrier = ''): number | null {
     if (!this.layout) return null;
     const matrix = (this.over as unknown as SVGSVGElement).getScreenCTM()!;
-    const point = this.point(event, carrier);
+    const point = this.pointOf(event, carrier);
     let best: number | null = null;
     let distance = Infinity;
     for (const [space, at] of this.layout.at) {
@@ -619,6 +632,29 @@ export class BoardPicture {
       const d = one.way.slice(1).map((space, i) => this.stepLine(one.way[i]!, space)).join('');
       const start = s('circle', { class: 'trace-start', r: layout!.radius * 0.5, transform: this.at(one.way[0]!) });
       return [s('g', { class: `team-${team}` }, s('path', { class: 'trace', d }), start)];
+    }));
+  }
+
+  /** Arrows from a card that is held up to spaces, one after the other; null: it is held up no more. */
+  point(card: DOMRect | null, spaces: readonly number[], team: string): void {
+    const matrix = card && (this.over as unknown as SVGSVGElement).getScreenCTM()?.inverse();
+    if (!card || !matrix || !this.layout) return this.points.remove();
+    this.buttons.before(this.points);
+    const corner = (x: number, y: number): DOMPoint => new DOMPoint(x, y).matrixTransform(matrix);
+    const [a, b] = [corner(card.left, card.top), corner(card.right, card.bottom)];
+    this.points.replaceChildren(...spaces.flatMap((space, i) => {
+      const to = this.layout!.at.get(space);
+      if (!to) return [];
+      const from = { x: Math.min(Math.max(to.x, a.x), b.x), y: Math.min(Math.max(to.y, a.y), b.y) }; // the nearest place of the card
+      const angle = Math.atan2(to.y - from.y, to.x - from.x);
+      const end = polar(to, this.layout!.radius + 10, angle + Math.PI);
+      const [left, right] = [0.44, -0.44].map((turn) => polar(end, -28, angle + turn)) as [typeof end, typeof end];
+      const line = `M${round(from.x)} ${round(from.y)}L${round(end.x)} ${round(end.y)}`;
+      const head = `M${round(left.x)} ${round(left.y)}L${round(end.x)} ${round(end.y)}L${round(right.x)} ${round(right.y)}`;
+      const arrow = s('g', { class: `pointer-arrow team-${team}`, 'data-goal': space },
+        s('path', { class: 'pointer-edge', d: line + head }), s('path', { class: 'pointer-line', d: line }), s('path', { d: head }));
+      arrow.style.animationDelay = `${400 + 90 * i}ms`;
+      return [arrow];
     }));
   }
 

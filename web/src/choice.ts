@@ -72,6 +72,7 @@ function plannedChoice(scene: Scene, { looked, tip, planning }: Aims): Choice {
     tokens.flatMap((token) => (names.token(seat, token.kind).foes ? token.spaces : []))));
   const lit = reach.filter(({ steps }) => steps > 0).map(({ space, steps }) =>
     [space, { text: String(steps), danger: harmful.has(space) }] as const);
+  const pointed = fighter === null ? plan!.stances.find(({ space }) => space === looked) : undefined;
   const inRange = attacks && fighter === null ? plan!.stances.flatMap((stance) => stance.inRange) : (aimed?.inRange ?? []);
   return {
     ...NO_CHOICE, tip,
@@ -80,6 +81,7 @@ function plannedChoice(scene: Scene, { looked, tip, planning }: Aims): Choice {
     targets: new Set(spaces(attacks && fighter === null ? inRange : [])),
     rings: new Set([...standing(plan!), ...moves.map(({ space }) => space)]),
     active: fighter,
+    range: new Set(pointed?.range ?? []),
     aim: aimed?.space ?? null,
     way: aimed?.way ?? [],
     ghost: fighter,

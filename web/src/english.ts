@@ -298,6 +298,9 @@ export const en = {
   // the turns of others, act by act
   filmSoFar: 'Their turn so far',
   filmAgain: 'Again',
+  filmPause: 'Pause',
+  filmResume: 'Continue',
+  filmStep: 'Next act',
   ok: 'OK',
   tileDrew: (n: number) => `drew ${n}`,
   paceTitle: 'Pace',
@@ -308,7 +311,8 @@ export const en = {
     fast: 'The same in half the time.',
     once: 'No motion: only what has come of it.',
   },
-  paceKeys: 'Any key goes on to the next act, with Shift to the end of the turn. R shows the last act again.',
+  paceKeys: 'Any key goes on to the next act, with Shift to the end of the turn. Space makes it pause at each act. '
+    + 'R shows the last act again.',
 
   unfold: 'Show the combat',
   onBoard: 'To the battlefield',
@@ -495,6 +499,7 @@ export const en = {
   withoutHelp: 'without help',
   noAids: 'This table is played without help: it shows no chances and no odds.',
   showOdds: 'Show the odds of attacks',
+  justDrawn: 'just drawn',
   average: (n: string) => `average ${n}`,
   oddsHold: (held: number, unseen: number) => `${held} of ${unseen} unseen ${e(unseen, 'card', 'cards')} ${e(held, 'is', 'are')} in hand.`,
   oddsBest: 'After the best answer in hand:',

@@ -2,11 +2,11 @@
 // before the next one comes is up to the pace; any key goes on, with Shift to the end of the turn.
 
 import type { Again } from './again';
-import type { Act, Acts } from './acts';
+import { type Act, type Acts, aimsOf } from './acts';
 import type { BoardPicture } from './board';
 import { cardFace, fit } from './card';
 import { h, icon, refill } from './dom';
-import { hurry, lasting, pause } from './motion';
+import { hurry, lasting, pause, still } from './motion';
 import { countMatch, pace } from './pace';
 import { openPace } from './pacing';
 import type { GameEvent, Seat, Update } from './protocol';
@@ -15,8 +15,10 @@ import type { Scene } from './scene';
 import { tileOf } from './tile';
 import { words } from './words';
 
+type Scheme = Extract<GameEvent, { type: 'scheme' }>;
+
 export interface FilmScreen {
-  readonly tabletop: { readonly board: Pick<BoardPicture, 'element' | 'screen' | 'trace'> };
+  readonly tabletop: { readonly board: Pick<BoardPicture, 'element' | 'screen' | 'trace' | 'point'> };
   scene(): Scene | null;
   own(): readonly Seat[];
   draw(): void;
@@ -26,6 +28,7 @@ const TILE = 118; // pixels for one tile, beside what else stands at the top
 const BESIDE = 720;
 const REST: Record<ReturnType<typeof pace>, number> = { slow: 0, normal: 700, fast: 500, once: 0 };
 const HELD: Record<ReturnType<typeof pace>, number> = { slow: 0, normal: 1500, fast: 1200, once: 0 }; // fast halves all times
+const TOUCHED = 900;
 const IDLE: ReadonlySet<string> = new Set(['Tab', 'Shift', 'Control', 'Alt', 'Meta']);
 
 export class Film {
@@ -34,8 +37,11 @@ export class Film {
   private acts: Acts | null = null;
   private waiting: (() => void) | null = null;
   private running = false; // others act
+  private foreign = false; // it is their turn, and one may watch it
+  private halted = false; // each act waits, whatever the pace, until somebody lets it go on
   private skipping: 'act' | 'turn' | null = null;
   private counted = false;
+  private pointed: readonly GameEvent[] = []; // what arrows have led to already
   private drawn = '';
 
   constructor(
@@ -43,6 +49,7 @@ export class Film {
     private readonly shown: Again,
   ) {
     addEventListener('keydown', this.key, true);
+    addEventListener('pointerdown', this.press, true);
   }
 
   /** The table is drawn with it. */
@@ -54,6 +61,7 @@ export class Film {
 
   close(): void {
     removeEventListener('keydown', this.key, true);
+    removeEventListener('pointerdown', this.press, true);
     this.goOn();
   }
 
@@ -72,32 +80,58 @@ export class Film {
   /** An event comes next. If it begins another act, the one before has its rest first. */
   async between(acts: Acts, event: GameEvent, urgent: boolean): Promise<void> {
     this.acts = acts;
-    if (!acts.begins(event)) return;
+    if (!acts.begins(event)) return this.touch(acts, event, urgent);
     const { last } = acts;
     if (last && this.rests(last) && !urgent && this.skipping === null) {
-      if (pace() === 'slow') await this.wait();
-      else await pause(REST[pace()]);
+      await this.stay(REST[pace()]);
     }
     if (this.skipping === 'act' || event.type === 'turn') this.skipping = null;
     hurry(this.skipping !== null || urgent);
+    const before = this.runs;
     this.running = event.seat !== null && !this.screen.own().includes(event.seat);
+    this.foreign = this.running && !urgent;
+    if (event.type === 'turn') this.halted = false;
+    if (this.runs !== before) this.screen.draw();
     if (this.running && !this.counted && event.type !== 'turn') this.count();
   }
 
-  /** An event has been shown. */
-  async after(event: GameEvent, urgent: boolean): Promise<void> {
-    const foreign = event.seat !== null && !this.screen.own().includes(event.seat);
-    if (event.type !== 'scheme' || !foreign || urgent || this.skipping !== null || pace() === 'once') return;
-    this.holdUp(event);
-    if (pace() === 'slow') await this.wait();
-    else await pause(HELD[pace()]);
-    this.held.hidden = true;
+  /** As long as the pace says, or until somebody goes on. */
+  private async stay(milliseconds: number): Promise<void> {
+    if (pace() !== 'slow' && !this.halted) await pause(milliseconds);
+    if (pace() === 'slow' || this.halted) await this.wait();
+  }
+
+  /** An event of an update has been shown. */
+  async after(event: GameEvent, update: Update, urgent: boolean): Promise<void> {
+    if (event.type !== 'scheme' || !this.watched(event, urgent)) return;
+    const { events } = update;
+    this.pointed = events.slice(events.indexOf(event));
+    this.holdUp(event, this.pointed);
+    await this.stay(HELD[pace()]);
+    this.putDown();
+  }
+
+  /** What a scheme does after a choice, of which nobody knew when it was read: the card once more, with an arrow to it. */
+  private async touch({ last }: Acts, event: GameEvent, urgent: boolean): Promise<void> {
+    const scheme = last?.events.find((one): one is Scheme => one.type === 'scheme');
+    const aims = scheme && aimsOf([scheme, event], scheme);
+    if (!scheme || this.pointed.includes(event) || aims!.fighters.size + aims!.spaces.size === 0 || !this.watched(scheme, urgent)) return;
+    this.holdUp(scheme, [scheme, event]);
+    await pause(TOUCHED);
+    this.putDown();
+  }
+
+  /** Is it somebody else's, and is there time to look at it? */
+  private watched({ seat }: Scheme, urgent: boolean): boolean {
+    return !this.screen.own().includes(seat) && !urgent && this.skipping === null && pace() !== 'once';
   }
 
   /** Another update has come: a question that cannot wait ends the film. */
   news({ question, view }: Update): void {
     if (!question?.yours || this.screen.own().includes(view.turn.seat)) return;
     this.goOn();
+    this.foreign = false;
+    this.halted = false;
     if (this.running) hurry(true);
   }
 
@@ -105,7 +139,7 @@ export class Film {
   rest(): void {
     this.running = false;
     this.skipping = null;
-    this.held.hidden = true;
+    this.putDown();
   }
 
   private count(): void {
@@ -136,12 +170,35 @@ export class Film {
     waiting?.();
   }
 
+  /** Does it go on by itself, so that it can be halted? */
+  get runs(): boolean {
+    return this.foreign && !this.waits && !still() && pace() !== 'slow' && this.skipping === null;
+  }
+
+  /** Halts it after this act, or lets it go on by itself again. */
+  private halt(on: boolean): void {
+    this.halted = on;
+    if (!on) this.goOn();
+    this.screen.draw();
+  }
+
+  /** A press goes on, too, and the next act would take the button away under it: it counts when it begins. */
+  private readonly press = (event: PointerEvent): void => {
+    if ((event.target as Element | null)?.closest?.('[data-answer="film-pause"]')) this.halt(true);
+  };
+
   /** Any key goes on: to the end of the act, or with Shift of the turn. */
   private readonly key = (event: KeyboardEvent): void => {
-    if (!this.running || IDLE.has(event.key) || event.ctrlKey || event.metaKey || event.altKey) return;
+    const spaced = event.key === ' ' && (this.runs || this.halted);
+    if ((!this.running && !spaced) || IDLE.has(event.key) || event.ctrlKey || event.metaKey || event.altKey) return;
     if (document.querySelector('dialog[open]')) return;
     const letter = event.code.replace(/^Key/, '').toLowerCase();
     if (letter === 'r' || letter === 'p' || letter === 'l') return; // they mean something here
+    if (spaced) {
+      event.preventDefault();
+      event.stopPropagation();
+      return this.halt(!this.halted);
+    }
     this.skipping = event.shiftKey ? 'turn' : this.waits ? this.skipping : 'act';
     if (this.skipping) hurry(true);
     if (this.waits) event.preventDefault();
@@ -160,11 +217,20 @@ export class Film {
   /** What can be pressed in the bar while it waits. */
   answers(): Answer[] {
     const w = words();
+    const resume: Answer = { id: 'film-resume', label: w.filmResume, picture: 'i-play', look: 'plain', press: () => this.halt(false) };
     return [
       { id: 'film-again', label: w.filmAgain, picture: 'i-again', key: 'R', look: 'quiet', press: () => this.again() },
       { id: 'film-pace', label: w.paces[pace()], picture: 'i-pace', key: 'P', look: 'quiet', press: () => this.choosePace() },
-      { id: 'film-on', label: w.ok, key: 'Enter', look: 'main', harmless: true, press: () => this.goOn() },
+      ...(this.halted ? [resume] : []),
+      { id: 'film-on', label: this.halted ? w.filmStep : w.ok, key: 'Enter', look: 'main', harmless: true, press: () => this.goOn() },
     ];
+  }
+
+  /** And while it goes on by itself. */
+  going(): Answer[] {
+    const { filmPause: label, filmResume } = words();
+    if (this.halted) return [{ id: 'film-resume', label: filmResume, picture: 'i-play', look: 'quiet', press: () => this.halt(false) }];
+    return [{ id: 'film-pause', label, picture: 'i-pause', look: 'quiet', press: () => this.halt(true) }];
   }
 
   choosePace(): void {
@@ -213,19 +279,31 @@ export class Film {
     }, icon(picture), h('span', null, text))));
   }
 
-  /** The card of a scheme, so that it can be read before it takes effect. */
-  private holdUp({ seat, fighter, card: id }: Extract<GameEvent, { type: 'scheme' }>): void {
+  /** The card of a scheme, so that it can be read before it takes effect, with arrows to whom and what that touches. */
+  private holdUp(scheme: Scheme, events: readonly GameEvent[]): void {
     const { names, view } = this.screen.scene()!;
+    const { seat, fighter, card: id } = scheme;
     const card = names.card(seat, id);
     if (!card) return;
-    const space = view.fighters.find((one) => one.fighter === fighter)?.space;
+    const stands = (one: number): number[] =>
+      view.fighters.flatMap((it) => (it.fighter === one && it.space !== null ? [it.space] : []));
+    const aims = aimsOf(events, scheme);
+    const goals = [...new Set([...aims.spaces, ...[...aims.fighters].flatMap(stands)])];
     const { board } = this.screen.tabletop;
-    const [place, map] = [typeof space === 'number' ? board.screen(space) : null, board.element.getBoundingClientRect()];
-    this.held.classList.toggle('is-right', place !== null && place.x < map.x + map.width / 2); // not over the one who plays it
+    const map = board.element.getBoundingClientRect();
+    const places = (goals.length > 0 ? goals : stands(fighter)).flatMap((space) => board.screen(space)?.x ?? []);
+    const middle = places.reduce((sum, x) => sum + x, 0) / (places.length || 1);
+    this.held.classList.toggle('is-right', places.length > 0 && middle < map.x + map.width / 2); // not over what it is about
     refill(this.held, h('p', { class: `held-who team-${names.team(seat)}` }, names.seat(seat)), cardFace(names, seat, card, 'held'));
     this.held.hidden = false;
     fit(this.held);
+    board.point(this.held.getBoundingClientRect(), goals, names.team(seat));
     const time = lasting(260);
     if (time > 0) this.held.animate([{ opacity: 0, translate: '0 12px' }, { opacity: 1, translate: '0' }], { duration: time });
+  }
+
+  private putDown(): void {
+    this.held.hidden = true;
+    this.screen.tabletop.board.point(null, [], 'a');
   }
 }

@@ -17,6 +17,8 @@ export interface HandCard {
   exposed: boolean;
   /** Is it to boost the maneuver that is planned? */
   boosts: boolean;
+  /** Has it just been drawn? */
+  drawn: boolean;
   odds?: Foot | null;
 }
 
@@ -106,10 +108,11 @@ export class HandPicture {
         'data-hand': i,
         'data-key': key,
         'aria-disabled': held.state === 'off' ? 'true' : null,
-        'aria-label': [spoken, held.exposed && words().exposed,
+        'aria-label': [spoken, held.drawn && words().justDrawn, held.exposed && words().exposed,
           held.state === 'lit' ? words().mayChoose : held.reason,
           held.odds && `${held.odds.hit}, ${held.odds.words}`].filter(Boolean).join('. '),
       }, face, held.exposed ? h('span', { class: 'card-eye', title: words().exposed }, icon('i-eye')) : null,
+        held.drawn ? h('span', { class: 'card-new', 'aria-hidden': 'true' }, words().justDrawn) : null,
         held.odds ? h('span', { class: 'card-odds', 'aria-hidden': 'true' },
           h('b', { 'data-average': held.odds.average }, held.odds.hit), ' ', h('span', null, held.odds.words)) : null,
         held.boosts ? h('span', { class: 'card-boosts', 'aria-hidden': 'true' }, `+${card.boost}`) : null));

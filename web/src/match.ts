@@ -1,6 +1,7 @@
 // The match screen. The table pushes updates; they are played one after the other, and when the last has been shown the question is put.
 // Every press answers it; nothing else on the table does anything but explain.
 
+import { justDrawn } from './acts';
 import { Again } from './again';
 import { Aiming } from './aiming';
 import { Answering } from './answering';
@@ -336,11 +337,12 @@ export class Match implements Listener, PlayerScreen {
       threats: scene.small ? this.threats.inWords(scene) : null,
     }, this.answers);
     const guided = this.guide?.asking(scene, asked, this.answers.choose) ?? asked;
-    const asking = this.film.waits ? { ...guided, title: this.film.sentence, answers: this.film.answers() } : guided;
+    const asking = this.film.waits ? { ...guided, title: this.film.sentence, answers: this.film.answers() }
+      : this.film.runs && guided.answers.length === 0 ? { ...guided, answers: this.film.going() } : guided;
     this.film.draw(scene, feed.acts, feed.moment!.fight !== null);
     tabletop.draw(scene, {
       choice: this.choice(scene), fight: feed.moment!.fight, asking, acts: feed.acts.all, fresh: feed.fresh,
-      use: { boost, boosts, attacks: aiming.cards }, threats: this.threats.lines(scene),
+      use: { boost, boosts, attacks: aiming.cards, drawn: justDrawn(feed.acts, scene.viewer) }, threats: this.threats.lines(scene),
       odds: this.knowing.feet,
     });
     this.signals.show(scene);

@@ -59,9 +59,11 @@ export interface HandUse {
   boosts: boolean;
   /** Those that an attack could be made with that is being aimed; null: there is none. */
   attacks: readonly string[] | null;
+  /** Those that have just been drawn. */
+  drawn: readonly string[];
 }
 
-export const NO_USE: HandUse = { boost: null, boosts: false, attacks: null };
+export const NO_USE: HandUse = { boost: null, boosts: false, attacks: null, drawn: [] };
 
 /** The card of the hand that boosts most; null: none does. */
 export function bestBoost({ names, view, viewer }: Scene): string | null {
@@ -77,6 +79,16 @@ function useful({ names }: Scene, seat: Seat, card: string, { boosts, attacks }:
   return boosts ? names.card(seat, card)?.boost != null : null;
 }
 
+/** Where in a hand those cards are that have just been drawn: of several copies, the last. */
+function newIn(hand: readonly string[], drawn: readonly string[]): Set<number> {
+  const found = new Set<number>();
+  for (const card of drawn) {
+    const places = hand.flatMap((one, i) => (one === card && !found.has(i) ? [i] : []));
+    if (places.length > 0) found.add(places.at(-1)!);
+  }
+  return found;
+}
+
 export function handOf(scene: Scene, use: HandUse = NO_USE): HandCard[] {
   const { view, question, viewer, own } = scene;
   const seat = viewer && own.includes(viewer) ? viewer : null;
@@ -87,7 +99,8 @@ export function handOf(scene: Scene, use: HandUse = NO_USE): HandCard[] {
   // cards are pale only while cards are what one chooses from: who thinks about a space wants to read the hand
   let picked = use.boost; // of several copies, one
   const choosing = options(scene).some((option) => option.kind === 'card' || option.kind === 'action');
-  return hand.map((card) => {
+  const fresh = newIn(hand, use.drawn);
+  return hand.map((card, i) => {
     const reason = reasonFor(scene, card);
     const near = actionFor(scene, reason?.name) !== null;
     const lit = useful(scene, seat, card, use) ?? ((here && options(scene, 'card').some((option) => option.card === card)) || near);
@@ -96,7 +109,8 @@ export function handOf(scene: Scene, use: HandUse = NO_USE): HandCard[] {
     if (boosts) picked = null;
     const why = lit ? null : near ? (use.attacks ? words().otherCard : words().noBoost) : (reason?.text ?? null);
     const calm = use.boosts && question?.why === 'action'; // all could boost, and none is asked for
-    return { seat, card, state: lit ? (calm ? 'plain' : 'lit') : choosing ? 'off' : 'plain', reason: why, exposed: shown, boosts };
+    const state = lit ? (calm ? 'plain' : 'lit') : choosing ? 'off' : 'plain';
+    return { seat, card, state, reason: why, exposed: shown, boosts, drawn: fresh.has(i) };
   });
 }
 

@@ -82,7 +82,7 @@ export class TimelinePlayer {
         for (const event of step.events.slice(0, 1)) await screen.film.between(feed.acts, event, this.urgent(feed, update));
         await this.perform(feed, step);
         this.tell(feed, step);
-        for (const event of step.events) await screen.film.after(event, this.urgent(feed, update));
+        for (const event of step.events) await screen.film.after(event, update, this.urgent(feed, update));
       }
       feed.settle(update, feed.moment.fight);
     }

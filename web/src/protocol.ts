@@ -299,8 +299,8 @@ export type Stand = Required<Pick<Option, 'space' | 'way' | 'steps' | 'inRange' 
 export interface ManeuverPlan {
   fits: number;
   interrupted: boolean;
-  /** The seat's own fighters, where they would stand then, and the cards of the hand that they could attack with. */
-  stances: (Pick<Stand, 'space' | 'inRange' | 'threats'> & { fighter: number; attacks: string[] })[];
+  /** The seat's own fighters, where they would stand then, what they could strike at from there, and with which cards of the hand. */
+  stances: (Pick<Stand, 'space' | 'inRange' | 'threats'> & { fighter: number; range: number[]; attacks: string[] })[];
   /** Who may still move, and where to. */
   fighters: { fighter: number; options: Stand[] }[];
 }
