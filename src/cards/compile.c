@@ -40,6 +40,10 @@ static const char *arguments_fit(const pl_word *p)
         return asks_for_fighter(p[1]) || asks_for_fighter(*pl_skip(p + 1)) ? "name the two fighters that swap" : NULL;
     case PL_W_TIMES:
         return pl_word_value(p[1]) >= 1 && pl_word_value(p[1]) <= 20 ? NULL : "that is not a sensible number of times";
+    case PL_W_HEALTH_OF:
+    case PL_W_ZONES_OF:
+    case PL_W_BETWEEN:
+        return asks_for_fighter(p[1]) || asks_for_fighter(*pl_skip(p + 1)) ? "name the fighter that is meant" : NULL;
     case PL_W_CHOOSE:
         return pl_word_items(p[0]) <= 7 ? NULL : "a choice has at most seven options";
     case PL_W_UPTO:
@@ -669,7 +673,10 @@ static void compile_ability(writer *w, const pl_word *p)
 
 const char *pl_compile(pl_hero *hero, unsigned title, unsigned timing, const pl_word *program, int length)
 {
-    writer w = {.hero = hero, .program = program, .wrong = all_arguments_fit(program, length)};
+    pl_word bound[PL_PROGRAM_MAX];
+    length = pl_bind_that(program, bound);
+    program = bound;
+    writer w = {.hero = hero, .program = program, .wrong = length ? all_arguments_fit(program, length) : pl_unbound};
     if (hero->code_length == 0)
         put_flow(&w, PL_FLOW_END); /* position 0 ends a text */
     if (timing != PL_W_HELD && contains(program, length, PL_W_CANCEL_THAT))

@@ -235,8 +235,10 @@ static void link_zone_mates(const board_draft *draft, pl_board *board)
     for (int i = 0; i < draft->space_count; i++) {
         board->spaces |= bit(i);
         for (int z = 0; z < draft->zone_count; z++)
-            if (draft->zones[z].spaces & bit(i))
+            if (draft->zones[z].spaces & bit(i)) {
+                board->zones[i] |= UINT32_C(1) << z;
                 board->zone_mates[i] |= draft->zones[z].spaces;
+            }
     }
 }
 

@@ -49,6 +49,14 @@ bool pl_word_acts(pl_word word)
     return pl_word_tag(word) == PL_TAG_WORD && pl_word_id_of(word) < PL_WORD_COUNT && describe(word)->role == ROLE_ACT;
 }
 
+bool pl_act_on_fighters(const pl_word *act)
+{
+    if (!pl_word_acts(*act))
+        return false;
+    const uint8_t *takes = describe(*act)->takes;
+    return takes[0] == SLOT_FIGHTERS || takes[1] == SLOT_FIGHTERS;
+}
+
 bool pl_act_asks_first(const pl_word *act)
 {
     switch ((asks)describe(*act)->asks) {

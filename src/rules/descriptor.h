@@ -14,6 +14,9 @@ typedef enum role {
     ROLE_AMOUNT,
     ROLE_UPTO, /* amounts that leave a choice */
     ROLE_ANY,
+    ROLE_RANGE,
+    ROLE_YOU,
+    ROLE_PILE,
     ROLE_PLAYER,
     ROLE_EACH_PLAYER,
     ROLE_FIGHTERS,
@@ -55,6 +58,9 @@ typedef enum slot {
     SLOT_LIMIT,
     SLOT_NUMBER_OR_ANY,
     SLOT_MANY,
+    SLOT_RANGE,
+    SLOT_PILE,
+    SLOT_OWNER,
     SLOT_PLAYER,
     SLOT_PLAYERS,
     SLOT_FIGHTERS,
@@ -104,6 +110,7 @@ lot noun_cards(const run *r, const pl_frame *f, const pl_word **p);
 
 typedef bool condition_noun(const run *r, pl_frame *f, const pl_word **p);
 typedef unsigned amount_noun(const run *r, const pl_frame *f, const pl_word **p);
+typedef bool range_noun(unsigned n, unsigned bound);
 typedef unsigned player_noun(const run *r, const pl_frame *f); /* seats, a bit each */
 typedef uint32_t fighters_noun(const run *r, const pl_frame *f, const pl_word **p);
 typedef uint64_t tokens_noun(const pl_frame *f, uint64_t tokens); /* which of these are meant */
@@ -124,8 +131,9 @@ typedef struct descriptor {
     union {
         act_function *act;
         condition_noun *CONDITION;
-        amount_noun *AMOUNT, *UPTO, *ANY;
-        player_noun *PLAYER, *EACH_PLAYER;
+        amount_noun *AMOUNT, *UPTO, *ANY, *PILE;
+        range_noun *RANGE;
+        player_noun *PLAYER, *EACH_PLAYER, *YOU;
         fighters_noun *FIGHTERS;
         tokens_noun *TOKENS;
         token_kind_noun *TOKEN_KIND;
@@ -174,6 +182,9 @@ static inline pl_word next_word(const run *r, const pl_frame *f, const pl_word *
 #define ROLE_FUNCTION_AMOUNT      amount_noun
 #define ROLE_FUNCTION_UPTO        amount_noun
 #define ROLE_FUNCTION_ANY         amount_noun
+#define ROLE_FUNCTION_RANGE       range_noun
+#define ROLE_FUNCTION_PILE        amount_noun
+#define ROLE_FUNCTION_YOU         player_noun
 #define ROLE_FUNCTION_PLAYER      player_noun
 #define ROLE_FUNCTION_EACH_PLAYER player_noun
 #define ROLE_FUNCTION_FIGHTERS    fighters_noun

@@ -58,6 +58,30 @@ uint32_t attack_cards(const run *r, const pl_frame *f, const pl_word **p, unsign
     return cards;
 }
 
+uint32_t defense_cards(const run *r, const pl_frame *f, const pl_word **p, unsigned seat)
+{
+    (void)f;
+    (void)p;
+    uint32_t cards = r->hero[seat]->of_type[PL_DEFENSE];
+    if (r->game->options.versatile_counts_as == PL_COUNTS_AS_BOTH) /* R-VERS-2 */
+        cards |= r->hero[seat]->of_type[PL_VERSATILE];
+    return cards;
+}
+
+uint32_t versatile_cards(const run *r, const pl_frame *f, const pl_word **p, unsigned seat)
+{
+    (void)f;
+    (void)p;
+    return r->hero[seat]->of_type[PL_VERSATILE];
+}
+
+uint32_t scheme_cards(const run *r, const pl_frame *f, const pl_word **p, unsigned seat)
+{
+    (void)f;
+    (void)p;
+    return r->hero[seat]->of_type[PL_SCHEME];
+}
+
 /* Cards that only this fighter may play; named by a form: only in that form. */
 uint32_t cards_of_fighter(const run *r, const pl_frame *f, const pl_word **p, unsigned seat)
 {

@@ -42,6 +42,8 @@ const pl_word *pl_skip(const pl_word *p);
 bool pl_word_acts(pl_word word);
 /* Does the act begin with a question to the actor, which can then offer "no" as well? */
 bool pl_act_asks_first(const pl_word *act);
+/* Is it about fighters, so that one of them is "that fighter" afterwards? */
+bool pl_act_on_fighters(const pl_word *act);
 
 /* One thing that a text says: an act, or a condition that something depends on. */
 typedef struct pl_saying {

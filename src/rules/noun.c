@@ -150,6 +150,24 @@ uint32_t other_than_chosen(const run *r, const pl_frame *f, const pl_word **p)
     return noun_fighters(r, f, p) & ~if_any(f->that != PL_NONE ? f->that : f->self);
 }
 
+static uint32_t all_heroes(const run *r)
+{
+    uint32_t heroes = 0;
+    for (unsigned seat = 0; seat < r->game->seat_count; seat++)
+        heroes |= (uint32_t)r->hero[seat]->heroes << seat * PL_SEAT_FIGHTERS;
+    return heroes;
+}
+
+uint32_t heroes_among(const run *r, const pl_frame *f, const pl_word **p)
+{
+    return noun_fighters(r, f, p) & all_heroes(r);
+}
+
+uint32_t sidekicks_among(const run *r, const pl_frame *f, const pl_word **p)
+{
+    return noun_fighters(r, f, p) & ~all_heroes(r);
+}
+
 /* Of those named: the descriptions above mean fighters on the board. */
 uint32_t defeated_fighters(const run *r, const pl_frame *f, const pl_word **p)
 {
@@ -268,7 +286,7 @@ unsigned boost_of(const run *r, const pl_frame *f, const pl_word **p)
     return boost;
 }
 
-static unsigned count_many(const run *r, const pl_frame *f, const pl_word **p)
+unsigned count_many(const run *r, const pl_frame *f, const pl_word **p)
 {
     unsigned kind;
     bool named = pl_word_tag(**p) == PL_TAG_NAME;
@@ -283,6 +301,133 @@ unsigned for_each(const run *r, const pl_frame *f, const pl_word **p)
 {
     unsigned n = noun_amount(r, f, p);
     return n * count_many(r, f, p);
+}
+
+unsigned printed_of(const run *r, const pl_frame *f, const pl_word **p)
+{
+    unsigned sum = 0;
+    lot l = noun_cards(r, f, p);
+    for (uint32_t left = l.which; left; left &= left - 1)
+        sum += card_of(r, l.seat, lowest(left))->value;
+    return sum;
+}
+
+unsigned value_of(const run *r, const pl_frame *f, const pl_word **p)
+{
+    unsigned side = noun_side(r, f, p);
+    int value = side == PL_NONE ? 0 : pl_card_value(r->game, side);
+    return value > 0 ? (unsigned)value : 0;
+}
+
+/* Of yours, and of a player's. */
+static unsigned owner_of(const run *r, const pl_frame *f, const pl_word **p)
+{
+    const descriptor *d = describe(next_word(r, f, p));
+    return lowest(d->role == ROLE_YOU ? d->as.YOU(r, f) : d->as.PLAYER(r, f));
+}
+
+unsigned you_yourself(const run *r, const pl_frame *f)
+{
+    (void)r;
+    return bit(f->owner);
+}
+
+unsigned count_hand(const run *r, const pl_frame *f, const pl_word **p)
+{
+    return count_bits(r->game->seat[owner_of(r, f, p)].hand);
+}
+
+unsigned count_deck(const run *r, const pl_frame *f, const pl_word **p)
+{
+    return r->game->seat[owner_of(r, f, p)].deck_count;
+}
+
+unsigned count_discards(const run *r, const pl_frame *f, const pl_word **p)
+{
+    return r->game->seat[owner_of(r, f, p)].discard_count;
+}
+
+unsigned cards_at_pile(const run *r, const pl_frame *f, const pl_word **p)
+{
+    return describe(next_word(r, f, p))->as.PILE(r, f, p);
+}
+
+/* Of several together; who is defeated has none. */
+unsigned health_of(const run *r, const pl_frame *f, const pl_word **p)
+{
+    unsigned sum = 0;
+    for (uint32_t left = noun_fighters(r, f, p); left; left &= left - 1)
+        sum += r->game->health[lowest(left)];
+    return sum;
+}
+
+unsigned zones_of(const run *r, const pl_frame *f, const pl_word **p)
+{
+    uint32_t zones = 0;
+    for (uint64_t left = spaces_of(r->game, noun_fighters(r, f, p)); left; left &= left - 1)
+        zones |= r->board->zones[lowest(left)];
+    return count_bits(zones);
+}
+
+/* Adjacent fighters have none between them; who is not on the board has no distance to anybody. Of several, those nearest. */
+unsigned spaces_between(const run *r, const pl_frame *f, const pl_word **p)
+{
+    uint64_t reached = spaces_of(r->game, noun_fighters(r, f, p));
+    uint64_t wanted = spaces_of(r->game, noun_fighters(r, f, p)), before = 0;
+    unsigned steps = 0;
+    for (; reached != before && !(reached & wanted); steps++) {
+        before = reached;
+        reached |= spread(reached, r->board->adjacent);
+    }
+    return (reached & wanted) && steps > 0 ? steps - 1 : 0;
+}
+
+unsigned twice(const run *r, const pl_frame *f, const pl_word **p)
+{
+    return 2 * noun_amount(r, f, p);
+}
+
+unsigned half_up(const run *r, const pl_frame *f, const pl_word **p)
+{
+    return (noun_amount(r, f, p) + 1) / 2;
+}
+
+unsigned half_down(const run *r, const pl_frame *f, const pl_word **p)
+{
+    return noun_amount(r, f, p) / 2;
+}
+
+bool at_least(unsigned n, unsigned bound)
+{
+    return n >= bound;
+}
+
+bool at_most(unsigned n, unsigned bound)
+{
+    return n <= bound;
+}
+
+bool exactly(unsigned n, unsigned bound)
+{
+    return n == bound;
+}
+
+bool more_than(unsigned n, unsigned bound)
+{
+    return n > bound;
+}
+
+bool less_than(unsigned n, unsigned bound)
+{
+    return n < bound;
+}
+
+/* "The opposing fighter" took it, whoever is "you". */
+unsigned combat_damage(const run *r, const pl_frame *f, const pl_word **p)
+{
+    (void)p;
+    unsigned side = side_of_seat(r, f->owner);
+    return side == PL_NONE ? 0 : r->game->combat.side[other_side(side)].taken;
 }
 
 unsigned damage_taken(const run *r, const pl_frame *f, const pl_word **p)
@@ -346,10 +491,48 @@ bool both_hold(const run *r, pl_frame *f, const pl_word **p)
     return noun_condition(r, f, p) && first;
 }
 
+/* Of "each ..." all must be among those for whom it holds, and there must be one; of anything else, one is enough. */
+static bool holds_for(pl_word noun, uint32_t fighters, uint32_t those)
+{
+    return pl_word_is(noun, PL_W_EACH) ? fighters && !(fighters & ~those) : (fighters & those) != 0;
+}
+
+bool either_holds(const run *r, pl_frame *f, const pl_word **p)
+{
+    bool first = noun_condition(r, f, p);
+    return noun_condition(r, f, p) || first;
+}
+
+bool does_not_hold(const run *r, pl_frame *f, const pl_word **p)
+{
+    return !noun_condition(r, f, p);
+}
+
+bool is_in_range(const run *r, pl_frame *f, const pl_word **p)
+{
+    unsigned n = noun_amount(r, f, p);
+    range_noun *range = describe(next_word(r, f, p))->as.RANGE;
+    return range(n, noun_amount(r, f, p));
+}
+
+bool is_one_of(const run *r, pl_frame *f, const pl_word **p)
+{
+    pl_word noun = **p;
+    uint32_t fighters = noun_fighters(r, f, p);
+    return holds_for(noun, fighters, noun_fighters(r, f, p));
+}
+
+/* "Adjacent to each ..." means every one of them. */
 bool are_adjacent(const run *r, pl_frame *f, const pl_word **p)
 {
+    pl_word noun = **p;
     uint32_t fighters = noun_fighters(r, f, p);
-    return fighters & fighters_on(r->game, spread(noun_anchor(r, f, p), r->board->adjacent));
+    if (!pl_word_is(**p, PL_W_EACH))
+        return holds_for(noun, fighters, fighters_on(r->game, spread(noun_anchor(r, f, p), r->board->adjacent)));
+    uint32_t others = noun_fighters(r, f, p), left = others;
+    while (left && holds_for(noun, fighters, fighters_on(r->game, spaces_beside(r, left & -left))))
+        left &= left - 1;
+    return others && !left;
 }
 
 /* Also makes the token "that token". */
@@ -374,6 +557,40 @@ bool started_on(const run *r, pl_frame *f, const pl_word **p)
 bool was_defeated(const run *r, pl_frame *f, const pl_word **p)
 {
     return noun_fighters(r, f, p) & r->game->combat.fallen;
+}
+
+/* Of several, all of them. */
+bool is_fallen(const run *r, pl_frame *f, const pl_word **p)
+{
+    return !(noun_fighters(r, f, p) & living(r->game));
+}
+
+bool is_played_by(const run *r, pl_frame *f, const pl_word **p)
+{
+    return noun_fighters(r, f, p) & if_any(f->self);
+}
+
+/* Only a combat that has been revealed has sides (R-CMB-7). */
+static bool fights_on(const run *r, const pl_frame *f, const pl_word **p, unsigned side)
+{
+    uint32_t fighters = noun_fighters(r, f, p);
+    return side_of_seat(r, f->owner) != PL_NONE && (fighters & combat_fighter(r, side));
+}
+
+bool is_attacker(const run *r, pl_frame *f, const pl_word **p)
+{
+    return fights_on(r, f, p, PL_ATTACKER);
+}
+
+bool is_defender(const run *r, pl_frame *f, const pl_word **p)
+{
+    return fights_on(r, f, p, PL_DEFENDER);
+}
+
+bool card_is(const run *r, pl_frame *f, const pl_word **p)
+{
+    lot l = noun_cards(r, f, p);
+    return l.which & noun_card_kind(r, f, p, l.seat);
 }
 
 bool is_first_action(const run *r, pl_frame *f, const pl_word **p)

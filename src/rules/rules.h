@@ -69,6 +69,7 @@ typedef struct pl_board {
     uint64_t adjacent[PL_SPACES]; /* joined by a line or an arrow (R-BOARD-2, R-ARROW-2) */
     uint64_t paths[PL_SPACES];    /* lines, and arrows along their direction: one step of a token (D-FOGMOVE) */
     uint64_t steps[PL_SPACES];    /* where one step of movement leads: lines, arrows, passages (R-PASS-1, R-ARROW-1) */
+    uint32_t zones[PL_SPACES];    /* the zones of this one, a bit each (R-BOARD-3) */
     uint64_t zone_mates[PL_SPACES]; /* spaces that share a zone with this one, itself included (R-BOARD-4) */
 } pl_board;
 

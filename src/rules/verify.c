@@ -9,23 +9,21 @@
 
 /* ------------------------------------------------------------------ trees */
 
-#define ROLE(name) (1U << ROLE_##name)
-_Static_assert(ROLES <= 32, "sets of roles are 32 bits");
+#define ROLE(name) (UINT64_C(1) << ROLE_##name)
+_Static_assert(ROLES <= 64, "sets of roles are 64 bits");
 
 static const char not_carried_out[] = "the rules cannot carry out this sentence";
 static const char not_these_cards[] = "the rules cannot do that with these cards";
 
-enum {
-    PLAIN_PLAYERS = ROLE(PLAYER),
-    ALL_FIGHTERS = ROLE(FIGHTERS) | ROLE(FIGHTER_NAME),
-    TOKEN_KINDS = ROLE(TOKEN_KIND) | ROLE(TOKEN_NAME),
-    COMBAT_CARDS = ROLE(SIDE) | ROLE(FOE_CARD) | ROLE(THIS_CARD) | ROLE(YOUR_CARD),
-    NAMED_CARDS = COMBAT_CARDS | ROLE(THAT_CARD), /* that lie where everybody can see them, or were just shown */
-};
+#define PLAIN_PLAYERS ROLE(PLAYER)
+#define ALL_FIGHTERS  (ROLE(FIGHTERS) | ROLE(FIGHTER_NAME))
+#define TOKEN_KINDS   (ROLE(TOKEN_KIND) | ROLE(TOKEN_NAME))
+#define COMBAT_CARDS  (ROLE(SIDE) | ROLE(FOE_CARD) | ROLE(THIS_CARD) | ROLE(YOUR_CARD))
+#define NAMED_CARDS   (COMBAT_CARDS | ROLE(THAT_CARD)) /* that lie where everybody can see them, or were just shown */
 
 /* What each slot takes; and where it takes "n cards of a kind", what n and the kind must be. */
 static const struct {
-    uint32_t roles;
+    uint64_t roles;
     uint8_t number, kind; /* slot */
     const char *refusal;
 } slots[SLOTS] = {
@@ -39,6 +37,9 @@ static const struct {
     [SLOT_MANY] =
         {ALL_FIGHTERS | TOKEN_KINDS | ROLE(LAID), 0, 0,
          "the rules can count fighters, tokens and cards that were discarded or used to boost, but no others"},
+    [SLOT_RANGE] = {ROLE(RANGE), 0, 0, not_carried_out},
+    [SLOT_PILE] = {ROLE(PILE), 0, 0, not_carried_out},
+    [SLOT_OWNER] = {PLAIN_PLAYERS | ROLE(YOU), 0, 0, "one opponent at a time: say \"one opponent\""},
     [SLOT_PLAYER] = {PLAIN_PLAYERS, 0, 0, "one opponent at a time: say \"one opponent\""},
     [SLOT_PLAYERS] = {PLAIN_PLAYERS | ROLE(EACH_PLAYER), 0, 0, not_carried_out},
     [SLOT_FIGHTERS] = {ALL_FIGHTERS, 0, 0, not_carried_out},
@@ -74,7 +75,7 @@ typedef struct walk {
 } walk;
 
 /* What the word is, as a set of roles: a name may be that of a fighter and of a form. */
-static uint32_t roles_of(const pl_hero *hero, pl_word w)
+static uint64_t roles_of(const pl_hero *hero, pl_word w)
 {
     unsigned value = pl_word_value(w);
     switch (pl_word_tag(w)) {
@@ -86,7 +87,7 @@ static uint32_t roles_of(const pl_hero *hero, pl_word w)
         return (hero->token[value] < PL_TOKENS ? ROLE(TOKEN_NAME) : ROLE(FIGHTER_NAME)) |
                (hero->form[value] < PL_FORMS ? ROLE(FORM_NAME) : 0);
     case PL_TAG_WORD:
-        return pl_word_id_of(w) < PL_WORD_COUNT ? 1U << describe(w)->role & ~ROLE(NONE) : 0;
+        return pl_word_id_of(w) < PL_WORD_COUNT ? UINT64_C(1) << describe(w)->role & ~ROLE(NONE) : 0;
     default:
         return 0;
     }
@@ -104,7 +105,7 @@ static unsigned verify_tree(walk *w, unsigned at, slot wanted)
     if (at >= w->hero->code_length)
         return refuse(w, not_carried_out);
     pl_word word = w->hero->code[at++];
-    uint32_t roles = roles_of(w->hero, word);
+    uint64_t roles = roles_of(w->hero, word);
     if (!(roles & slots[wanted].roles))
         return refuse(w, slots[wanted].refusal);
     if (pl_word_tag(word) != PL_TAG_WORD)

@@ -28,13 +28,19 @@ typedef enum pl_sort {
     PL_SORT_ACT,
     PL_SORT_MODIFIER,
     PL_SORT_CONDITION,
+    PL_SORT_JOINT, /* conditions that all hold */
     PL_SORT_FACT,
+    PL_SORT_CLAIM, /* a fact that can be denied */
     PL_SORT_TRIGGER,
     PL_SORT_QUANTITY,
     PL_SORT_LIMIT,
     PL_SORT_AMOUNT,
+    PL_SORT_READING, /* one number, of the match or written */
+    PL_SORT_RANGE,
     PL_SORT_NUMBER,
+    PL_SORT_OWNER, /* a player, or you */
     PL_SORT_PLAYER,
+    PL_SORT_PILE,
     PL_SORT_FIGHTERS,
     PL_SORT_ONE,
     PL_SORT_KIND,

@@ -110,7 +110,7 @@ static const struct {
     {NULL, "draw n ~ {n [draw] birds", "{ is not closed"},
     {NULL, "draw n ~ (get|take {n} birds", "( is not closed"},
     {NULL, "draw n m ~ {n} {m} birds", "draw takes 1 arguments, not 2"},
-    {NULL, "draw won ~ birds", "won is a Fact, a Quantity is wanted"},
+    {NULL, "draw won ~ birds", "won is a Claim, a Quantity is wanted"},
     {NULL, "draw (upto n ~ birds {n}", "a parenthesis is not closed"},
     {NULL, "draw n {n} birds", "no = or ~ here"},
     {NULL, "draw n :sub ~ {n} birds", "unknown mood: imp, inf, fin, may or refl"},

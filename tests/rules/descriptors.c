@@ -19,14 +19,20 @@ static const struct {
 };
 
 /* Which roles a word of the sort may have, a bit each; a sort without any is gone when a text is compiled. */
-#define ROLE(name) (1U << ROLE_##name)
-static const uint32_t roles[PL_SORT_COUNT] = {
+#define ROLE(name) (UINT64_C(1) << ROLE_##name)
+static const uint64_t roles[PL_SORT_COUNT] = {
     [PL_SORT_ACT] = ROLE(ACT),
     [PL_SORT_MODIFIER] = ROLE(MODIFIER) | ROLE(NONE), /* rules of tokens become figures of the hero */
     [PL_SORT_CONDITION] = ROLE(CONDITION),
+    [PL_SORT_JOINT] = ROLE(CONDITION),
     [PL_SORT_FACT] = ROLE(CONDITION),
+    [PL_SORT_CLAIM] = ROLE(CONDITION),
     [PL_SORT_LIMIT] = ROLE(UPTO) | ROLE(ANY),
     [PL_SORT_AMOUNT] = ROLE(AMOUNT),
+    [PL_SORT_READING] = ROLE(AMOUNT),
+    [PL_SORT_RANGE] = ROLE(RANGE),
+    [PL_SORT_OWNER] = ROLE(YOU),
+    [PL_SORT_PILE] = ROLE(PILE),
     [PL_SORT_PLAYER] = ROLE(PLAYER) | ROLE(EACH_PLAYER),
     [PL_SORT_FIGHTERS] = ROLE(FIGHTERS),
     [PL_SORT_ONE] = ROLE(FIGHTERS),
@@ -47,7 +53,7 @@ static void a_word_has_a_role_that_its_sort_can_have(void **state)
 {
     (void)state;
     for (unsigned id = PL_W_SEQ + 1; id < PL_WORD_COUNT; id++) {
-        uint32_t allowed = roles[words[id].sort] ? roles[words[id].sort] : ROLE(NONE);
+        uint64_t allowed = roles[words[id].sort] ? roles[words[id].sort] : ROLE(NONE);
         if (!(allowed >> descriptors[id].role & 1))
             fail_msg("%s has the role %u", words[id].name, descriptors[id].role);
     }
