@@ -15,52 +15,6 @@ typedef struct writer {
     const pl_word *program; /* the text as it was read */
 } writer;
 
-/* ------------------------------------------------------------------ what can be carried out */
-
-static bool asks_for_fighter(pl_word w)
-{
-    return pl_word_is(w, PL_W_A) || pl_word_is(w, PL_W_EACH) || pl_word_is(w, PL_W_OTHER_SELF);
-}
-
-/* Restrictions on the arguments of a word beyond their sorts, said in words of their own; what has no evaluator is found when
- * the code is verified. NULL: fine. */
-static const char *arguments_fit(const pl_word *p)
-{
-    switch (pl_word_id_of(*p)) {
-    case PL_W_DEFEATED:
-        return pl_word_tag(p[pl_word_is(p[1], PL_W_YOURS) ? 2 : 1]) == PL_TAG_NAME ? NULL
-                                                                                   : "name the defeated fighters";
-    case PL_W_FIXED:
-        return pl_word_is(p[1], PL_W_YOUR_CARDS) ? NULL : "only the value of \"each of your cards\" can be fixed";
-    case PL_W_PLUS:
-        return pl_word_is(p[1], PL_W_YOUR_CARD) ? NULL : "only the value of \"your card\" can have a standing bonus";
-    case PL_W_SET_HEALTH:
-        return pl_word_value(*pl_skip(p + 1)) > 0 ? NULL : "health cannot be set to 0; deal damage instead";
-    case PL_W_SWAP:
-        return asks_for_fighter(p[1]) || asks_for_fighter(*pl_skip(p + 1)) ? "name the two fighters that swap" : NULL;
-    case PL_W_TIMES:
-        return pl_word_value(p[1]) >= 1 && pl_word_value(p[1]) <= 20 ? NULL : "that is not a sensible number of times";
-    case PL_W_HEALTH_OF:
-    case PL_W_ZONES_OF:
-    case PL_W_BETWEEN:
-        return asks_for_fighter(p[1]) || asks_for_fighter(*pl_skip(p + 1)) ? "name the fighter that is meant" : NULL;
-    case PL_W_CHOOSE:
-        return pl_word_items(p[0]) <= 7 ? NULL : "a choice has at most seven options";
-    case PL_W_UPTO:
-        return pl_word_tag(p[1]) == PL_TAG_NUMBER && pl_word_value(p[1]) <= 30 ? NULL : "that is not a sensible number";
-    default: /* nothing more to say of it */
-        return NULL;
-    }
-}
-
-static const char *all_arguments_fit(const pl_word *program, int length)
-{
-    const char *wrong = NULL;
-    for (const pl_word *p = program; p < program + length && !wrong; p++)
-        wrong = pl_word_tag(*p) == PL_TAG_WORD ? arguments_fit(p) : NULL;
-    return wrong;
-}
-
 static bool contains(const pl_word *program, int length, unsigned id)
 {
     for (int i = 0; i < length; i++)
@@ -676,7 +630,7 @@ const char *pl_compile(pl_hero *hero, unsigned title, unsigned timing, const pl_
     pl_word bound[PL_PROGRAM_MAX];
     length = pl_bind_that(program, bound);
     program = bound;
-    writer w = {.hero = hero, .program = program, .wrong = length ? all_arguments_fit(program, length) : pl_unbound};
+    writer w = {.hero = hero, .program = program, .wrong = length ? pl_arguments_fit(program, length) : pl_unbound};
     if (hero->code_length == 0)
         put_flow(&w, PL_FLOW_END); /* position 0 ends a text */
     if (timing != PL_W_HELD && contains(program, length, PL_W_CANCEL_THAT))

@@ -16,4 +16,7 @@ const char *pl_compile(pl_hero *hero, unsigned title, unsigned timing, const pl_
 int pl_bind_that(const pl_word *program, pl_word *out);
 extern const char *const pl_unbound;
 
+/* The first reason why words cannot stand with their arguments; NULL: none. */
+const char *pl_arguments_fit(const pl_word *program, int length);
+
 #endif

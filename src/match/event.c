@@ -18,7 +18,7 @@ static_assert(WORDS_OF_ACTION == PL_DO_ATTACK + 1, "a word for each pl_action");
 static_assert(WORDS_OF_TEXT_PART == PL_ABILITY + 1, "a word for each pl_window");
 static_assert(WORDS_OF_CAUSE == PL_CAUSE_EXHAUSTION + 1, "a word for each pl_cause");
 static_assert(WORDS_OF_VALUE_CAUSE == PL_VALUE_BONUS + 1, "a word for each pl_value_cause");
-static_assert(WORDS_OF_END == PL_DECK_TOP + 1, "a word for each pl_deck_end");
+static_assert(WORDS_OF_END == PL_DECK_INSIDE + 1, "a word for each pl_deck_end");
 
 const char *pl_field_word(unsigned kind, unsigned value)
 {

@@ -27,10 +27,24 @@ static void bring(const run *r, unsigned seat, unsigned card, unsigned to)
     }
 }
 
+/* Of cards of a deck the upper ones come first. */
+static unsigned first_of(const run *r, unsigned seat, uint32_t cards)
+{
+    const pl_seat *s = &r->game->seat[seat];
+    if (!single(cards))
+        for (unsigned k = 0; k < s->deck_count; k++)
+            if (cards & bit(pl_deck_card(r->game, seat, k)))
+                return pl_deck_card(r->game, seat, k);
+    return lowest(cards);
+}
+
 static void bring_all(const run *r, unsigned seat, uint32_t cards, unsigned to)
 {
-    for (; cards; cards &= cards - 1)
-        bring(r, seat, lowest(cards), to);
+    while (cards) {
+        unsigned card = first_of(r, seat, cards);
+        cards &= ~bit(card);
+        bring(r, seat, card, to);
+    }
 }
 
 /* Of the places where the actor looks for cards of the lot, what is still there, as far as all can see. */
@@ -42,12 +56,13 @@ static uint32_t still_there(const run *r, const pl_frame *f, const lot *l)
 /* What is paid is paid whole or not at all, as far as all can see. */
 static bool too_few(const pl_frame *f, const lot *l, uint32_t there)
 {
-    return there == 0 || l->count == 0 || (f->decline && l->count != ANY_NUMBER && count_bits(there) < l->count);
+    bool whole = f->decline && l->count != ANY_NUMBER && !l->fewer;
+    return there == 0 || l->count == 0 || (whole && count_bits(there) < l->count);
 }
 
 static void ask_for_card(const run *r, const pl_frame *f, const lot *l, pl_why why)
 {
-    bool all_seen = l->from == PL_FROM_MASK, any = l->count == ANY_NUMBER;
+    bool all_seen = l->from == PL_FROM_MASK, any = l->count == ANY_NUMBER || l->fewer;
     pl_question *q = ask(r, f->actor, PL_ASK_CARD, why, all_seen ? still_there(r, f, l) : l->which, f->decline || any);
     q->from = l->from;
     q->pile = l->seat;
@@ -78,7 +93,8 @@ static outcome choose_cards(const run *r, pl_frame *f, const lot *l, const bring
             return CARRIED;
     }
     bool all_do = l->from == PL_FROM_MASK || l->which == ~0U;
-    if (all_do && !f->decline && l->count != ANY_NUMBER && (!how->next || single(there)) && count_bits(there) <= left) {
+    if (all_do && !f->decline && l->count != ANY_NUMBER && !l->fewer && (!how->next || single(there)) &&
+        count_bits(there) <= left) {
         f->todo |= there;
         bring_all(r, l->seat, there, how->to);
         return CARRIED;
@@ -131,7 +147,7 @@ static outcome bring_lot(const run *r, pl_frame *f, const pl_word *noun, const b
         if (out != CARRIED)
             return out;
     } else if (l.choosing == CHANCE_CHOOSES) {
-        f->todo = random_cards(r, r->game->seat[l.seat].hand & l.which, l.count);
+        f->todo = random_cards(r, l.from == PL_FROM_MASK ? l.which : r->game->seat[l.seat].hand & l.which, l.count);
         set_pile(f, l.seat);
     }
     if (l.choosing != EVERY_ONE)
@@ -168,6 +184,20 @@ outcome act_deck_bottom(const run *r, pl_frame *f, const pl_word *args)
     static const bringing under_deck = {PLACE_DECK_BOTTOM, PL_WHY_DECK_BOTTOM, PL_WHY_UNDER_DECK};
     lot brought;
     return bring_lot(r, f, args, &under_deck, &brought);
+}
+
+outcome act_shuffle_in(const run *r, pl_frame *f, const pl_word *args)
+{
+    static const bringing into_deck = {PLACE_DECK_INSIDE, PL_WHY_INTO_DECK, 0};
+    lot brought;
+    return bring_lot(r, f, args, &into_deck, &brought);
+}
+
+outcome act_shuffle(const run *r, pl_frame *f, const pl_word *args)
+{
+    const pl_word *p = args;
+    mix_deck(r, noun_owner(r, f, &p));
+    return CARRIED;
 }
 
 /* Cards of this set with a text for being discarded by an opponent's effect (D-FORCED). */
@@ -216,6 +246,16 @@ possibility discard_possible(const run *r, const pl_frame *f, const pl_word *arg
 
 /* ------------------------------------------------------------------ drawing */
 
+static outcome draw_cards(const run *r, pl_frame *f, unsigned n)
+{
+    uint32_t before = r->game->seat[f->actor].hand;
+    for (unsigned i = 0; i < n && !r->game->over; i++) /* R-DRAW-4: one at a time */
+        draw_card(r, f->actor);
+    f->cards = r->game->seat[f->actor].hand & ~before & ALL_CARDS;
+    f->pile = f->actor;
+    return n > 0 ? CARRIED : FAILED;
+}
+
 outcome act_draw(const run *r, pl_frame *f, const pl_word *args)
 {
     const pl_word *p = args;
@@ -228,12 +268,15 @@ outcome act_draw(const run *r, pl_frame *f, const pl_word *args)
         }
         n = r->game->answer.value;
     }
-    uint32_t before = r->game->seat[f->actor].hand;
-    for (unsigned i = 0; i < n && !r->game->over; i++) /* R-DRAW-4: one at a time */
-        draw_card(r, f->actor);
-    f->cards = r->game->seat[f->actor].hand & ~before & ALL_CARDS;
-    f->pile = f->actor;
-    return n > 0 ? CARRIED : FAILED;
+    return draw_cards(r, f, n);
+}
+
+/* How many are missing is counted before the first of them is drawn: an empty deck hurts once for each. */
+outcome act_draw_to(const run *r, pl_frame *f, const pl_word *args)
+{
+    const pl_word *p = args;
+    unsigned n = noun_amount(r, f, &p), held = count_bits(r->game->seat[f->actor].hand);
+    return draw_cards(r, f, n > held ? n - held : 0);
 }
 
 /* ------------------------------------------------------------------ boosting */
@@ -305,7 +348,7 @@ outcome act_pick(const run *r, pl_frame *f, const pl_word *args)
     if (f->playable &&
         side != PL_NONE) /* it will be played, by the fighter in the combat, and counts as used (OQ-24) */
         kind = side_cards(r, side);
-    lot l = {kind, n, ACTOR_CHOOSES, f->they, PL_FROM_HAND};
+    lot l = {kind, n, ACTOR_CHOOSES, f->they, PL_FROM_HAND, false};
     f->cards = 0;
     outcome out = choose_cards(r, f, &l, &picking);
     if (out != CARRIED)

@@ -12,6 +12,8 @@
 #define CARD(id, named, side, lots) \
     [PL_W_##id] = {.role = ROLE_##named, .as = {.named = (side)}, .also = {.cards = (lots)}},
 #define LOT(id, named, lots, a) [PL_W_##id] = {.role = ROLE_##named, .takes = {SLOT_##a}, .also = {.cards = (lots)}},
+#define LOT_OF(id, named, lots, a, b, c) \
+    [PL_W_##id] = {.role = ROLE_##named, .takes = {SLOT_##a, SLOT_##b, SLOT_##c}, .also = {.cards = (lots)}},
 #define READ(id, named, a, b) [PL_W_##id] = {.role = ROLE_##named, .takes = {SLOT_##a, SLOT_##b}},
 const descriptor descriptors[PL_WORD_COUNT] = {
 #include "rules/descriptors.def"
@@ -23,16 +25,18 @@ const descriptor descriptors[PL_WORD_COUNT] = {
 #undef SPACE
 #undef CARD
 #undef LOT
+#undef LOT_OF
 #undef READ
 
 /* The rows are the words, in their order. */
-#define WRITTEN(id)    ROW_##id,
-#define ACT(id, ...)   ROW_##id,
-#define NOUN(id, ...)  ROW_##id,
-#define SPACE(id, ...) ROW_##id,
-#define CARD(id, ...)  ROW_##id,
-#define LOT(id, ...)   ROW_##id,
-#define READ(id, ...)  ROW_##id,
+#define WRITTEN(id)     ROW_##id,
+#define ACT(id, ...)    ROW_##id,
+#define NOUN(id, ...)   ROW_##id,
+#define SPACE(id, ...)  ROW_##id,
+#define CARD(id, ...)   ROW_##id,
+#define LOT(id, ...)    ROW_##id,
+#define LOT_OF(id, ...) ROW_##id,
+#define READ(id, ...)   ROW_##id,
 enum rows {
 #include "rules/descriptors.def"
     ROWS

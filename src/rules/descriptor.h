@@ -35,6 +35,8 @@ typedef enum role {
     ROLE_THAT_CARD, /* lots of cards that are no card in the combat: */
     ROLE_TOP_CARD,
     ROLE_CARDS,
+    ROLE_TOP_CARDS,
+    ROLE_DISCARDS, /* cards of a discard pile */
     ROLE_ALL_BUT,
     ROLE_DIFFERENT,
     /* read by what takes them: */
@@ -83,6 +85,8 @@ typedef enum slot {
     SLOT_TO_DISCARD,
     SLOT_TO_DECK,
     SLOT_TO_TAKE,
+    SLOT_TO_SHUFFLE,
+    SLOT_DISCARDS,
     SLOT_TO_REVEAL,
     SLOT_TO_PLAY,
     SLOTS
@@ -105,7 +109,10 @@ typedef struct lot {
     uint8_t choosing; /* who chooses */
     uint8_t seat;     /* whose they are */
     uint8_t from;     /* pl_from: where the actor looks for them; PL_FROM_MASK: all of them are there */
+    bool fewer;       /* or less than so many */
 } lot;
+/* Whose: yours, or a player's. */
+unsigned noun_owner(const run *r, const pl_frame *f, const pl_word **p);
 lot noun_cards(const run *r, const pl_frame *f, const pl_word **p);
 
 typedef bool condition_noun(const run *r, pl_frame *f, const pl_word **p);
@@ -177,26 +184,27 @@ static inline pl_word next_word(const run *r, const pl_frame *f, const pl_word *
 #define CARD(id, role, side, cards)                                                                                    \
     side_noun side;                                                                                                    \
     lot_noun cards;
-#define LOT(id, role, cards, a)   lot_noun cards;
-#define ROLE_FUNCTION_CONDITION   condition_noun
-#define ROLE_FUNCTION_AMOUNT      amount_noun
-#define ROLE_FUNCTION_UPTO        amount_noun
-#define ROLE_FUNCTION_ANY         amount_noun
-#define ROLE_FUNCTION_RANGE       range_noun
-#define ROLE_FUNCTION_PILE        amount_noun
-#define ROLE_FUNCTION_YOU         player_noun
-#define ROLE_FUNCTION_PLAYER      player_noun
-#define ROLE_FUNCTION_EACH_PLAYER player_noun
-#define ROLE_FUNCTION_FIGHTERS    fighters_noun
-#define ROLE_FUNCTION_TOKENS      tokens_noun
-#define ROLE_FUNCTION_TOKEN_KIND  token_kind_noun
-#define ROLE_FUNCTION_WHERE       where_noun
-#define ROLE_FUNCTION_SIDE        side_noun
-#define ROLE_FUNCTION_THIS_CARD   side_noun
-#define ROLE_FUNCTION_YOUR_CARD   side_noun
-#define ROLE_FUNCTION_KIND        kind_noun
-#define ROLE_FUNCTION_RANDOM      kind_noun
-#define ROLE_FUNCTION_LAID        lot_noun
+#define LOT(id, role, cards, a)          lot_noun cards;
+#define LOT_OF(id, role, cards, a, b, c) lot_noun cards;
+#define ROLE_FUNCTION_CONDITION          condition_noun
+#define ROLE_FUNCTION_AMOUNT             amount_noun
+#define ROLE_FUNCTION_UPTO               amount_noun
+#define ROLE_FUNCTION_ANY                amount_noun
+#define ROLE_FUNCTION_RANGE              range_noun
+#define ROLE_FUNCTION_PILE               amount_noun
+#define ROLE_FUNCTION_YOU                player_noun
+#define ROLE_FUNCTION_PLAYER             player_noun
+#define ROLE_FUNCTION_EACH_PLAYER        player_noun
+#define ROLE_FUNCTION_FIGHTERS           fighters_noun
+#define ROLE_FUNCTION_TOKENS             tokens_noun
+#define ROLE_FUNCTION_TOKEN_KIND         token_kind_noun
+#define ROLE_FUNCTION_WHERE              where_noun
+#define ROLE_FUNCTION_SIDE               side_noun
+#define ROLE_FUNCTION_THIS_CARD          side_noun
+#define ROLE_FUNCTION_YOUR_CARD          side_noun
+#define ROLE_FUNCTION_KIND               kind_noun
+#define ROLE_FUNCTION_RANDOM             kind_noun
+#define ROLE_FUNCTION_LAID               lot_noun
 #include "rules/descriptors.def"
 #undef WRITTEN
 #undef READ
@@ -205,6 +213,7 @@ static inline pl_word next_word(const run *r, const pl_frame *f, const pl_word *
 #undef SPACE
 #undef CARD
 #undef LOT
+#undef LOT_OF
 token_space_noun free_for_token, empty_for_token, other_for_token;
 
 #endif

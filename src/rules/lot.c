@@ -82,6 +82,12 @@ uint32_t scheme_cards(const run *r, const pl_frame *f, const pl_word **p, unsign
     return r->hero[seat]->of_type[PL_SCHEME];
 }
 
+uint32_t either_kind(const run *r, const pl_frame *f, const pl_word **p, unsigned seat)
+{
+    uint32_t cards = noun_card_kind(r, f, p, seat);
+    return cards | noun_card_kind(r, f, p, seat);
+}
+
 /* Cards that only this fighter may play; named by a form: only in that form. */
 uint32_t cards_of_fighter(const run *r, const pl_frame *f, const pl_word **p, unsigned seat)
 {
@@ -117,7 +123,7 @@ uint32_t noun_card_kind(const run *r, const pl_frame *f, const pl_word **p, unsi
 
 static lot every_one(unsigned seat, uint32_t which)
 {
-    return (lot){which, 0, EVERY_ONE, (uint8_t)seat, PL_FROM_MASK};
+    return (lot){which, 0, EVERY_ONE, (uint8_t)seat, PL_FROM_MASK, false};
 }
 
 static lot card_on(const run *r, const pl_frame *f, unsigned side)
@@ -169,6 +175,45 @@ lot top_card(const run *r, const pl_frame *f, const pl_word **p)
     return every_one(f->actor, empty ? 0 : bit(pl_deck_card(r->game, f->actor, 0)));
 }
 
+/* As many of the top cards of a pile as there are. */
+static lot top_of(const run *r, const pl_frame *f, const pl_word **p, bool discards)
+{
+    unsigned seat = noun_owner(r, f, p), n = noun_amount(r, f, p);
+    const pl_seat *s = &r->game->seat[seat];
+    unsigned there = discards ? s->discard_count : s->deck_count;
+    uint32_t which = 0;
+    for (unsigned k = 0; k < n && k < there; k++)
+        which |= bit(discards ? pl_discard_card(r->game, seat, k) : pl_deck_card(r->game, seat, k));
+    return every_one(seat, which);
+}
+
+lot top_cards(const run *r, const pl_frame *f, const pl_word **p)
+{
+    return top_of(r, f, p, false);
+}
+
+lot last_cards(const run *r, const pl_frame *f, const pl_word **p)
+{
+    return top_of(r, f, p, true);
+}
+
+/* Everybody sees what lies there. */
+lot from_discards(const run *r, const pl_frame *f, const pl_word **p)
+{
+    unsigned seat = noun_owner(r, f, p);
+    bool fewer = pl_word_is(**p, PL_W_UPTO);
+    unsigned n = noun_amount(r, f, p);
+    unsigned by = describe(**p)->role == ROLE_RANDOM ? CHANCE_CHOOSES : ACTOR_CHOOSES;
+    uint32_t which = r->game->seat[seat].discard & noun_card_kind(r, f, p, seat);
+    return (lot){which, n, (uint8_t)by, (uint8_t)seat, PL_FROM_MASK, fewer};
+}
+
+lot all_discards(const run *r, const pl_frame *f, const pl_word **p)
+{
+    unsigned seat = noun_owner(r, f, p);
+    return every_one(seat, r->game->seat[seat].discard & noun_card_kind(r, f, p, seat));
+}
+
 lot spent_cards(const run *r, const pl_frame *f, const pl_word **p)
 {
     (void)p;
@@ -184,17 +229,17 @@ lot some_cards(const run *r, const pl_frame *f, const pl_word **p)
     if (kind->role == ROLE_LAID) {
         next_word(r, f, p);
         lot l = kind->as.LAID(r, f, p);
-        return (lot){l.which & r->game->seat[l.seat].discard, n, ACTOR_CHOOSES, l.seat, PL_FROM_MASK};
+        return (lot){l.which & r->game->seat[l.seat].discard, n, ACTOR_CHOOSES, l.seat, PL_FROM_MASK, false};
     }
     uint32_t which = noun_card_kind(r, f, p, f->actor);
-    return (lot){which, n, kind->role == ROLE_RANDOM ? CHANCE_CHOOSES : ACTOR_CHOOSES, f->actor, PL_FROM_HAND};
+    return (lot){which, n, kind->role == ROLE_RANDOM ? CHANCE_CHOOSES : ACTOR_CHOOSES, f->actor, PL_FROM_HAND, false};
 }
 
 /* "All but n of the drawn cards" goes by the number drawn. */
 lot drawn_cards(const run *r, const pl_frame *f, const pl_word **p)
 {
     unsigned kept = noun_amount(r, f, p), drawn = count_bits(f->cards);
-    return (lot){~0U, drawn > kept ? drawn - kept : 0, ACTOR_CHOOSES, f->actor, PL_FROM_DRAWN};
+    return (lot){~0U, drawn > kept ? drawn - kept : 0, ACTOR_CHOOSES, f->actor, PL_FROM_DRAWN, false};
 }
 
 /* Cards that could take the place of this one, if they are in hand (OQ-24, D-DIFFERENT). */
@@ -206,7 +251,7 @@ lot different_cards(const run *r, const pl_frame *f, const pl_word **p)
         return every_one(f->actor, 0);
     const pl_hero *hero = r->hero[f->actor];
     uint32_t others = side_cards(r, side) & ~hero->copies[hero->title[card]];
-    return (lot){others, 1, ACTOR_CHOOSES, f->actor, PL_FROM_HAND};
+    return (lot){others, 1, ACTOR_CHOOSES, f->actor, PL_FROM_HAND, false};
 }
 
 lot noun_cards(const run *r, const pl_frame *f, const pl_word **p)

@@ -319,8 +319,7 @@ unsigned value_of(const run *r, const pl_frame *f, const pl_word **p)
     return value > 0 ? (unsigned)value : 0;
 }
 
-/* Of yours, and of a player's. */
-static unsigned owner_of(const run *r, const pl_frame *f, const pl_word **p)
+unsigned noun_owner(const run *r, const pl_frame *f, const pl_word **p)
 {
     const descriptor *d = describe(next_word(r, f, p));
     return lowest(d->role == ROLE_YOU ? d->as.YOU(r, f) : d->as.PLAYER(r, f));
@@ -334,17 +333,22 @@ unsigned you_yourself(const run *r, const pl_frame *f)
 
 unsigned count_hand(const run *r, const pl_frame *f, const pl_word **p)
 {
-    return count_bits(r->game->seat[owner_of(r, f, p)].hand);
+    return count_bits(r->game->seat[noun_owner(r, f, p)].hand);
 }
 
 unsigned count_deck(const run *r, const pl_frame *f, const pl_word **p)
 {
-    return r->game->seat[owner_of(r, f, p)].deck_count;
+    return r->game->seat[noun_owner(r, f, p)].deck_count;
 }
 
 unsigned count_discards(const run *r, const pl_frame *f, const pl_word **p)
 {
-    return r->game->seat[owner_of(r, f, p)].discard_count;
+    return r->game->seat[noun_owner(r, f, p)].discard_count;
+}
+
+unsigned count_cards(const run *r, const pl_frame *f, const pl_word **p)
+{
+    return count_bits(noun_cards(r, f, p).which);
 }
 
 unsigned cards_at_pile(const run *r, const pl_frame *f, const pl_word **p)

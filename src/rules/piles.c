@@ -30,6 +30,15 @@ void shuffle_deck(const run *r, unsigned seat)
     }
 }
 
+void mix_deck(const run *r, unsigned seat)
+{
+    pl_seat *s = &r->game->seat[seat];
+    for (unsigned viewer = 0; viewer < PL_VIEWERS; viewer++)
+        for (unsigned k = 0; k < s->deck_count; k++)
+            s->known[viewer] &= ~bit(s->order[k]);
+    shuffle_deck(r, seat);
+}
+
 void draw_card(const run *r, unsigned seat)
 {
     pl_seat *s = &r->game->seat[seat];
@@ -124,7 +133,7 @@ static bool is_open(place p)
 
 static bool is_deck(place p)
 {
-    return p == PLACE_DECK_TOP || p == PLACE_DECK_BOTTOM;
+    return p == PLACE_DECK_TOP || p == PLACE_DECK_BOTTOM || p == PLACE_DECK_INSIDE;
 }
 
 /* Every pair of places where a card can be, and what becomes of what others know of it (R-INFO-3). */
@@ -136,15 +145,17 @@ typedef enum knowing {
     SHUFFLED, /* only insiders can tell which card it was: the others know nothing of that hand for certain any more */
 } knowing;
 
-/* From (row) to (column): hand, face down, open on the table, discard pile, deck from above and from below. What a text takes from
+/* From (row) to (column): hand, face down, open on the table, discard pile, deck from above, from below and somewhere inside,
+ * where the shuffle that follows makes everybody forget where it lies. What a text takes from
  * the deck into the hand it takes openly; what is drawn is not carried. */
 static const uint8_t knowledge[PLACES][PLACES] = {
-    [PLACE_HAND] = {KEPT, KEPT, OPENED, OPENED, SHUFFLED, SHUFFLED},
-    [PLACE_COVERED] = {KEPT, KEPT, OPENED, OPENED, SHUFFLED, SHUFFLED},
-    [PLACE_TABLE] = {FOUND, FOUND, KEPT, KEPT, FOUND, FOUND},
-    [PLACE_DISCARD] = {FOUND, FOUND, KEPT, KEPT, FOUND, FOUND},
-    [PLACE_DECK_TOP] = {FOUND, KEPT, TURNED, TURNED, KEPT, KEPT},
-    [PLACE_DECK_BOTTOM] = {FOUND, KEPT, TURNED, TURNED, KEPT, KEPT},
+    [PLACE_HAND] = {KEPT, KEPT, OPENED, OPENED, SHUFFLED, SHUFFLED, SHUFFLED},
+    [PLACE_COVERED] = {KEPT, KEPT, OPENED, OPENED, SHUFFLED, SHUFFLED, SHUFFLED},
+    [PLACE_TABLE] = {FOUND, FOUND, KEPT, KEPT, FOUND, FOUND, FOUND},
+    [PLACE_DISCARD] = {FOUND, FOUND, KEPT, KEPT, FOUND, FOUND, FOUND},
+    [PLACE_DECK_TOP] = {FOUND, KEPT, TURNED, TURNED, KEPT, KEPT, KEPT},
+    [PLACE_DECK_BOTTOM] = {FOUND, KEPT, TURNED, TURNED, KEPT, KEPT, KEPT},
+    [PLACE_DECK_INSIDE] = {FOUND, KEPT, TURNED, TURNED, KEPT, KEPT, KEPT},
 };
 
 __attribute__((noinline)) static void note(const run *r, unsigned seat, unsigned card, knowing what)
@@ -211,7 +222,7 @@ static void enter_pile(pl_seat *s, unsigned card, place to)
     if (to == PLACE_DISCARD) {
         s->discard |= bit(card);
         s->order[PL_DECK - ++s->discard_count] = (uint8_t)card;
-    } else if (to == PLACE_DECK_TOP) {
+    } else if (to != PLACE_DECK_BOTTOM) {
         s->order[s->deck_count++] = (uint8_t)card;
     } else {
         memmove(&s->order[1], &s->order[0], s->deck_count++);
@@ -222,16 +233,14 @@ static void enter_pile(pl_seat *s, unsigned card, place to)
 /* Why a card lies open on the table is told by those who lay it there. */
 __attribute__((noinline)) static void tell_carried(const run *r, unsigned seat, unsigned card, place from, place to)
 {
-    static const uint8_t events[PLACES] = {[PLACE_HAND] = PL_EV_TO_HAND,
-                                           [PLACE_COVERED] = PL_EV_COMMIT,
-                                           [PLACE_DISCARD] = PL_EV_DISCARD,
-                                           [PLACE_DECK_TOP] = PL_EV_TO_DECK,
-                                           [PLACE_DECK_BOTTOM] = PL_EV_TO_DECK};
+    static const uint8_t events[PLACES] = {
+        [PLACE_HAND] = PL_EV_TO_HAND,     [PLACE_COVERED] = PL_EV_COMMIT,      [PLACE_DISCARD] = PL_EV_DISCARD,
+        [PLACE_DECK_TOP] = PL_EV_TO_DECK, [PLACE_DECK_BOTTOM] = PL_EV_TO_DECK, [PLACE_DECK_INSIDE] = PL_EV_TO_DECK};
     if (to == PLACE_TABLE)
         return;
     pl_event *e = tell_card(r, (pl_event_type)events[to], seat, card, witnesses(r->game, seat, from, to));
     if (e && events[to] == PL_EV_TO_DECK)
-        e->end = to == PLACE_DECK_TOP ? PL_DECK_TOP : PL_DECK_BOTTOM;
+        e->end = to == PLACE_DECK_TOP ? PL_DECK_TOP : to == PLACE_DECK_INSIDE ? PL_DECK_INSIDE : PL_DECK_BOTTOM;
 }
 
 void carry(const run *r, unsigned seat, unsigned card, place to)
@@ -251,6 +260,8 @@ void carry(const run *r, unsigned seat, unsigned card, place to)
         s->play |= bit(card);
     else
         enter_pile(s, card, to);
+    if (to == PLACE_DECK_INSIDE)
+        mix_deck(r, seat);
     if (r->log)
         tell_carried(r, seat, card, from, to);
 }

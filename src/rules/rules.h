@@ -456,7 +456,7 @@ typedef enum pl_cause { PL_CAUSE_COMBAT, PL_CAUSE_EFFECT, PL_CAUSE_EXHAUSTION } 
 
 typedef enum pl_boosts { PL_BOOSTS_ATTACK, PL_BOOSTS_DEFENSE, PL_BOOSTS_MANEUVER } pl_boosts;
 
-typedef enum pl_deck_end { PL_DECK_BOTTOM, PL_DECK_TOP } pl_deck_end;
+typedef enum pl_deck_end { PL_DECK_BOTTOM, PL_DECK_TOP, PL_DECK_INSIDE } pl_deck_end;
 
 enum { PL_SEEN_BY_ALL = 255 };
 

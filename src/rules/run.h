@@ -173,6 +173,8 @@ uint64_t may_mask(const run *r);
 /* ------------------------------------------------------------------ piles (piles.c) */
 
 void shuffle_deck(const run *r, unsigned seat);
+/* The same in the course of the match: nobody knows any more where a card lies in it. */
+void mix_deck(const run *r, unsigned seat);
 /* One draw (R-DRAW-1); an empty deck hurts (R-DRAW-3). */
 void draw_card(const run *r, unsigned seat);
 /* Cards of the seat that all can see: in the discard pile, and on the table but for one face down. */
@@ -187,6 +189,7 @@ typedef enum place {
     PLACE_DISCARD,
     PLACE_DECK_TOP,
     PLACE_DECK_BOTTOM,
+    PLACE_DECK_INSIDE, /* shuffled into it */
     PLACES
 } place;
 /* Brings a card of the seat from wherever it is to that place of the same seat. Who knows it afterwards follows from the two

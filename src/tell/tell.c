@@ -288,11 +288,12 @@ static void tell_to_hand(telling *g, const pl_event *e)
 
 static void tell_to_deck(telling *g, const pl_event *e)
 {
-    static const uint16_t stories[2][2] = {[PL_DECK_BOTTOM] = {PL_STORY_UNDER_DECK, PL_STORY_UNDER_DECK_CARD},
-                                           [PL_DECK_TOP] = {PL_STORY_ON_DECK, PL_STORY_ON_DECK_CARD}};
+    static const uint16_t stories[][2] = {[PL_DECK_BOTTOM] = {PL_STORY_UNDER_DECK, PL_STORY_UNDER_DECK_CARD},
+                                          [PL_DECK_TOP] = {PL_STORY_ON_DECK, PL_STORY_ON_DECK_CARD},
+                                          [PL_DECK_INSIDE] = {PL_STORY_INTO_DECK, PL_STORY_INTO_DECK_CARD}};
     bool known = seen(g, e);
     hear_story(g, PL_TOLD_PLAIN, e->seat,
-               make_story(stories[e->end != PL_DECK_BOTTOM][known], seat_word(g->t, e->seat),
+               make_story(stories[e->end][known], seat_word(g->t, e->seat),
                           known ? card_word(g->t, pile_of(e), e->card) : 0, 0));
 }
 

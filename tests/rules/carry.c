@@ -3,8 +3,8 @@
 
 #include "rules/run.h"
 
-static const char *const places[PLACES] = {"hand",         "face down",       "table",
-                                           "discard pile", "top of the deck", "bottom of the deck"};
+static const char *const places[PLACES] = {
+    "hand", "face down", "table", "discard pile", "top of the deck", "bottom of the deck", "inside of the deck"};
 
 static bool is_open(place p)
 {
@@ -13,7 +13,7 @@ static bool is_open(place p)
 
 static bool is_deck(place p)
 {
-    return p == PLACE_DECK_TOP || p == PLACE_DECK_BOTTOM;
+    return p == PLACE_DECK_TOP || p == PLACE_DECK_BOTTOM || p == PLACE_DECK_INSIDE;
 }
 
 /* ------------------------------------------------------------------ a table of four */
@@ -88,6 +88,9 @@ static bool lies(unsigned card, place at)
     case PLACE_DECK_BOTTOM:
         placed = pl_deck_card(&game, SEAT, s->deck_count - 1U) == card;
         break;
+    case PLACE_DECK_INSIDE:
+        placed = !in;
+        break;
     case PLACES:
         break;
     }
@@ -106,7 +109,7 @@ static unsigned cards_in_all(void)
  * known to those who see that hand, nobody else; of all else nobody learns anything and nobody forgets. */
 static bool should_know(place from, place to, bool inside, bool knew)
 {
-    if (is_open(to))
+    if (is_open(to) || to == PLACE_DECK_INSIDE)
         return false;
     if (is_open(from) || (is_deck(from) && to == PLACE_HAND))
         return true;

@@ -58,7 +58,7 @@ static void look_at_card(const pl_game *game, unsigned card)
 {
     const pl_seat *s = &game->seat[game->question.pile];
     unsigned why = game->question.why;
-    bool open = why == PL_WHY_RETURN || why == PL_WHY_ONTO_DECK || why == PL_WHY_UNDER_DECK;
+    bool open = why == PL_WHY_RETURN || why == PL_WHY_ONTO_DECK || why == PL_WHY_UNDER_DECK || why == PL_WHY_INTO_DECK;
     cards_offered++;
     assert_true((open ? s->discard | s->play : s->hand) >> card & 1);
 }

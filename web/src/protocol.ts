@@ -254,7 +254,8 @@ export type Why =
   | 'value'
   | 'opponent'
   | 'onto-deck'
-  | 'under-deck';
+  | 'under-deck'
+  | 'into-deck';
 // end of tables
 
 export interface Question {
@@ -388,7 +389,7 @@ export type TextPart =
   | 'immediately' | 'during' | 'after' | 'scheme' | 'boosted' | 'played' | 'held' | 'standing' | 'forced-discard' | 'ability';
 export type Cause = 'combat' | 'effect' | 'exhaustion';
 export type ValueCause = 'printed' | 'boost' | 'added' | 'set' | 'print-changed' | 'locked' | 'fixed' | 'ignored' | 'bonus';
-export type End = 'bottom' | 'top';
+export type End = 'bottom' | 'top' | 'shuffled';
 
 /** An event. Later programs may have further ones, which are passed over. */
 export type GameEvent = { sums?: Sums } & (

@@ -132,6 +132,7 @@ static card_use use_of(unsigned why)
     case PL_WHY_RETURN:
     case PL_WHY_DECK_TOP:
     case PL_WHY_ONTO_DECK:
+    case PL_WHY_INTO_DECK:
         return USE_TAKE;
     default:
         return USE_OTHER; /* whatever else a text asks for */
