@@ -67,6 +67,10 @@ static const pl_word *bind_tree(binding *b, const pl_word *p)
     }
     if (is_about(*p) && !pl_word_is(p[1], PL_W_THAT))
         b->subject = is_fixed(p[1]) ? p + 1 : NULL;
+    /* "deal 1 damage to the opposing fighter for each ... adjacent to it" */
+    const pl_word *target = pl_word_is(*p, PL_W_DEAL) ? pl_skip(p + 1) : pl_word_is(*p, PL_W_HEAL) ? p + 1 : NULL;
+    if (target && is_fixed(*target))
+        b->subject = target;
     if (pl_word_is(*p, PL_W_WHEN) && pl_word_is(p[1], PL_W_ENTERS)) /* whoever enters */
         b->acted = true;
     bool later = pl_word_is(*p, PL_W_NEXT_TURN), acted = b->acted;

@@ -536,6 +536,9 @@ static void compile_when(writer *w, pl_trigger *trigger, const pl_word *p)
     case PL_W_TURN_START:
         trigger->occasion = PL_WHEN_TURN_STARTS;
         break;
+    case PL_W_TURN_END:
+        trigger->occasion = PL_WHEN_TURN_ENDS;
+        break;
     case PL_W_AFTER_MANEUVER:
         trigger->occasion = PL_WHEN_MANEUVERED;
         break;

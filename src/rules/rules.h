@@ -112,6 +112,7 @@ typedef enum pl_occasion {
     PL_WHEN_TOKEN_GONE,
     PL_WHEN_HAND_SEEN,      /* an effect is about to show the hand to an opponent (OQ-29) */
     PL_WHEN_FORCED_DISCARD, /* an opponent's effect has made the seat discard the card (D-FORCED) */
+    PL_WHEN_TURN_ENDS,      /* the seat takes no further action (R-TURN-6) */
     PL_OCCASIONS
 } pl_occasion;
 

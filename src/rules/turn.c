@@ -188,6 +188,8 @@ static void action(const run *r)
     g->dormant = off_board(g);
     if (g->actions == 0 || g->turn_ended || (g->dormant & bit(seat))) {
         g->phase = PHASE_TURN_END;
+        if (r->hero[seat]->first_for[PL_WHEN_TURN_ENDS] != PL_NONE && !(g->dormant & bit(seat))) /* R-TURN-6 */
+            run_abilities(r, seat, PL_WHEN_TURN_ENDS, PHASE_TURN_END);
         return;
     }
     ask(r, seat, PL_ASK_ACTION, PL_WHY_ACTION, action_mask(r, seat), false);
@@ -217,7 +219,7 @@ static void action_chosen(const run *r)
     begin[g->answer.value](r);
 }
 
-/* End-of-turn effects would come first (OQ-36); the card language has none. */
+/* End-of-turn effects have come first (OQ-36). */
 static void turn_end(const run *r)
 {
     pl_game *g = r->game;
