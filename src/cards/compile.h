@@ -10,7 +10,6 @@
  * cannot carry it out, in words for the author. */
 const char *pl_compile(pl_hero *hero, unsigned title, unsigned timing, const pl_word *program, int length);
 
-
 /* Copies the program with "that fighter" replaced by whom it means, where no act has been about one yet. The length; 0: it means nobody
  * (pl_unbound). */
 int pl_bind_that(const pl_word *program, pl_word *out);
