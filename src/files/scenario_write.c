@@ -123,6 +123,8 @@ static void say_piles(page *p, unsigned seat)
 bool pl_scenario_write(const pl_pack *pack, const pl_game *game, bool open, char *out, size_t size)
 {
     page p = {.pack = pack, .game = game, .setup = pl_setup_of(game), .out = out, .size = size, .good = size > 0};
+    if (size > 0)
+        *out = '\0';
     if (pl_over(game) || game->question.why != PL_WHY_ACTION)
         return false;
     say(&p, "board %s\n", pack->board_pages[game->board].id);
