@@ -26,9 +26,9 @@ export const en = {
   strength: 'Strength',
   level: { novice: 'Novice', adept: 'Adept', expert: 'Expert', master: 'Master' } as Record<string, string>,
   levelMore: {
-    novice: 'Plays like a beginner: attacks whenever it can and overlooks what follows. Good for a first match.',
+    novice: 'Plays like a beginner: usually attacks when it can, and meets every third attack without a defense. Good for a first match.',
     adept: 'Thinks ahead a little, misjudges close decisions. Beats the novice about nine times out of ten.',
-    expert: 'Thinks further and is never careless. Beats the adept about nine times out of ten.',
+    expert: 'Thinks further and rarely leaves an attack undefended. Beats the adept almost nine times out of ten.',
     master: 'The strongest. Thinks longest: up to two seconds per decision.',
   } as Record<string, string>,
   fineStrength: 'Strength from 1 to 100, also between the levels',
