@@ -223,6 +223,11 @@ await test('the_judge_fills_the_graph_and_names_the_mistakes', async () => {
   const lost = await page.textContent('.why-lost');
   must(lost.length > 20, lost);
   await page.waitForFunction(() => Number(document.querySelector('.progress')?.dataset.examined) > 2);
+  const known = await page.evaluate(() => [...document.querySelectorAll('.cards-did section')].map((one) => [one.dataset.seat,
+    one.querySelectorAll('li').length, [...one.querySelectorAll('b')].every((points) => /^([+−][1-9]\d*|0)$/.test(points.textContent))]));
+  must(known.length === 2 && known.every(([, cards, signed]) => cards > 0 && signed), 'what each card did', known);
+  await page.click('.cards-did summary');
+  must(await page.isVisible('.cards-did li'), 'is there for whoever wants to know');
   const first = await page.evaluate(() => Number(document.querySelector('.moment').dataset.decision));
   await page.click('.moment');
   same(await at(page), first);

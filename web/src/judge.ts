@@ -28,6 +28,8 @@ export interface Summary {
   seats: { seat: Seat; accuracy: number; lost: number; mistakes: number }[];
   largest: number[];
   lost: string | null;
+  /** Of each card how the chance of its owner's team changed in the acts that it had a part in, the best of a seat first. */
+  cards: { seat: Seat; card: string; acts: number; change: number }[];
 }
 
 interface Reviewed {

@@ -5,7 +5,7 @@ import type { Judge, Judged } from './judge';
 import type { Names } from './names';
 import type { Seat } from './protocol';
 import type { Reel } from './reel';
-import { reviewWords } from './reviewwords';
+import { points, reviewWords } from './reviewwords';
 import { labelOf } from './verdict';
 
 export interface MomentsPlan {
@@ -16,6 +16,8 @@ export interface MomentsPlan {
   mine: Seat | null;
   /** All of them, or the first few. */
   whole: boolean;
+  /** What each card did is open. */
+  did: boolean;
 }
 
 const FEW = 3;
@@ -34,6 +36,7 @@ export function moment(
 ): HTMLElement {
   const w = reviewWords();
   const question = reel.question(one.number)!;
+  const about = question.why === 'may' && question.asker ? `${question.asker.text.split(' — ')[0]}: ` : ''; // yes or no to what
   return h('button', {
     class: `moment team-${names.team(one.seat)}${one.number === at ? ' is-shown' : ''}`, type: 'button',
     'data-key': `moment-${one.number}`, 'data-decision': one.number, 'aria-current': one.number === at ? 'true' : null,
@@ -42,7 +45,7 @@ export function moment(
     h('span', { class: `badge${one.mark === '?!' ? ' is-slight' : ''}`, title: w.marks[one.mark!] }, one.mark!),
     h('span', { class: 'moment-text' },
       h('strong', null, w.inTurn(one.turn, names.seat(one.seat))),
-      h('span', null, labelOf(names, question, one.answer)),
+      h('span', null, about, labelOf(names, question, one.answer)),
       one.better ? h('span', { class: 'moment-better' }, w.betterWas(labelOf(names, question, one.better))) : null),
     h('b', { class: 'moment-loss num' }, lossOf(one)));
 }
@@ -58,7 +61,22 @@ function accuracy({ names, judge, mine }: MomentsPlan): HTMLElement {
   }));
 }
 
-export function moments(plan: MomentsPlan, go: { to(decision: number): void; all(): void }): Child[] {
+/** What each card did for its owner, in points of the chance of winning. */
+function cardsDid({ judge, names, did }: MomentsPlan, open: (on: boolean) => void): HTMLElement | null {
+  const w = reviewWords();
+  const cards = judge.summary?.cards ?? [];
+  if (cards.length === 0) return null;
+  const one = ({ seat, card, acts, change }: (typeof cards)[number]): HTMLElement => h('li', { 'data-card': card },
+    h('span', null, names.card(seat, card)?.name ?? card, h('small', { class: 'num' }, acts > 1 ? ` × ${acts}` : '')),
+    h('b', { class: 'num' }, Math.round(100 * change) === 0 ? '0' : points(change)));
+  const element = h('details', { class: 'cards-did', open: did, toggle: () => open(element.open) },
+    h('summary', { 'data-key': 'cards-did' }, w.cardsDid), h('p', { class: 'note' }, w.cardsDidMore),
+    ...names.setup.seats.map(({ seat }) => h('section', { class: `team-${names.team(seat)}`, 'data-seat': seat },
+      h('h3', null, names.seat(seat)), h('ul', { role: 'list' }, ...cards.filter((card) => card.seat === seat).map(one)))));
+  return element;
+}
+
+export function moments(plan: MomentsPlan, go: { to(decision: number): void; all(): void; did(on: boolean): void }): Child[] {
   const w = reviewWords();
   const { judge, reel, whole } = plan;
   if (judge.possible === false) return [h('p', { class: 'note' }, w.notOver)];
@@ -73,6 +91,7 @@ export function moments(plan: MomentsPlan, go: { to(decision: number): void; all
     found.length > shown.length
       ? h('button', { class: 'button is-quiet', type: 'button', 'data-key': 'all-moments', click: go.all },
         w.allMistakes(found.length)) : null,
+    cardsDid(plan, go.did),
   ];
 }
 

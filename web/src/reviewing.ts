@@ -70,6 +70,7 @@ export class ReviewScreen {
   private at: number;
   private viewer: Seat | null = null; // null: all hands
   private whole = false;
+  private did = false;
   private readonly drawn = new Map<string, string>();
   private playing: ReturnType<typeof setInterval> | undefined;
 
@@ -326,11 +327,12 @@ export class ReviewScreen {
   }
 
   private drawLeft(): void {
-    const { reel, names, judge, at, whole } = this;
-    const plan = { reel, names, judge, at, mine: this.plan.mine, whole };
+    const { reel, names, judge, at, whole, did } = this;
+    const plan = { reel, names, judge, at, mine: this.plan.mine, whole, did };
     this.renew('left', momentsShown(plan), () => refill(this.short, ...moments(plan, {
       to: (decision) => this.go(decision),
       all: () => ((this.whole = true), this.drawLeft()),
+      did: (on) => (this.did = on),
     })));
     refill(this.more, progress(plan), h('p', { class: 'note review-keys' }, reviewWords().keys));
   }

@@ -9,7 +9,7 @@ const r = forms('ru');
 const u = forms('uk');
 
 /** Percentage points with their sign. */
-const points = (part: number): string => `${part < 0 ? '−' : '+'}${Math.round(100 * Math.abs(part))}`;
+export const points = (part: number): string => `${part < 0 ? '−' : '+'}${Math.round(100 * Math.abs(part))}`;
 
 const en = {
   review: 'Review',
@@ -21,6 +21,8 @@ const en = {
   accuracy: 'accuracy',
   mistakes: (n: number) => (n === 0 ? 'no mistakes' : `${n} ${e(n, 'mistake', 'mistakes')}`),
   turningPoints: 'Turning points',
+  cardsDid: 'What each card did',
+  cardsDidMore: 'How the chance of winning changed in the acts it had a part in, in points.',
   noMistakes: 'No decision cost much.',
   looking: 'Looking for them…',
   allMistakes: (n: number) => `All ${n}`,
@@ -113,6 +115,8 @@ const ru: ReviewWords = {
   accuracy: 'точность',
   mistakes: (n) => (n === 0 ? 'без ошибок' : `${n} ${r(n, 'ошибка', 'ошибки', 'ошибок')}`),
   turningPoints: 'Переломные моменты',
+  cardsDid: 'Что дала каждая карта',
+  cardsDidMore: 'Как менялась вероятность победы в действиях с этой картой, в пунктах.',
   noMistakes: 'Ни одно решение не обошлось дорого.',
   looking: 'Ищем…',
   allMistakes: (n) => `Все: ${n}`,
@@ -203,6 +207,8 @@ const uk: ReviewWords = {
   accuracy: 'точність',
   mistakes: (n) => (n === 0 ? 'без помилок' : `${n} ${u(n, 'помилка', 'помилки', 'помилок')}`),
   turningPoints: 'Переломні моменти',
+  cardsDid: 'Що дала кожна карта',
+  cardsDidMore: 'Як змінювалася ймовірність перемоги в діях із цією картою, у пунктах.',
   noMistakes: 'Жодне рішення не коштувало дорого.',
   looking: 'Шукаємо…',
   allMistakes: (n) => `Усі: ${n}`,
