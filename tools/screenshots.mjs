@@ -1,9 +1,12 @@
 // Makes the pictures of the page in docs/ again: screenshots.mjs SITE [FOLDER [NAME...]] (default: docs, all of
 // them). SITE is a folder that build-site.sh has made. CHANCE=2 plays other matches than those of docs/.
+// screenshots.mjs SITE FOLDER match [SIZE...] takes a whole match at eight sizes (or those named, such as 390x844), a picture at each kind
+// of moment, with the program in $PEERLESS: to look through before a release.
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { deflateSync } from 'node:zlib';
 import { begin, chance, ended, launch, must, open, play, serve, wish } from '../tests/web/browser.mjs';
+import { scenes, SIZES } from '../tests/web/scenes.mjs';
 
 const [folder, out = 'docs', ...names] = process.argv.slice(2);
 must(folder, 'usage: screenshots.mjs SITE [FOLDER]');
@@ -143,6 +146,21 @@ const pictures = {
   combat: () => until(decided, ['genie', 'houdini'], 'king-solomons-tomb'),
   phone: () => until(moving, ['sherlock', 'dracula'], 'soho', { size: [390, 844], touch: true, language: 'uk-UA' }),
 };
-for (const name of names.length > 0 ? names : Object.keys(pictures)) await take(name, await pictures[name]());
+
+/** A whole match at these sizes. */
+async function film(wanted) {
+  for (const shape of SIZES.filter(({ size }) => wanted.length === 0 || wanted.includes(size.join('x')))) {
+    const name = shape.size.join('x');
+    let taken = 0;
+    const kinds = await scenes(browser, site.url, ['muldoon', 'jekyll-hyde'], 'soho', shape, async (page, kind) => {
+      await page.waitForTimeout(500); // the washes are painted a moment after the ground
+      await page.screenshot({ path: join(out, `${name}-${String(++taken).padStart(2, '0')}-${kind}.png`) });
+    });
+    console.log(`${name}: ${kinds.join(', ')}`);
+  }
+}
+
+if (names[0] === 'match') await film(names.slice(1));
+else for (const name of names.length > 0 ? names : Object.keys(pictures)) await take(name, await pictures[name]());
 await browser.close();
 site.close();

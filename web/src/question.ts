@@ -41,6 +41,7 @@ export interface QuestionHandler {
 }
 
 const LONG = 28; // letters; answers with longer ones lie below the question,
+const LINE = 34; // a title that needs narrow letters to stay on one line of a phone
 const MANY = 5; // and so do more than these
 
 export class QuestionPicture {
@@ -77,7 +78,7 @@ export class QuestionPicture {
       asking.seal ? this.seal(asking.seal)
         : h('div', { class: `turn team-${names.team(seat)}` }, h('span', { class: 'caps' }, heading), acting ? this.pips(scene) : null),
       h('div', { class: 'ask' },
-        h('h1', null, asking.title),
+        h('h1', { class: asking.title.length > LINE ? 'is-long' : null }, asking.title),
         asking.more ? h('p', null, asking.more) : asking.help ? h('p', { class: 'help' }, asking.help) : null),
       asking.coach ? h('p', { class: 'coach' }, asking.coach) : null,
       h('div', { class: 'answers' }, ...asking.answers.map((answer, i) => this.answer(answer, i))),
