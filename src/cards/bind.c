@@ -1,5 +1,5 @@
 /* Binding: whom "that fighter", "it" or "them" means before any act of the text was about a fighter. It is the one that the condition
- * before it is about: "If the Raptor is defeated, return it..." The machine binds what acts do (frame->that); a text that means
+ * before it is about: "If the hero is defeated, return it..." The machine binds what acts do (frame->that); a text that means
  * nobody is refused. */
 #include <string.h>
 

@@ -27,21 +27,10 @@ static void bring(const run *r, unsigned seat, unsigned card, unsigned to)
     }
 }
 
-/* Of cards of a deck the upper ones come first. */
-static unsigned first_of(const run *r, unsigned seat, uint32_t cards)
-{
-    const pl_seat *s = &r->game->seat[seat];
-    if (!single(cards))
-        for (unsigned k = 0; k < s->deck_count; k++)
-            if (cards & bit(pl_deck_card(r->game, seat, k)))
-                return pl_deck_card(r->game, seat, k);
-    return lowest(cards);
-}
-
 static void bring_all(const run *r, unsigned seat, uint32_t cards, unsigned to)
 {
     while (cards) {
-        unsigned card = first_of(r, seat, cards);
+        unsigned card = first_lying(r->game, seat, cards);
         cards &= ~bit(card);
         bring(r, seat, card, to);
     }

@@ -274,6 +274,15 @@ void clear_away(const run *r, unsigned seat, unsigned card)
 
 /* ------------------------------------------------------------------ what is shown where it is */
 
+unsigned first_lying(const pl_game *game, unsigned seat, uint32_t cards)
+{
+    uint32_t elsewhere = game->seat[seat].hand | game->seat[seat].play | game->seat[seat].discard;
+    for (unsigned k = 0; !single(cards) && !(cards & elsewhere) && k < game->seat[seat].deck_count; k++)
+        if (cards & bit(pl_deck_card(game, seat, k)))
+            return pl_deck_card(game, seat, k);
+    return lowest(cards);
+}
+
 void show_cards(const run *r, unsigned seat, uint32_t cards)
 {
     uint32_t held = cards & r->game->seat[seat].hand;
@@ -281,8 +290,11 @@ void show_cards(const run *r, unsigned seat, uint32_t cards)
         learn(r, viewer, seat, held);
         r->game->seat[seat].known[viewer] |= cards & ~held; /* of the deck: everybody sees where it lies */
     }
-    for (uint32_t left = cards; left; left &= left - 1)
-        tell_card(r, PL_EV_SHOW, seat, lowest(left), PL_SEEN_BY_ALL);
+    for (uint32_t left = cards; left;) {
+        unsigned card = first_lying(r->game, seat, left);
+        left &= ~bit(card);
+        tell_card(r, PL_EV_SHOW, seat, card, PL_SEEN_BY_ALL);
+    }
 }
 
 void look_at_hand(const run *r, unsigned viewer, unsigned seat)

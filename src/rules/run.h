@@ -197,7 +197,9 @@ typedef enum place {
 void carry(const run *r, unsigned seat, unsigned card, place to);
 /* Discards a card whose text is done, unless the text has brought it somewhere else. */
 void clear_away(const run *r, unsigned seat, unsigned card);
-/* To everybody, at the same time: cards of the hand, or the top card of the deck. */
+/* Which of these cards comes first: of several in the deck the uppermost. */
+unsigned first_lying(const pl_game *game, unsigned seat, uint32_t cards);
+/* To everybody, at the same time: cards of the hand, or the top cards of the deck, whose order all see. */
 void show_cards(const run *r, unsigned seat, uint32_t cards);
 void look_at_hand(const run *r, unsigned viewer, unsigned seat);
 

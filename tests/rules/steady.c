@@ -115,7 +115,7 @@ static const struct known {
     uint32_t states; /* the bytes of the states in which they all ended */
 } known[] = {
     {1, "a1f8c2d6b784a2ee", 0xe9af060d, 0xd3af6088, 0xe1cd6c38},
-    {2, "a1f8c2d6b784a2ee", 0xe9af060d, 0xd3af6088, 0xc003909b},
+    {2, "a1f8c2d6b784a2ee", 0xe9af060d, 0xd3af6088, 0x2524787f},
 };
 enum { KNOWN = sizeof known / sizeof known[0] };
 static const struct known *const now = &known[KNOWN - 1];

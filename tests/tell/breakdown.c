@@ -26,7 +26,8 @@ static void look_at_side(const pl_breakdown *b, const pl_value_side *s)
         assert_true(there);
         lasting_parts++;
     }
-    if (b->over && s->count > 0 && s->count < PL_VALUE_PARTS && !s->ignored)
+    /* a side whose card was taken away keeps what was fixed, for another card, and is worth nothing until then */
+    if (b->over && s->card != PL_NONE && s->count > 0 && s->count < PL_VALUE_PARTS && !s->ignored)
         assert_int_equal(s->value, value < 0 ? 0 : value);
 }
 
