@@ -378,29 +378,33 @@ static void close_section(scene *s)
 
 /* ------------------------------------------------------------------ lines */
 
-typedef struct statement {
-    const char *word;
-    void (*read)(scene *s, cursor *c);
-    bool step; /* needs a game that has begun; the others describe the table */
-} statement;
-
 static const statement statements[] = {
     {"board", sc_read_board, false},     {"options", sc_read_options, false}, {"seed", sc_read_seed, false},
     {"seat", sc_read_seat, false},       {"hand", sc_read_hand, false},       {"deck", sc_read_deck, false},
     {"discard", sc_read_discard, false}, {"turn", sc_read_turn, false},       {"setup", sc_read_setup, false},
-    {"new", sc_read_new_game, false},    {"legal", read_legal, true},         {"illegal", read_illegal, true},
-    {"only", read_only, true},           {"expect", sc_read_expect, true},    {"form", sc_read_form, false},
-    {"hands", sc_read_hands, false},
+    {"new", sc_read_new_game, false},    {"form", sc_read_form, false},       {"hands", sc_read_hands, false},
 };
-enum { STATEMENTS = sizeof statements / sizeof statements[0] };
+/* Only the scenarios of a file check anything: a position does without them, and so does the module for the browser. */
+static const statement checks[] = {
+    {"legal", read_legal, true},
+    {"illegal", read_illegal, true},
+    {"only", read_only, true},
+    {"expect", sc_read_expect, true},
+};
+enum { STATEMENTS = sizeof statements / sizeof statements[0], CHECKS = sizeof checks / sizeof checks[0] };
+
+static const statement *statement_at(const scene *s, unsigned i)
+{
+    return i < STATEMENTS ? &statements[i] : &s->checks[i - STATEMENTS];
+}
 
 static void unknown_line(scene *s, const phrase *first)
 {
-    const char *candidates[STATEMENTS + 1 + PL_SEAT_FIGHTERS + PL_TOKENS];
+    const char *candidates[STATEMENTS + CHECKS + 1 + PL_SEAT_FIGHTERS + PL_TOKENS];
     unsigned count = 0;
     candidates[count++] = "scenario";
-    for (unsigned i = 0; i < STATEMENTS; i++)
-        candidates[count++] = statements[i].word;
+    for (unsigned i = 0; i < STATEMENTS + s->check_count; i++)
+        candidates[count++] = statement_at(s, i)->word;
     if (s->seat >= 0) {
         int hero = s->table.seats[s->seat].hero;
         for (unsigned f = 0; f < s->pack->heroes[hero].fighter_count; f++)
@@ -434,13 +438,14 @@ static void read_statement(scene *s, cursor *c)
             read_answers(s, c, seat);
         return;
     }
-    for (unsigned i = 0; i < STATEMENTS; i++) {
-        if (strcmp(statements[i].word, first.text) != 0)
+    for (unsigned i = 0; i < STATEMENTS + s->check_count; i++) {
+        const statement *line = statement_at(s, i);
+        if (strcmp(line->word, first.text) != 0)
             continue;
-        if (!statements[i].step && s->begun)
+        if (!line->step && s->begun)
             sc_mistake(s, c->line, first.column, "the game has begun: the table is set before the first answer");
-        else if (!statements[i].step || step_possible(s, c))
-            statements[i].read(s, c);
+        else if (!line->step || step_possible(s, c))
+            line->read(s, c);
         return;
     }
     *c = start;
@@ -558,6 +563,8 @@ void pl_scenarios_run(const pl_pack *pack, const char *file, const char *text, s
     if (!s)
         return;
     s->listener = listener;
+    s->checks = checks;
+    s->check_count = CHECKS;
     if (!readable(s, text, length)) {
         tell_outcome(s, "the file");
         free(s);

@@ -93,6 +93,14 @@ typedef struct sc_table {
 
 /* ------------------------------------------------------------------ one scenario at a time (scenario.c) */
 
+struct scene;
+/* A line by its first word. */
+typedef struct statement {
+    const char *word;
+    void (*read)(struct scene *s, cursor *c);
+    bool step; /* needs a game that has begun; the others describe the table */
+} statement;
+
 typedef struct scene {
     const pl_pack *pack;
     const char *file;
@@ -103,7 +111,9 @@ typedef struct scene {
     char title[TITLE_BYTES];
     int first_line; /* of this scenario, or of the common part: 1 */
     bool in_scenario;
-    bool alone; /* the text is one scenario without its title */
+    bool alone;              /* the text is one scenario without its title */
+    const statement *checks; /* lines that look at the game; NULL: none may */
+    unsigned check_count;
     bool common_broken;
     int seat; /* whose lines are being read, or -1 */
 

@@ -23,8 +23,8 @@ typedef struct pl_scenario_listener {
 void pl_scenarios_run(const pl_pack *pack, const char *file, const char *text, size_t length, pl_errors *errors,
                       pl_scenario_listener listener);
 
-/* The game where one scenario, given without its title, waits for the next answer: a position, and perhaps some answers and
- * expectations. False after errors, whose file is `name`. */
+/* The game where one scenario, given without its title, waits for the next answer: a position, and perhaps some answers; what
+ * it expects has no place there. False after errors, whose file is `name`. */
 bool pl_scenario_game(const pl_pack *pack, const char *name, const char *text, size_t length, pl_errors *errors,
                       pl_game *out);
 

@@ -87,6 +87,12 @@ static void a_position_is_one_scenario_without_its_title(void **state)
     snprintf(text, sizeof text, "scenario test\n%s", rest);
     assert_false(is_position(text, &problems));
     assert_int_equal(problems, 1);
+    static const char *const checks[] = {"expect game on", "legal A: space 1", "illegal A: yes", "only A: space 1"};
+    for (unsigned i = 0; i < sizeof checks / sizeof checks[0]; i++) { /* a position is there, nothing is checked */
+        snprintf(text, sizeof text, "%s%s\n", rest, checks[i]);
+        assert_false(is_position(text, &problems));
+        assert_int_equal(problems, 1);
+    }
     snprintf(text, sizeof text, "nonsense\nscenario test\n%s", rest); /* a second one does not hide the first */
     assert_false(is_position(text, &problems));
     assert_int_equal(problems, 2);
