@@ -29,16 +29,20 @@ typedef struct pl_complaints {
 /* ------------------------------------------------------------------ the table of words */
 
 typedef struct pl_word_info {
-    const char *name; /* "if-do" */
-    pl_sort sort;
+    const char *name;  /* "if-do" */
+    const char *rules; /* rule and ruling IDs */
+    uint8_t sort;      /* pl_sort */
+    uint8_t arg_count;
     struct {
-        const char *name;
-        pl_sort sort; /* may carry PL_SORT_IS_LIST */
+        uint8_t sort; /* pl_sort, may carry PL_SORT_IS_LIST */
     } args[PL_WORD_ARGS];
-    int arg_count;
-    const char *meaning; /* one line of English */
-    const char *rules;   /* rule and ruling IDs */
 } pl_word_info;
+
+/* What those who write phrasebooks and tools want to know of it as well. */
+typedef struct pl_word_page {
+    const char *args[PL_WORD_ARGS]; /* their names */
+    const char *meaning;            /* one line of English */
+} pl_word_page;
 
 /* Rows of the table of words: those below PL_WORD_COUNT are the card language; then come the interface's stories (story.def),
  * which take no ids from it. */
@@ -69,6 +73,7 @@ static inline unsigned pl_row_items(pl_word w)
 }
 
 const pl_word_info *pl_word_info_of(unsigned row); /* NULL: there is none */
+const pl_word_page *pl_word_page_of(unsigned row); /* likewise */
 unsigned pl_word_info_count(void);
 int pl_word_find(const char *name, size_t length); /* its row, or -1 */
 bool pl_sort_fits(pl_sort have, pl_sort want);     /* may `have` stand where `want` is asked for? */

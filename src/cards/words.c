@@ -6,30 +6,30 @@
 
 #include "inside.h"
 
-/* What a word means is for those who write phrasebooks and tools; the module for the browser has no use for it. */
-#ifdef __wasm__
-#define MEANING(text) ""
-#else
-#define MEANING(text) text
-#endif
-
 /* clang-format off */
-#define ARGS(a, s, b, t, c, u) {{a, PL_SORT_##s}, {b, PL_SORT_##t}, {c, PL_SORT_##u}}
+static const pl_word_info words[] = {
+#define ARGS(s, t, u) {{PL_SORT_##s}, {PL_SORT_##t}, {PL_SORT_##u}}
 #define COUNT(s, t, u) ((PL_SORT_##s != PL_SORT_NONE) + (PL_SORT_##t != PL_SORT_NONE) + (PL_SORT_##u != PL_SORT_NONE))
 #define WORD(id, name, sort, a, s, b, t, c, u, meaning, rules) \
-    {name, PL_SORT_##sort, ARGS(a, s, b, t, c, u), COUNT(s, t, u), MEANING(meaning), rules},
-static const pl_word_info words[] = {
-    {"seq", PL_SORT_STATEMENT,
-     {{"items", PL_SORT_STATEMENT | PL_SORT_IS_LIST}, {"", PL_SORT_NONE}, {"", PL_SORT_NONE}}, 1,
-     MEANING("a text of several statements"), ""},
+    {name, rules, PL_SORT_##sort, COUNT(s, t, u), ARGS(s, t, u)},
+    {"seq", "", PL_SORT_STATEMENT, 1, {{PL_SORT_STATEMENT | PL_SORT_IS_LIST}, {PL_SORT_NONE}, {PL_SORT_NONE}}},
 #include "rules/words.def"
 #include "story.def"
-};
 #undef WORD
+};
+
+static const pl_word_page pages[] = {
+#define WORD(id, name, sort, a, s, b, t, c, u, meaning, rules) {{a, b, c}, meaning},
+    {{"items", "", ""}, "a text of several statements"},
+#include "rules/words.def"
+#include "story.def"
+#undef WORD
+};
 /* clang-format on */
 
 enum { WORDS = sizeof words / sizeof words[0] };
 _Static_assert((int)WORDS == (int)PL_STORY_END, "one entry a word");
+_Static_assert(sizeof pages / sizeof pages[0] == WORDS, "and one for its author");
 _Static_assert(PL_WORD_COUNT <= 512, "a word's id has nine bits");
 _Static_assert(PL_SORT_COUNT <= 64, "sets of sorts are 64 bits");
 
@@ -91,6 +91,11 @@ const uint64_t pl_sorts_nameable = BIT(PLAYER) | BIT(FIGHTERS) | BIT(ONE) | BIT(
 const pl_word_info *pl_word_info_of(unsigned row)
 {
     return row < WORDS ? &words[row] : NULL;
+}
+
+const pl_word_page *pl_word_page_of(unsigned row)
+{
+    return row < WORDS ? &pages[row] : NULL;
 }
 
 unsigned pl_word_info_count(void)
@@ -174,7 +179,7 @@ int pl_args_in(unsigned id, unsigned items)
 pl_sort pl_arg_sort(unsigned id, unsigned items, int index)
 {
     int last = words[id].arg_count - 1;
-    pl_sort sort = words[id].args[index < last ? index : last].sort;
+    pl_sort sort = (pl_sort)words[id].args[index < last ? index : last].sort;
 
     return items ? (pl_sort)((unsigned)sort & ~(unsigned)PL_SORT_IS_LIST) : sort;
 }

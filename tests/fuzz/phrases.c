@@ -81,15 +81,15 @@ static void add(plain *p, const char *format, const char *word, const char *more
     MUST(p->length < sizeof p->line);
 }
 
-static void make_plain(plain *p, const pl_word_info *word)
+static void make_plain(plain *p, const pl_word_info *word, const pl_word_page *page)
 {
     p->name = word->name;
     add(p, "\n%s%s", word->name, "");
     for (int i = 0; i < word->arg_count; i++)
-        add(p, " %s%s", word->args[i].name, "");
+        add(p, " %s%s", page->args[i], "");
     add(p, " = %s%s", word->name, "");
     for (int i = 0; i < word->arg_count; i++)
-        add(p, " {%s%s}", word->args[i].name, word->args[i].sort & PL_SORT_IS_LIST ? " join , ," : "");
+        add(p, " {%s%s}", page->args[i], word->args[i].sort & PL_SORT_IS_LIST ? " join , ," : "");
 }
 
 static int by_name(const void *a, const void *b)
@@ -105,7 +105,7 @@ static const plain *all_plain(void)
         return all;
     MUST(pl_word_info_count() <= WORDS);
     for (unsigned id = 0; id < pl_word_info_count(); id++)
-        make_plain(&all[id], pl_word_info_of(id));
+        make_plain(&all[id], pl_word_info_of(id), pl_word_page_of(id));
     qsort(all, pl_word_info_count(), sizeof all[0], by_name);
     return all;
 }
