@@ -38,8 +38,9 @@ done
 echo 'Building the engine for the browser (WebAssembly)'
 mkdir "$work/peerless" "$work/peerless-simd"
 
-# The rules, the minds and the views they guess from are what runs for long, all else is better small. Threads the module has not. A clang
-# that cannot have threads wants to be told that errno belongs to the only one.
+# What is played through by the million is optimized for speed, what thinks for size as long as that costs no time, all else for size alone.
+# Each file keeps its own way when the linker optimizes once more over all of them (-flto). Measured file by file: tools/bench-wasm.mjs.
+# Threads the module has not. A clang that cannot have threads wants to be told that errno belongs to the only one.
 # shellcheck disable=SC2016  # the inner shell's own arguments
 for room in $rooms; do
     for source in src/"$room"/*.c; do
@@ -50,18 +51,22 @@ for room in $rooms; do
             echo "peerless-simd/network.o $source -Os -msimd128"
             continue
             ;;
-        # when the content is loaded, when somebody asks why not, once a match
-        src/rules/verify.c | src/rules/refusal*.c | src/rules/remember.c | src/rules/bytes.c) speed=-Oz ;;
-        src/mind/mind.c | src/mind/players.c | src/mind/greedy.c) speed=-Oz ;;
-        src/mind/evaluate/deeds.c | src/mind/evaluate/mark_names.c | src/mind/evaluate/weights.c) speed=-Oz ;;
-        src/rules/*) speed="-O3 -flto" ;;
-        src/mind/* | src/puzzle/* | src/match/view.c | src/match/rng.c) speed=-O2 ;;
-        *) speed="-Oz -flto" ;;
+        src/wasm/alone.c) speed='-Oz -fno-builtin -mbulk-memory' ;; # has what others call by its name
+        # the rules, but for what is needed when the content is loaded, when somebody asks why not, once a match, seldom
+        src/rules/verify.c | src/rules/refusal*.c | src/rules/remember.c | src/rules/bytes.c) speed='-Oz -flto' ;;
+        src/rules/descriptor.c | src/rules/lot.c | src/rules/sound.c | src/rules/token.c | src/rules/value.c) speed='-Oz -flto' ;;
+        src/rules/act.c | src/rules/carry.c | src/rules/noun.c | src/rules/travel.c) speed='-Os -flto' ;;
+        src/rules/*) speed='-O3 -flto' ;;
+        # the search with what it asks most
+        src/mind/search/flat.c) speed='-Oz -flto' ;;
+        src/mind/search/* | src/match/view.c | src/match/rng.c) speed='-Os -flto' ;;
+        src/mind/evaluate/learned.c | src/mind/evaluate/*marks.c | src/mind/evaluate/distances.c) speed='-Os -flto' ;;
+        *) speed='-Oz -flto' ;;
         esac
         echo "$(echo "${source#src/}" | tr / -).o $source $speed"
     done
 done | xargs -P "$(nproc)" -L 1 sh -c 'to=$0/$1 && source=$2 && shift 2 && exec clang --target=wasm32-wasi -std=c11 -Wall -Wextra -Isrc \
-    -D_POSIX_C_SOURCE=200809L -mbulk-memory -ftls-model=local-exec -ffunction-sections -fdata-sections \
+    -D_POSIX_C_SOURCE=200809L -mno-bulk-memory -msign-ext -ftls-model=local-exec -ffunction-sections -fdata-sections \
     "$@" -c "$source" -o "$to"' "$work"
 
 # Nothing but a clock is imported (src/wasm/alone.c): what the C library would ask an operating system for ends in wasm.c. Older

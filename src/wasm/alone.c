@@ -1,5 +1,12 @@
-/* In the module there is one thread: things are done one after the other. The clock is the host's. */
+/* In the module there is one thread: things are done one after the other. The clock is the host's. Memory is the module's own, and so is
+ * what of the C library would be large for the little that is asked of it. */
+#include <stdbool.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
 #include "base/parallel.h"
+#include "wasm/memory.h"
 
 void parallel_run(void (*task)(void *item), void *const *items, unsigned count, unsigned threads)
 {
@@ -22,4 +29,123 @@ __attribute__((import_module("peerless"), import_name("now"))) double host_now(v
 double parallel_now(void)
 {
     return host_now() * 1e-3;
+}
+
+/* ------------------------------------------------------------------ memory */
+
+enum { PAGE = 65536 };
+
+void *memory_more(size_t size, size_t *got)
+{
+    size_t pages = (size + PAGE - 1) / PAGE, before = __builtin_wasm_memory_grow(0, pages);
+    *got = pages * PAGE;
+    return before == SIZE_MAX ? NULL : (void *)(before * PAGE);
+}
+
+/* Under the names that the C library and everybody else knows. */
+void *malloc(size_t size)
+{
+    return memory_take(size);
+}
+
+void free(void *block)
+{
+    memory_give(block);
+}
+
+void *realloc(void *block, size_t size)
+{
+    return memory_resize(block, size);
+}
+
+void *calloc(size_t count, size_t size)
+{
+    if (size && count > SIZE_MAX / size)
+        return NULL;
+    void *block = memory_take(count * size);
+    return block ? memset(block, 0, count * size) : NULL;
+}
+
+/* ------------------------------------------------------------------ bytes */
+
+/* For much of it there is an instruction, but to begin it takes as long as to move some words. */
+enum { FEW = 64 };
+typedef uint64_t word __attribute__((aligned(1), may_alias));
+
+void *memcpy(void *restrict to, const void *restrict from, size_t size)
+{
+    if (size > FEW)
+        return __builtin_memcpy(to, from, size);
+    unsigned char *put = to;
+    const unsigned char *get = from;
+    for (; size >= sizeof(word); size -= sizeof(word), put += sizeof(word), get += sizeof(word))
+        *(word *)(void *)put = *(const word *)(const void *)get;
+    while (size-- > 0)
+        *put++ = *get++;
+    return to;
+}
+
+void *memmove(void *to, const void *from, size_t size)
+{
+    return __builtin_memmove(to, from, size);
+}
+
+void *memset(void *to, int byte, size_t size)
+{
+    if (size > FEW)
+        return __builtin_memset(to, byte, size);
+    const word many = (unsigned char)byte * 0x0101010101010101U;
+    unsigned char *put = to;
+    for (; size >= sizeof(word); size -= sizeof(word), put += sizeof(word))
+        *(word *)(void *)put = many;
+    while (size-- > 0)
+        *put++ = (unsigned char)byte;
+    return to;
+}
+
+char *strstr(const char *text, const char *wanted)
+{
+    size_t length = strlen(wanted);
+    for (const char *at = text; length > 0 && (at = strchr(at, *wanted)) != NULL; at++)
+        if (strncmp(at, wanted, length) == 0)
+            return (char *)(uintptr_t)at;
+    return length > 0 ? NULL : (char *)(uintptr_t)text;
+}
+
+/* ------------------------------------------------------------------ numbers */
+
+/* Of a number as JSON writes it (base/json.c), which has been looked at. The protocol takes whole numbers, and those are exact; of others
+ * the last digit may not be what the C library's 5 KiB make of it. */
+double strtod(const char *text, char **end)
+{
+    const char *at = text;
+    bool negative = *at == '-', part = false;
+    uint64_t digits = 0;
+    int power = 0;
+    for (at += negative; (*at >= '0' && *at <= '9') || *at == '.'; at++) {
+        bool room = digits < UINT64_MAX / 10 - 1;
+        if (*at == '.') {
+            part = true;
+            continue;
+        }
+        digits = room ? digits * 10 + (unsigned)(*at - '0') : digits;
+        power += (room ? 0 : 1) - (part ? 1 : 0);
+    }
+    if (*at == 'e' || *at == 'E') {
+        bool down = at[1] == '-';
+        int by = 0;
+        for (at += at[1] == '-' || at[1] == '+' ? 2 : 1; *at >= '0' && *at <= '9'; at++)
+            by = by < 1000 ? by * 10 + (*at - '0') : by;
+        power += down ? -by : by;
+    }
+    double value = (double)digits;
+    for (int left = power < 0 ? -power : power, now; left > 0; left -= now) {
+        double scale = 1;
+        for (now = 0; now < left && now < 300; now++) /* the largest power of ten is 308 */
+            scale *= 10;
+        value = power < 0 ? value / scale : value * scale;
+    }
+    if (end)
+        *end = (char *)(uintptr_t)at;
+    return negative ? -value : value;
 }
