@@ -12,7 +12,7 @@ static inline void run_on(const run *r)
         if (g->frame_count)
             machine_step(r);
         else
-            phases[g->phase](r);
+            run_phase(r);
     } while (g->question.kind == PL_ASK_NOTHING && !g->over);
     if (g->over) { /* R-END-1: nothing further resolves */
         memset(&g->question, 0, sizeof g->question);

@@ -31,39 +31,10 @@ static inline void open_run(run *r, const pl_content *content, pl_game *game, pl
     }
 }
 
-/* The flow of a match. Setup, a turn, an action: one phase each where something may have to be asked. Their numbers are in the hashes of
- * matches, with the gaps of those that nothing can interrupt any more. */
 typedef enum phase {
-    PHASE_FIRST,
-    PHASE_FIRST_CHOSEN,
-    PHASE_SETUP,
-    PHASE_SETUP_PLACED,
-    PHASE_SETUP_NEXT,
-    PHASE_TURN_START,
-    PHASE_TURN_ABILITIES,
-    PHASE_TURN_BEGUN,
-    PHASE_ABILITIES, /* abilities of one moment, then game->next_phase */
-    PHASE_ABILITY_CHOSEN,
-    PHASE_ACTION,
-    PHASE_ACTION_CHOSEN,
-    PHASE_MANEUVER_BOOST,
-    PHASE_MANEUVER_BOOST_CHOSEN,
-    PHASE_MANEUVER_BOOSTED,
-    PHASE_MANEUVER,
-    PHASE_MANEUVER_CHOSEN,
-    PHASE_MOVE_CHOSEN = 18,
-    PHASE_MOVE_ON,
-    PHASE_SCHEME_CHOSEN = 21,
-    PHASE_ACTIVE_CHOSEN,
-    PHASE_SCHEME_DONE,
-    PHASE_ATTACKER_CHOSEN = 25,
-    PHASE_TARGET_CHOSEN = 27,
-    PHASE_ATTACK_CHOSEN,
-    PHASE_DEFENSE,
-    PHASE_DEFENSE_CHOSEN,
-    PHASE_COMBAT,
-    PHASE_TURN_END,
-    PHASE_HAND_LIMIT_CHOSEN,
+#define PHASE(id, number, step) PHASE_##id = (number),
+#include "rules/phases.def"
+#undef PHASE
     PHASES
 } phase;
 
@@ -336,12 +307,21 @@ void attack_target_chosen(const run *r);
 void attack_card_chosen(const run *r);
 void attack_defense(const run *r);
 void attack_defense_chosen(const run *r);
-/* What each phase does: to be called while no question is pending and no text is running. */
-typedef void (*step)(const run *r);
-extern const step phases[PHASES];
+/* What each phase does: to be called while no question is pending and no text is running. From a table, or by name in a module, whose
+ * engine checks every call out of a table again. */
+typedef void step(const run *r);
+#ifdef __wasm__
+void run_phase(const run *r);
+#else
+extern step *const phases[PHASES];
+static inline void run_phase(const run *r)
+{
+    phases[r->game->phase](r);
+}
+#endif
 /* Most phases lead to one that is known: it begins at once, without a round through the loop of run_on, unless a text or the end of
  * the match comes first. */
-static inline void follow(const run *r, phase next, step begin)
+static inline void follow(const run *r, phase next, step *begin)
 {
     pl_game *g = r->game;
     g->phase = (uint8_t)next;

@@ -208,7 +208,7 @@ static void begin_maneuver(const run *r)
 
 static void action_chosen(const run *r)
 {
-    static const step begin[] = {
+    static step *const begin[] = {
         [PL_MANEUVER] = begin_maneuver, [PL_DO_SCHEME] = scheme, [PL_DO_ATTACK] = attack_attacker};
     pl_game *g = r->game;
     g->actions--;
@@ -441,35 +441,22 @@ static void scheme_done(const run *r)
     r->game->phase = PHASE_ACTION;
 }
 
-const step phases[PHASES] = {
-    [PHASE_FIRST] = first,
-    [PHASE_FIRST_CHOSEN] = first_chosen,
-    [PHASE_SETUP] = setup,
-    [PHASE_SETUP_PLACED] = setup_placed,
-    [PHASE_SETUP_NEXT] = setup_next,
-    [PHASE_TURN_START] = turn_start,
-    [PHASE_TURN_ABILITIES] = turn_abilities,
-    [PHASE_TURN_BEGUN] = turn_begun,
-    [PHASE_ABILITIES] = next_ability,
-    [PHASE_ABILITY_CHOSEN] = ability_chosen,
-    [PHASE_ACTION] = action,
-    [PHASE_ACTION_CHOSEN] = action_chosen,
-    [PHASE_MANEUVER_BOOST] = maneuver_boost,
-    [PHASE_MANEUVER_BOOST_CHOSEN] = maneuver_boost_chosen,
-    [PHASE_MANEUVER_BOOSTED] = maneuver_boosted,
-    [PHASE_MANEUVER] = maneuver,
-    [PHASE_MANEUVER_CHOSEN] = maneuver_chosen,
-    [PHASE_MOVE_CHOSEN] = move_chosen,
-    [PHASE_MOVE_ON] = move_on,
-    [PHASE_SCHEME_CHOSEN] = scheme_chosen,
-    [PHASE_ACTIVE_CHOSEN] = active_chosen,
-    [PHASE_SCHEME_DONE] = scheme_done,
-    [PHASE_ATTACKER_CHOSEN] = attack_attacker_chosen,
-    [PHASE_TARGET_CHOSEN] = attack_target_chosen,
-    [PHASE_ATTACK_CHOSEN] = attack_card_chosen,
-    [PHASE_DEFENSE] = attack_defense,
-    [PHASE_DEFENSE_CHOSEN] = attack_defense_chosen,
-    [PHASE_COMBAT] = combat_step,
-    [PHASE_TURN_END] = turn_end,
-    [PHASE_HAND_LIMIT_CHOSEN] = hand_limit_chosen,
+/* clang-format off */
+#ifdef __wasm__
+void run_phase(const run *r)
+{
+    switch ((phase)r->game->phase) {
+#define PHASE(id, number, step) case PHASE_##id: step(r); return;
+#include "rules/phases.def"
+#undef PHASE
+    case PHASES: break;
+    }
+    PL_ASSERT(false);
+}
+#else
+step *const phases[PHASES] = {
+#define PHASE(id, number, step) [PHASE_##id] = step,
+#include "rules/phases.def"
+#undef PHASE
 };
+#endif
