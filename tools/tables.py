@@ -117,6 +117,7 @@ def schema_object(event, types):
     lines.append(f'"seat": {{"$ref": "#/$defs/seat{"-or-null" if event.seat_may_lack else ""}"}}')
     lines += [f'"{key}": {one}' for key, one in types.items()]
     lines.append('"by": {"$ref": "#/$defs/by"}')
+    lines.append('"byHand": {"const": true}')
     lines.append('"sums": {"$ref": "#/$defs/sums"}')
     body = ",\n".join("  " + line for line in lines)
     required = quoted(["type", "seat", *types])
@@ -187,8 +188,8 @@ def typescript_events():
     for event in EVENTS:
         seat = "seat: Seat | null" if event.seat_may_lack else "seat: Seat"
         members = "; ".join([f"type: '{event.name}'", seat, *map(typescript_type, event.fields), "by?: By"])
-        lines.append(f"  | {{ {members} }}")
-    return "\n".join(lines).replace("GameEvent =", "GameEvent = { sums?: Sums } & (") + "\n);\n"
+        lines += textwrap.wrap(f"  | {{ {members} }}", 140, subsequent_indent="    ", break_on_hyphens=False)
+    return "\n".join(lines).replace("GameEvent =", "GameEvent = { sums?: Sums; byHand?: true } & (") + "\n);\n"
 
 
 def typescript_whys():

@@ -98,15 +98,19 @@ static unsigned kind_of_name(const scene *s, const char *name, bool *any)
     static const struct {
         const char *name;
         unsigned kind;
-    } fixed[] = {{"maneuver", PL_ASK_ACTION},
-                 {"scheme", PL_ASK_ACTION},
-                 {"attack", PL_ASK_ACTION},
-                 {"yes", PL_ASK_YES_NO},
+    } fixed[] = {{"maneuver", PL_ASK_ACTION}, {"scheme", PL_ASK_ACTION},    {"attack", PL_ASK_ACTION},
+                 {"by-hand", PL_ASK_ACTION},  {"take-back", PL_ASK_EFFECT}, {"yes", PL_ASK_YES_NO},
                  {"no", PL_ASK_YES_NO}};
     *any = strcmp(name, "none") == 0;
     for (size_t i = 0; i < sizeof fixed / sizeof fixed[0]; i++)
         if (strcmp(name, fixed[i].name) == 0)
             return fixed[i].kind;
+    for (unsigned i = 0; pl_field_word(PL_FIELD_DEED, i) != NULL; i++)
+        if (strcmp(name, pl_field_word(PL_FIELD_DEED, i)) == 0)
+            return PL_ASK_EFFECT;
+    for (unsigned i = 0; pl_field_word(PL_FIELD_VERDICT, i) != NULL; i++)
+        if (strcmp(name, pl_field_word(PL_FIELD_VERDICT, i)) == 0)
+            return PL_ASK_EFFECT;
     for (unsigned seat = 0; seat < pl_seats_in(&s->setup); seat++)
         if (pl_pack_card(&s->pack->hero_pages[s->setup.hero[seat]], &s->pack->heroes[s->setup.hero[seat]], name) >= 0)
             return PL_ASK_CARD;

@@ -82,6 +82,7 @@ pl_episode *pl_episode_new(const pl_pack *pack, const char *board, const char *c
         free(e);
         return NULL;
     }
+    pl_keep_hands_off(&e->game); /* what is carried out by hand has no number */
     hear(e, &log);
     return e;
 }

@@ -14,11 +14,13 @@ enum {
 };
 static_assert(WORDS_OF_SIDE == PL_DEFENDER + 1, "a word for each side");
 static_assert(WORDS_OF_BOOSTS == PL_BOOSTS_MANEUVER + 1, "a word for each pl_boosts");
-static_assert(WORDS_OF_ACTION == PL_DO_ATTACK + 1, "a word for each pl_action");
+static_assert(WORDS_OF_ACTION == PL_BY_HAND + 1, "a word for each pl_action");
 static_assert(WORDS_OF_TEXT_PART == PL_ABILITY + 1, "a word for each pl_window");
 static_assert(WORDS_OF_CAUSE == PL_CAUSE_EXHAUSTION + 1, "a word for each pl_cause");
 static_assert(WORDS_OF_VALUE_CAUSE == PL_VALUE_BONUS + 1, "a word for each pl_value_cause");
 static_assert(WORDS_OF_END == PL_DECK_INSIDE + 1, "a word for each pl_deck_end");
+static_assert(WORDS_OF_DEED == PL_DEED_ACTION + 1, "a word for each pl_deed_kind");
+static_assert(WORDS_OF_VERDICT == PL_WRONG_WORDS + 1, "a word for each pl_hand_verdict");
 
 const char *pl_field_word(unsigned kind, unsigned value)
 {

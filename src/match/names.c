@@ -257,7 +257,13 @@ char *pl_option_name(const pl_pack *pack, const pl_game *game, pl_option option,
         snprintf(out, PL_NAME_MAX, "player %s", pl_seat_name(&setup, option.value));
         break;
     case PL_OPTION_EFFECT:
-        snprintf(out, PL_NAME_MAX, "effect %u", option.value + 1u);
+        if (game->question.why == PL_WHY_BY_HAND)
+            snprintf(out, PL_NAME_MAX, "%s",
+                     option.value == PL_DEED_BACK ? "take-back" : pl_field_word(PL_FIELD_DEED, option.value));
+        else if (game->question.why == PL_WHY_CONSENT)
+            snprintf(out, PL_NAME_MAX, "%s", pl_field_word(PL_FIELD_VERDICT, option.value));
+        else
+            snprintf(out, PL_NAME_MAX, "effect %u", option.value + 1u);
         break;
     }
     return out;

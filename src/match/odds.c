@@ -76,6 +76,7 @@ static bool begin(const attack *a, const pl_game *guess, pl_trial *t)
 {
     *t = (pl_trial){.content = a->content, .view = a->view, .steps = ANSWER_STEPS};
     t->game = *guess;
+    pl_keep_hands_off(&t->game);
     t->foe = pl_team_of(pl_seat_of(a->target));
     if (!declare(a, t) || !answer(t, PL_OPTION_CARD, a->card))
         return false;

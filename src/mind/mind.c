@@ -351,7 +351,41 @@ static bool by_habit(pl_mind *mind, const pl_view *view, const choices *c, pl_op
            habit(mind->content, view, c, &mind->distances, &mind->rng, answer);
 }
 
+bool pl_mind_by_hand(const pl_content *content, const pl_game *game, pl_option *answer)
+{
+    const pl_question *q = &game->question;
+    pl_hand_plan plan;
+    bool planning = pl_by_hand(content, game, &plan) && !plan.agreed && q->seat == plan.owner;
+    if (q->why == PL_WHY_CONSENT)
+        *answer = (pl_option){PL_OPTION_EFFECT, PL_AGREES};
+    else if (q->why == PL_WHY_TURN_END ||
+             planning) /* somebody may have begun a plan whose seat a computer player has taken over */
+        *answer = pl_option_at(game, pl_option_count(game) - 1);
+    else
+        return false;
+    return true;
+}
+
+/* A view in which nothing is left to be carried out by hand, which is where it thinks. */
+static const pl_view *hands_off(const pl_view *view, pl_view *copy)
+{
+    *copy = *view;
+    pl_keep_hands_off(&copy->game);
+    return copy;
+}
+
+static pl_option choose(pl_mind *mind, const pl_view *view);
+
 pl_option pl_mind_choose(pl_mind *mind, const pl_view *view)
+{
+    pl_view copy;
+    pl_option answer;
+    if (pl_mind_by_hand(mind->content, &view->game, &answer))
+        return answer;
+    return choose(mind, hands_off(view, &copy));
+}
+
+static pl_option choose(pl_mind *mind, const pl_view *view)
 {
     const profile *p = &mind->profile;
     choices c = distinct_options(mind->content, &view->game);
@@ -368,10 +402,20 @@ pl_option pl_mind_choose(pl_mind *mind, const pl_view *view)
     return answer;
 }
 
+/* Calling for an ability that is carried out by hand is the last option, where it is one. */
+static unsigned calls_at(const pl_game *game)
+{
+    return game->question.kind == PL_ASK_ACTION && game->question.mask >> PL_BY_HAND & 1;
+}
+
 pl_option pl_mind_answer(pl_mind *mind, const pl_game *game)
 {
-    if (mind->profile.kind->blind)
-        return pl_option_at(game, pl_rng_below(&mind->rng, pl_option_count(game)));
+    if (mind->profile.kind->blind) {
+        pl_option answer;
+        unsigned count = pl_option_count(game) - calls_at(game);
+        return pl_mind_by_hand(mind->content, game, &answer) ? answer
+                                                             : pl_option_at(game, pl_rng_below(&mind->rng, count));
+    }
     pl_view view;
     pl_view_of(mind->content, game, game->question.seat, &view);
     return pl_mind_choose(mind, &view);
@@ -379,9 +423,13 @@ pl_option pl_mind_answer(pl_mind *mind, const pl_game *game)
 
 unsigned pl_mind_hints(pl_mind *mind, const pl_view *view, pl_hint out[PL_OPTIONS_MAX])
 {
-    choices c = distinct_options(mind->content, &view->game);
+    pl_view copy;
+    pl_option answer;
+    choices c = distinct_options(mind->content, &hands_off(view, &copy)->game);
+    if (pl_mind_by_hand(mind->content, &view->game, &answer))
+        c = (choices){.option = {answer}, .count = 1};
     if (c.count)
-        weigh(mind, view, &c, out);
+        weigh(mind, &copy, &c, out);
     for (unsigned i = 1; i < c.count; i++) /* few: insertion */
         for (unsigned k = i; k > 0 && out[k].weight > out[k - 1].weight; k--) {
             pl_hint other = out[k];
@@ -393,10 +441,11 @@ unsigned pl_mind_hints(pl_mind *mind, const pl_view *view, pl_hint out[PL_OPTION
 
 float pl_mind_chance(pl_mind *mind, const pl_view *view, pl_option option)
 {
+    pl_view copy;
     const choices one = {.option = {option}, .count = 1};
     pl_hint out;
     mind->alone = true;
-    weigh(mind, view, &one, &out);
+    weigh(mind, hands_off(view, &copy), &one, &out);
     mind->alone = false;
     return out.chance;
 }

@@ -58,6 +58,9 @@ pl_option pl_mind_choose(pl_mind *mind, const pl_view *view);
 /* The same, for the seat that is asked; the mind sees the view of that seat. */
 pl_option pl_mind_answer(pl_mind *mind, const pl_game *game);
 
+/* Computer players carry out nothing by hand, and agree to what others do: true if that answers the pending question. */
+bool pl_mind_by_hand(const pl_content *content, const pl_game *game, pl_option *answer);
+
 /* What a player thinks of the options of a question, the best first; returns how many. */
 unsigned pl_mind_hints(pl_mind *mind, const pl_view *view, pl_hint out[PL_OPTIONS_MAX]);
 

@@ -24,14 +24,47 @@ static void sort_texts(hero_part *part)
 
 /* ------------------------------------------------------------------ compiling */
 
+/* Windows of the card with a text that cannot be read, a bit each. */
+static unsigned windows_by_hand(const hero_part *part)
+{
+    unsigned windows = 0;
+    for (int i = 0; i < part->unread_count; i++)
+        windows |= 1U << pl_window_by_hand(&part->figures, part->unread[i].timing);
+    return windows & ((1U << PL_WINDOWS) - 1);
+}
+
+static void compile_by_hand(hero_draft *draft, pl_hero *hero, const hero_part *part, unsigned title, unsigned window)
+{
+    const char *wrong = pl_compile_by_hand(hero, title, window);
+    if (wrong != NULL)
+        pack_fail(draft->source, part->unread[0].line, part->unread[0].line->first, "%s", wrong);
+}
+
 static void compile(hero_draft *draft, pl_hero *hero, const hero_part *part, unsigned title)
 {
+    unsigned by_hand = title == PL_NONE ? 0 : windows_by_hand(part);
     for (int i = 0; i < part->text_count; i++) {
         const hero_text *text = &part->texts[i];
         const char *wrong = text->read ? pl_compile(hero, title, text->timing, text->program, text->length) : NULL;
+        unsigned window = text->timing - PL_W_IMMEDIATELY;
         if (wrong != NULL)
             pack_hero_fail_text(draft, text, "%s", wrong);
+        else if (text->read && text->timing != PL_W_STANDING && (by_hand >> window & 1)) {
+            compile_by_hand(draft, hero, part, title, window);
+            by_hand &= ~(1U << window);
+        }
     }
+    for (unsigned window = 0; window < PL_WINDOWS; window++)
+        if (by_hand >> window & 1)
+            compile_by_hand(draft, hero, part, title, window);
+}
+
+/* After all that are read, so that these keep their numbers. */
+static void compile_calls(hero_draft *draft, pl_hero *hero)
+{
+    for (int i = 0; i < draft->ability_count; i++)
+        if (draft->abilities[i].unread_count > 0)
+            compile_by_hand(draft, hero, &draft->abilities[i], PL_NONE, PL_ABILITY);
 }
 
 /* A text that places tokens needs one that says where they go; the two may stand anywhere in the file. */
@@ -56,6 +89,8 @@ void pack_hero_link(hero_draft *draft, pl_hero *hero)
         hero->cards[i] = draft->cards[i].figures;
     for (int i = 0; i < draft->ability_count; i++)
         compile(draft, hero, &draft->abilities[i], PL_NONE);
+    if (!pack_source_failed(draft->source))
+        compile_calls(draft, hero);
     for (int i = 0; i < draft->card_count; i++)
         compile(draft, hero, &draft->cards[i], (unsigned)i);
     if (!pack_source_failed(draft->source) && !pl_hero_link(hero))
@@ -88,6 +123,8 @@ static int take_unread(const hero_part *part, pl_unread *out)
     for (int i = 0; i < part->unread_count; i++)
         out[i] = (pl_unread){
             .timing = pl_word_make(part->unread[i].timing, 0),
+            .window =
+                (uint8_t)(part->is_ability ? PL_ABILITY : pl_window_by_hand(&part->figures, part->unread[i].timing)),
             .words = pack_copy(part->unread[i].words.at, (size_t)part->unread[i].words.length),
             .line = part->unread[i].line->number,
         };

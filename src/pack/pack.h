@@ -46,8 +46,9 @@ typedef struct pl_text {
 } pl_text;
 
 /* A text that the card language cannot say: `unread after "..."`. It is kept and shown in the words of its author, whatever the
- * language, and nothing happens at its moment. */
+ * language, and its owner carries it out by hand. */
 typedef struct pl_unread {
+    uint8_t window; /* pl_window in which its owner carries it out by hand; PL_WINDOWS: in none */
     pl_word timing; /* as of a text; of an ability PL_W_STANDING */
     char *words;    /* without control characters and double quotes */
     int line;       /* in the hero file */
@@ -243,7 +244,9 @@ typedef struct pl_said {
 } pl_said;
 enum { PL_SAID = 2 * PL_TEXTS };
 int pl_said_of(const pl_card_page *page, pl_said out[PL_SAID]); /* how many */
-/* As pl_text_speak; what is unread ends with a mark that says so: "After combat: Sing a song. (not enforced)" */
+/* The words that cannot be read of that window, as they are written, with blanks between them; "": there are none. */
+char *pl_words_by_hand(const pl_card_page *page, unsigned window, char *out, size_t size);
+/* As pl_text_speak; what is unread ends with a mark that says so: "After combat: Sing a song. (By hand.)" */
 char *pl_said_speak(const pl_pack *pack, const pl_hero_page *hero, pl_said said, pl_language language, char *out,
                     size_t size);
 

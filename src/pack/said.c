@@ -50,3 +50,13 @@ char *pl_said_speak(const pl_pack *pack, const pl_hero_page *hero, pl_said said,
     snprintf(out + used, size - used, "%s (%s)", said.unread->words, spoken);
     return out;
 }
+
+char *pl_words_by_hand(const pl_card_page *page, unsigned window, char *out, size_t size)
+{
+    size_t used = 0;
+    out[0] = '\0';
+    for (int i = 0; i < page->unread_count && used < size; i++)
+        if (page->unread[i].window == window)
+            used += (size_t)snprintf(out + used, size - used, "%s%s", used > 0 ? " " : "", page->unread[i].words);
+    return out;
+}

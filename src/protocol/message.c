@@ -474,6 +474,23 @@ static void write_asker(pl_json *j, const pl_pack *pack, const pl_game *game, co
     pl_json_close(j, '}');
 }
 
+/* What is planned by hand, if anything is carried out by hand; all may know it: they see it before it is agreed to. */
+static void write_plan(pl_json *j, const pl_pack *pack, const pl_game *game, const pl_teller *teller)
+{
+    pl_hand_plan plan;
+    char text[PL_TOLD_MAX];
+    if (!pl_by_hand(&pack->content, game, &plan))
+        return;
+    pl_json_open(j, "byHand", '{');
+    pl_json_bool(j, "agreed", plan.agreed);
+    pl_json_open(j, "deeds", '[');
+    for (unsigned i = 0; i < plan.count; i++)
+        pl_json_text(j, NULL, pl_tell_deed(teller, plan.owner, &plan.deed[i], text, sizeof text));
+    pl_json_close(j, ']');
+    pl_json_text(j, "sentBack", plan.dispute ? pl_tell_verdict(teller, plan.dispute, text, sizeof text) : NULL);
+    pl_json_close(j, '}');
+}
+
 static void write_reason_members(pl_json *j, const pl_teller *teller, const pl_reason *reason)
 {
     char text[PL_TOLD_MAX];
@@ -545,6 +562,7 @@ void pl_write_question(pl_json *j, const char *key, const pl_pack *pack, const p
     pl_json_text(j, "why", pl_why_name(q->why));
     pl_json_text(j, "rule", *pl_why_rule(q->why) ? pl_why_rule(q->why) : NULL);
     write_asker(j, pack, game, teller);
+    write_plan(j, pack, game, teller);
     if (pl_view_asks(view)) {
         pl_json_text(j, "text", pl_tell_question(teller, game, text, sizeof text));
         write_fighter(j, "fighter", q->fighter);
@@ -647,6 +665,8 @@ void pl_write_event(pl_json *j, const pl_pack *pack, const pl_setup *setup, cons
         write_card(j, "card", pack, setup, e.by_seat, e.by);
         pl_json_close(j, '}');
     }
+    if (e.hand)
+        pl_json_bool(j, "byHand", true);
     if (changed)
         write_sums(j, pack, setup, sums, changed);
     pl_json_close(j, '}');

@@ -191,7 +191,10 @@ static bool take_decisions(pl_review *r)
         if (!pl_match_state(r->match, n - 1, &game))
             return false;
         r->judged[n].turn = game.turn;
-        r->judged[n].choice = pl_option_count(&game) > 1;
+        pl_option nothing, answer = r->judged[n].answer;
+        bool by_hand = pl_mind_by_hand(&pl_match_pack(r->match)->content, &game, &nothing) ||
+                       (answer.kind == PL_OPTION_ACTION && answer.value == PL_BY_HAND);
+        r->judged[n].choice = pl_option_count(&game) > 1 && !by_hand; /* nobody can say what that is worth */
     }
     return true;
 }

@@ -199,7 +199,8 @@ size_t pl_game_bytes(const pl_game *game, uint8_t out[PL_GAME_BYTES])
         put(w, game->modifiers[i].seat, 1);
         put_spare(w, 1);
     }
-    put_spare(w, 2);
+    PUT(w, game->calls);
+    PUT(w, game->hands_off);
     for (unsigned i = 0; i < PL_FRAMES; i++)
         put_frame(w, read_frame(game, i));
     put_public(w, game);

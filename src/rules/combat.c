@@ -51,6 +51,11 @@ void change_value(const run *r, unsigned side, int base, int added, pl_value_cau
     tell_value(r, side, pl_card_value(r->game, side), cause);
 }
 
+bool values_count(const run *r)
+{
+    return r->game->combat.stage > STAGE_REVEAL && r->game->combat.stage <= STAGE_DAMAGE;
+}
+
 /* What the nouns of a modifier are read with: those of its player in the combat. */
 static pl_frame frame_of_side(const pl_side *s)
 {

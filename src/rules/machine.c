@@ -3,6 +3,7 @@
  * The frames are in the state. An act that needs an answer, or that sets off another text, returns WAITING and is called
  * again with frame->step telling how far it is; nothing else is remembered between calls. */
 #include "rules/descriptor.h"
+#include "rules/hand.h"
 #include "rules/tell.h"
 
 /* ------------------------------------------------------------------ starting texts */
@@ -468,6 +469,14 @@ static bool flow_seen(const run *r, pl_frame *f, const pl_word *code)
     return true;
 }
 
+static bool flow_by_hand(const run *r, pl_frame *f, const pl_word *code)
+{
+    if (!carry_by_hand(r, f))
+        return false;
+    go_past(r, f, code);
+    return true;
+}
+
 /* By name, not from a table: the engine of a browser checks every call out of one again. */
 static inline bool run_flow(const run *r, pl_frame *f, const pl_word *code)
 {
@@ -508,6 +517,8 @@ static inline bool run_flow(const run *r, pl_frame *f, const pl_word *code)
         return flow_playable(r, f, code);
     case PL_FLOW_SEEN:
         return flow_seen(r, f, code);
+    case PL_FLOW_BY_HAND:
+        return flow_by_hand(r, f, code);
     default: /* refused when the hero was loaded */
         PL_ASSERT(false);
         return false;

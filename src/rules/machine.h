@@ -28,6 +28,7 @@ typedef enum pl_flow {
     PL_FLOW_LATER,     /* target: put off what follows to the start of the next turn and go on at the target */
     PL_FLOW_PLAYABLE,  /* the card picked next will be played in this combat */
     PL_FLOW_SEEN,      /* player: the hand of that player is about to be seen */
+    PL_FLOW_BY_HAND,   /* the owner carries out by hand what the card language cannot say */
 } pl_flow;
 
 static inline pl_word pl_flow_word(pl_flow op)

@@ -186,8 +186,13 @@ static pl_refusal refuse_action(const asking *a, pl_action action)
     if (asked && a->q->why == PL_WHY_ACTION) {
         if (pl_legal(g, (pl_option){PL_OPTION_ACTION, (uint8_t)action}))
             return accepted;
-        return action == PL_DO_SCHEME ? no_scheme(a) : no_attack(a);
+        return action == PL_BY_HAND     ? plainly(PL_REFUSED_NO_CALLS)
+               : action == PL_DO_SCHEME ? no_scheme(a)
+                                        : no_attack(a);
     }
+    if (action == PL_BY_HAND)
+        return asked && pl_legal(g, (pl_option){PL_OPTION_ACTION, PL_BY_HAND}) ? accepted
+                                                                               : plainly(PL_REFUSED_NO_CALLS);
     if (g->turn_ended)
         return plainly(PL_REFUSED_NOT_ENDED);
     if (g->actions == 0)

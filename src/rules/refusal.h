@@ -2,6 +2,7 @@
 #ifndef PL_RULES_REFUSAL_H
 #define PL_RULES_REFUSAL_H
 
+#include "rules/hand.h"
 #include "rules/run.h"
 
 typedef struct asking {

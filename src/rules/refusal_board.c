@@ -156,8 +156,23 @@ static pl_refusal no_token_place(const asking *a, unsigned space)
     return not_where(a, where + 1);
 }
 
+/* By hand: nobody is where somebody is, and a token is put where none of its kind is, or taken away. */
+static pl_refusal not_by_hand(const asking *a, unsigned space)
+{
+    unsigned there = fighter_on(a, space), owner = a->f->owner;
+    if (a->q->why == PL_WHY_PLACE)
+        return there == PL_NONE || there == a->q->fighter ? not_meant() : for_fighter(PL_REFUSED_TAKEN, there);
+    PL_ASSERT(a->q->why == PL_WHY_TOKEN_TO);
+    for (unsigned kind = 0; kind < a->r.hero[owner]->token_count; kind++)
+        if (same_kind(&a->r, owner, kind) & space_bit(space))
+            return because(PL_REFUSED_ANOTHER_TOKEN, about_token(owner, kind), nothing, nothing);
+    return not_meant();
+}
+
 pl_refusal refuse_space(const asking *a, unsigned space)
 {
+    if (a->f && a->q->why != PL_WHY_MOVE && is_by_hand(&a->r, a->f))
+        return not_by_hand(a, space);
     switch (a->q->why) {
     case PL_WHY_SETUP:
         return no_start(a, space);
@@ -214,6 +229,8 @@ pl_refusal refuse_fighter(const asking *a, unsigned fighter)
     unsigned why = a->q->why;
     if (!(a->game->present & bit(fighter)))
         return for_fighter(pl_alive(a->game, fighter) ? PL_REFUSED_AWAY : PL_REFUSED_FELL_BEFORE, fighter);
+    if (why == PL_WHY_HEAL && a->f && is_by_hand(&a->r, a->f))
+        return for_fighter(PL_REFUSED_HEALTHY, fighter);
     if (why == PL_WHY_TARGET)
         return no_target(a, fighter);
     if (why != PL_WHY_MANEUVER && why != PL_WHY_ATTACKER && why != PL_WHY_ACTIVE)

@@ -26,6 +26,7 @@
 #include <stdint.h>
 #include <string.h>
 
+#include "rules/deeds.h"
 #include "rules/words.h"
 
 /* The version of the rules. Stores and records note it: a match that was made by another one is not continued, because the same
@@ -113,6 +114,7 @@ typedef enum pl_occasion {
     PL_WHEN_HAND_SEEN,      /* an effect is about to show the hand to an opponent (OQ-29) */
     PL_WHEN_FORCED_DISCARD, /* an opponent's effect has made the seat discard the card (D-FORCED) */
     PL_WHEN_TURN_ENDS,      /* the seat takes no further action (R-TURN-6) */
+    PL_WHEN_BY_HAND,        /* the player calls for it, and carries it out by hand */
     PL_OCCASIONS
 } pl_occasion;
 
@@ -281,7 +283,8 @@ typedef enum pl_option_kind {
     PL_OPTION_EFFECT,
 } pl_option_kind;
 
-typedef enum pl_action { PL_MANEUVER, PL_DO_SCHEME, PL_DO_ATTACK } pl_action;
+/* The last is no action: it takes none, and calls for an ability that is carried out by hand. */
+typedef enum pl_action { PL_MANEUVER, PL_DO_SCHEME, PL_DO_ATTACK, PL_BY_HAND, PL_ACTIONS } pl_action;
 
 typedef struct pl_option {
     uint8_t kind;  /* pl_option_kind */
@@ -415,7 +418,8 @@ typedef struct pl_game {
     uint16_t turn; /* turns begun */
     pl_rules_options options;
     pl_turn_modifier modifiers[PL_TURN_MODIFIERS];
-    uint8_t unused_too[2];
+    uint8_t calls;  /* abilities called for in this turn, to be carried out by hand */
+    bool hands_off; /* nothing is carried out by hand: for those who think ahead, never in a match */
     uint64_t frames[PL_FRAMES][PL_FRAME_WORDS]; /* the texts being carried out: the rules' own business */
 } pl_game;
 #pragma GCC diagnostic pop
@@ -479,7 +483,7 @@ typedef struct pl_event {
 #define CHOSEN(name, meaning) uint8_t name;
 #define NUMBER(name, meaning) int8_t name;
 #include "rules/events.def"
-    uint8_t unused[3];
+    bool hand; /* by hand: the text that did it is carried out by its owner */
 } pl_event;
 #pragma GCC diagnostic pop
 
@@ -522,6 +526,13 @@ uint32_t pl_usable_cards(const pl_content *content, const pl_game *game, unsigne
 bool pl_answer(const pl_content *content, pl_game *game, pl_option option, pl_log *log);
 /* The same without the proof: for an option that these functions have just given for this very state. */
 void pl_apply(const pl_content *content, pl_game *game, pl_option option, pl_log *log);
+
+/* ------------------------------------------------------------------ by hand */
+
+/* Is the text that asks one that is carried out by hand? All of it is public. */
+bool pl_by_hand(const pl_content *content, const pl_game *game, pl_hand_plan *out);
+/* From now on nothing more is carried out by hand in this copy of a match: for computer players, who do nothing there. */
+void pl_keep_hands_off(pl_game *game);
 
 /* ------------------------------------------------------------------ looking */
 

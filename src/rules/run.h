@@ -262,6 +262,8 @@ static inline bool concerns(const run *r, unsigned seat, unsigned comers, unsign
         return comers & PL_FOES;
     return (comers & PL_FRIENDS) && r->game->options.trap_friendly != PL_NEVER && !eliminated(r->game, seat);
 }
+/* Takes the token of the seat from that space out of the game, or, if there is none, puts one there. True when this set off a text. */
+bool turn_token(const run *r, unsigned seat, unsigned kind, unsigned space);
 /* A fighter has come to be on its space: what lies there may go off. True when a text was started. */
 bool meet_tokens(const run *r, unsigned fighter);
 static inline bool arrive(const run *r, unsigned fighter)
@@ -294,6 +296,8 @@ void fix_value(const run *r, unsigned side);
 void side_takes_card(const run *r, unsigned side, unsigned card);
 void change_value(const run *r, unsigned side, int base, int added, pl_value_cause cause);
 void cancel_card(const run *r, unsigned side);
+/* Do changes of the values of cards still count? */
+bool values_count(const run *r);
 /* Will this fighter's defeat be undone by a text still to come (R-END-3)? */
 bool awaits_rescue(const run *r, unsigned fighter);
 

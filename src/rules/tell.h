@@ -6,6 +6,7 @@
 
 #include <string.h>
 
+#include "rules/hand.h"
 #include "rules/run.h"
 
 /* Numbers of the story are small; what is not is told as the most there is. */
@@ -29,6 +30,7 @@ static inline pl_event *next_event(const run *r, pl_event_type type, unsigned se
     e->type = (uint8_t)type;
     e->seat = e->pile = (uint8_t)seat;
     e->seen = PL_SEEN_BY_ALL;
+    e->hand = r->game->frame_count && is_by_hand(r, top_frame(r));
     if (r->game->frame_count) {
         e->by = (uint8_t)frame_card(top_frame(r));
         e->by_seat = top_frame(r)->owner;

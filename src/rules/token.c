@@ -105,6 +105,21 @@ static void move_token(const run *r, unsigned seat, unsigned kind, unsigned from
     tell_token(r, seat, kind, from, to);
 }
 
+bool turn_token(const run *r, unsigned seat, unsigned kind, unsigned space)
+{
+    pl_seat *s = &r->game->seat[seat];
+    happening h = that_is(PL_WHEN_TOKEN_GONE);
+    h.token = (uint8_t)kind;
+    if (s->tokens[kind] & space_bit(space)) {
+        move_token(r, seat, kind, space, PL_NONE);
+        return push_of_seat(r, seat, &h);
+    }
+    PL_ASSERT(s->stock[kind] > 0);
+    s->stock[kind]--;
+    move_token(r, seat, kind, PL_NONE, space);
+    return false;
+}
+
 /* ------------------------------------------------------------------ nouns */
 
 /* The tokens of a TokenKind: all of the owner's, or those near something. */

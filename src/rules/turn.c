@@ -1,5 +1,6 @@
 /* The flow of a match: setup, turns, and the actions maneuver and scheme (sections 4, 5, 8, 11). */
 #include "rules/chance.h"
+#include "rules/hand.h"
 #include "rules/tell.h"
 
 static void turn_abilities(const run *r);
@@ -128,6 +129,7 @@ static void turn_start(const run *r)
     g->actions = 2; /* R-TURN-1 */
     g->actions_taken = 0;
     g->turn_ended = false;
+    g->calls = 0;
     tell_seat(r, PL_EV_TURN, g->turn_seat);
     push_later(r, g->turn_seat);
     follow(r, PHASE_TURN_ABILITIES, turn_abilities);
@@ -167,7 +169,7 @@ uint64_t action_mask(const run *r, unsigned seat)
         options |= bit(PL_DO_SCHEME);
     if (can_attack(r, seat))
         options |= bit(PL_DO_ATTACK);
-    return options;
+    return options | calls(r, seat);
 }
 
 static uint8_t off_board(const pl_game *g)
@@ -211,6 +213,14 @@ static void action_chosen(const run *r)
     static step *const begin[] = {
         [PL_MANEUVER] = begin_maneuver, [PL_DO_SCHEME] = scheme, [PL_DO_ATTACK] = attack_attacker};
     pl_game *g = r->game;
+    if (g->answer.kind == PL_OPTION_NONE) {
+        end_calls(r);
+        return;
+    }
+    if (g->answer.value == PL_BY_HAND) {
+        call_ability(r);
+        return;
+    }
     g->actions--;
     g->actions_taken++;
     pl_event *e = tell_seat(r, PL_EV_ACTION, g->turn_seat);
@@ -224,6 +234,8 @@ static void turn_end(const run *r)
 {
     pl_game *g = r->game;
     uint32_t hand = g->seat[g->turn_seat].hand;
+    if (ask_last_call(r))
+        return;
     if (count_bits(hand) > PL_HAND_LIMIT && !eliminated(g, g->turn_seat)) { /* R-TURN-5 */
         ask_hand(r, g->turn_seat, PL_WHY_HAND_LIMIT, ~0U, false);
         g->phase = PHASE_HAND_LIMIT_CHOSEN;
@@ -339,6 +351,8 @@ static unsigned maneuver_steps(const run *r)
 pl_walk walk_asked(const run *r)
 {
     unsigned fighter = r->game->question.fighter;
+    if (r->game->frame_count && is_by_hand(r, top_frame(r)))
+        return (pl_walk){0, (uint8_t)fighter, PL_SPACES};
     if (r->game->frame_count)
         return act_walk(r, top_frame(r), fighter);
     return (pl_walk){0, (uint8_t)fighter, (uint8_t)maneuver_steps(r)};

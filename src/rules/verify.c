@@ -150,6 +150,7 @@ static const struct {
     [PL_FLOW_LATER] = {1, 1, SLOT_NOTHING, false},
     [PL_FLOW_PLAYABLE] = {0, 0, SLOT_NOTHING, false},
     [PL_FLOW_SEEN] = {0, 0, SLOT_PLAYER, false},
+    [PL_FLOW_BY_HAND] = {0, 0, SLOT_NOTHING, false},
 };
 enum { FLOWS = sizeof flows / sizeof flows[0] };
 
@@ -267,7 +268,7 @@ static void hear_flow(const pl_hero *hero, unsigned at, reach_of_words *r)
     default: /* says nothing about who does what under which condition */
         PL_ASSERT(op == PL_FLOW_END || op == PL_FLOW_JUMP || op == PL_FLOW_WHO || op == PL_FLOW_FORGET ||
                   op == PL_FLOW_TIMES || op == PL_FLOW_AGAIN || op == PL_FLOW_TIMES_END || op == PL_FLOW_PLAYABLE ||
-                  op == PL_FLOW_SEEN);
+                  op == PL_FLOW_SEEN || op == PL_FLOW_BY_HAND);
         break;
     }
 }

@@ -142,4 +142,12 @@ const pl_text *tell_find_ability_text(const pl_teller *t, unsigned seat, unsigne
 char *tell_card_text(const pl_teller *t, unsigned seat, unsigned card, unsigned window, char *out, size_t size);
 char *tell_ability_text(const pl_teller *t, unsigned seat, unsigned ability, char *out, size_t size);
 
+/* ------------------------------------------------------------------ by hand (hand.c) */
+
+/* What of a card cannot be read and is carried out by hand in that window, as it is written; "": nothing. */
+char *tell_words_by_hand(const pl_teller *t, unsigned seat, unsigned card, unsigned window, char *out, size_t size);
+/* An ability that is carried out by hand, with its name; "": it is none. */
+char *tell_call(const pl_teller *t, unsigned seat, unsigned ability, char *out, size_t size);
+char *tell_deed_option(const pl_teller *t, unsigned owner, unsigned kind, char *out, size_t size);
+
 #endif

@@ -339,6 +339,9 @@ char *tell_card_text(const pl_teller *t, unsigned seat, unsigned card, unsigned 
     pl_tell_card(t, seat, card, out, size);
     if (text)
         add_text(t, seat, text, out, size);
+    char words[PL_TOLD_MAX];
+    if (*tell_words_by_hand(t, seat, card, window, words, sizeof words))
+        tell_append(out, size, "%s%s", text ? " " : " — ", words);
     return out;
 }
 
@@ -348,7 +351,7 @@ char *tell_ability_text(const pl_teller *t, unsigned seat, unsigned ability, cha
     const pl_text *text = ability == PL_NONE ? NULL : tell_find_ability_text(t, seat, ability, &shown);
     out[0] = '\0';
     if (!text)
-        return out;
+        return ability == PL_NONE ? out : tell_call(t, seat, ability, out, size);
     pl_word title = pl_word_name(t->ability[seat][shown]);
     tell_words(t, &title, out, size);
     add_text(t, seat, text, out, size);

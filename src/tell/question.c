@@ -69,6 +69,13 @@ char *pl_tell_asker(const pl_teller *t, const pl_game *game, char *out, size_t s
     out[0] = '\0';
     if (q->window == PL_NONE)
         return out;
+    pl_hand_plan plan;
+    if (q->card < PL_DECK && pl_by_hand(&t->pack->content, game, &plan)) {
+        char words[PL_TOLD_MAX];
+        pl_tell_card(t, q->owner, q->card, out, size);
+        tell_append(out, size, " — %s", tell_words_by_hand(t, q->owner, q->card, q->window, words, sizeof words));
+        return out;
+    }
     if (q->card < PL_DECK)
         return tell_card_text(t, q->owner, q->card, q->window, out, size);
     return tell_ability_text(t, q->owner, q->ability, out, size);
@@ -115,14 +122,33 @@ static const pl_word *choice(const pl_text *text, unsigned number, unsigned k)
     return NULL;
 }
 
+static char *tell_verdict_option(const pl_teller *t, unsigned verdict, char *out, size_t size)
+{
+    char reason[PL_TOLD_MAX];
+    if (verdict == PL_AGREES)
+        return pl_tell_verdict(t, verdict, out, size);
+    tell_label(t, make_story(PL_STORY_OPTION_DISPUTE, 0, 0, 0), out, size);
+    pl_tell_verdict(t, verdict, reason, sizeof reason);
+    tell_append(out, size, ": %s", reason);
+    return out;
+}
+
 static char *tell_effect_option(const pl_teller *t, const pl_game *game, unsigned k, char *out, size_t size)
 {
+    char whole[PL_TOLD_MAX];
     unsigned shown = 0, seat = game->question.owner, window = game->question.window;
     snprintf(out, size, "%u", k + 1);
     if (seat >= PL_SEATS)
         return out;
-    if (window == PL_NONE || game->question.why == PL_WHY_ORDER) /* which ability comes first */
-        return tell_find_ability_text(t, seat, k, &shown) ? tell_ability_text(t, seat, k, out, size) : out;
+    if (game->question.why == PL_WHY_BY_HAND)
+        return tell_deed_option(t, seat, k, out, size);
+    if (game->question.why == PL_WHY_CONSENT)
+        return tell_verdict_option(t, k, out, size);
+    if (window == PL_NONE || game->question.why == PL_WHY_ORDER) { /* which ability comes first */
+        if (*tell_ability_text(t, seat, k, whole, sizeof whole))
+            snprintf(out, size, "%s", whole);
+        return out;
+    }
     if (game->question.choice == 0) { /* a form */
         if (k < hero_of(t, seat)->form_count)
             snprintf(out, size, "%s", page_of(t, seat)->forms[k].name.in[t->language]);
@@ -138,14 +164,30 @@ static char *tell_effect_option(const pl_teller *t, const pl_game *game, unsigne
     return out;
 }
 
+/* What PL_OPTION_NONE means. */
+static unsigned nothing_chosen(const pl_teller *t, const pl_game *game)
+{
+    const pl_question *q = &game->question;
+    pl_hand_plan plan;
+    bool by_hand = pl_by_hand(&t->pack->content, game, &plan);
+    if (q->why >= PL_WHY_COUNT)
+        return PL_STORY_OPTION_NOTHING;
+    if (q->why == PL_WHY_BY_HAND && plan.count == 0)
+        return plan.begun ? PL_STORY_OPTION_THAT_IS_ALL : PL_STORY_OPTION_DOES_NOTHING;
+    if (by_hand && q->why != PL_WHY_BY_HAND && q->seat == plan.owner && !plan.agreed)
+        return PL_STORY_OPTION_NOT_THIS;
+    return whys[q->why].none;
+}
+
 char *pl_tell_option(const pl_teller *t, const pl_game *game, pl_option option, char *out, size_t size)
 {
-    static const uint16_t actions[] = {PL_STORY_OPTION_MANEUVER, PL_STORY_OPTION_SCHEME, PL_STORY_OPTION_ATTACK};
+    static const uint16_t actions[PL_ACTIONS] = {PL_STORY_OPTION_MANEUVER, PL_STORY_OPTION_SCHEME,
+                                                 PL_STORY_OPTION_ATTACK, PL_STORY_OPTION_BY_HAND};
     const pl_question *q = &game->question;
     char cell[PL_SPACE_LABEL];
     switch (option.kind) {
     case PL_OPTION_ACTION:
-        return tell_label(t, make_story(actions[option.value % 3], 0, 0, 0), out, size);
+        return tell_label(t, make_story(actions[option.value % PL_ACTIONS], 0, 0, 0), out, size);
     case PL_OPTION_CARD:
         return pl_tell_card(t, q->pile < PL_SEATS ? q->pile : q->seat, option.value, out, size);
     case PL_OPTION_FIGHTER:
@@ -169,7 +211,6 @@ char *pl_tell_option(const pl_teller *t, const pl_game *game, pl_option option, 
     case PL_OPTION_NO:
         return tell_label(t, make_story(PL_STORY_OPTION_NO, 0, 0, 0), out, size);
     default:
-        return tell_label(t, make_story(q->why < PL_WHY_COUNT ? whys[q->why].none : PL_STORY_OPTION_NOTHING, 0, 0, 0),
-                          out, size);
+        return tell_label(t, make_story(nothing_chosen(t, game), 0, 0, 0), out, size);
     }
 }

@@ -94,6 +94,10 @@ typedef struct pl_asked {
 /* False when the game is over: nobody is asked. */
 bool pl_tell_asked(const pl_teller *teller, const pl_view *view, pl_asked *out);
 
+/* By hand: a deed that is planned, as a sentence; and what an opponent says of the plan (pl_hand_verdict), in a few words. */
+char *pl_tell_deed(const pl_teller *teller, unsigned owner, const pl_deed *deed, char *out, size_t size);
+char *pl_tell_verdict(const pl_teller *teller, unsigned verdict, char *out, size_t size);
+
 /* An option in a few words. */
 char *pl_tell_option(const pl_teller *teller, const pl_game *game, pl_option option, char *out, size_t size);
 

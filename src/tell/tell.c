@@ -297,6 +297,30 @@ static void tell_to_deck(telling *g, const pl_event *e)
                           known ? card_word(g->t, pile_of(e), e->card) : 0, 0));
 }
 
+/* ------------------------------------------------------------------ by hand */
+
+static void tell_deed(telling *g, const pl_event *e)
+{
+    pl_deed d = {.kind = e->deed,
+                 .fighter = e->fighter,
+                 .seat = e->whom,
+                 .space = e->to,
+                 .card = e->card,
+                 .number = (uint8_t)e->number};
+    char proposed[PL_TOLD_MAX], deed[PL_TOLD_MAX];
+    tell_label(g->t, make_story(PL_STORY_PROPOSED, 0, 0, 0), proposed, sizeof proposed);
+    tell_append(proposed, sizeof proposed, ": %s", pl_tell_deed(g->t, e->seat, &d, deed, sizeof deed));
+    hear(g, PL_TOLD_PLAIN, e->seat, proposed);
+}
+
+static void tell_disputed(telling *g, const pl_event *e)
+{
+    char sent_back[PL_TOLD_MAX], reason[PL_TOLD_MAX];
+    tell_label(g->t, make_story(PL_STORY_SENT_BACK, seat_word(g->t, e->seat), 0, 0), sent_back, sizeof sent_back);
+    tell_append(sent_back, sizeof sent_back, ". %s.", pl_tell_verdict(g->t, e->reason, reason, sizeof reason));
+    hear(g, PL_TOLD_PLAIN, e->seat, sent_back);
+}
+
 /* ------------------------------------------------------------------ by the table */
 
 /* How events of a type are told (events.def): by a function of their own, by one sentence, or not at all. */

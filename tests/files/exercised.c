@@ -49,7 +49,7 @@ static bool of_content(unsigned hero)
 
 /* ------------------------------------------------------------------ instructions */
 
-enum { FLOWS = PL_FLOW_SEEN + 1 };
+enum { FLOWS = PL_FLOW_BY_HAND + 1 };
 
 /* What follows an operation: numbers and targets, then perhaps a tree. */
 static const struct {
@@ -76,6 +76,7 @@ static const struct {
     [PL_FLOW_LATER] = {"later", 1, 1, false},
     [PL_FLOW_PLAYABLE] = {"playable", 0, 0, false},
     [PL_FLOW_SEEN] = {"seen", 0, 0, true},
+    [PL_FLOW_BY_HAND] = {"by-hand", 0, 0, false},
 };
 
 /* The words of words.def: their names, and whether the machine can meet them. What else there is becomes operations of

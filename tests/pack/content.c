@@ -743,14 +743,12 @@ static void unread_texts_are_shown_counted_and_nothing_else(void **state)
 {
     (void)state;
     static const char *const shown[PL_LANGUAGES][3] = {
-        [PL_EN] = {"During combat: You may boost this card.", "After combat: Pay the ferryman. (Not enforced.)",
-                   "He hums. (Not enforced.)"},
-        [PL_RU] = {"Во время боя: Вы можете усилить эту карту.",
-                   "После боя: Pay the ferryman. (Программа этого не исполняет.)",
-                   "He hums. (Программа этого не исполняет.)"},
-        [PL_UK] = {"Під час бою: Ви можете поліпшити цю карту.",
-                   "Після бою: Pay the ferryman. (Програма цього не виконує.)",
-                   "He hums. (Програма цього не виконує.)"},
+        [PL_EN] = {"During combat: You may boost this card.", "After combat: Pay the ferryman. (By hand.)",
+                   "He hums. (By hand.)"},
+        [PL_RU] = {"Во время боя: Вы можете усилить эту карту.", "После боя: Pay the ferryman. (Вручную.)",
+                   "He hums. (Вручную.)"},
+        [PL_UK] = {"Під час бою: Ви можете поліпшити цю карту.", "Після бою: Pay the ferryman. (Вручну.)",
+                   "He hums. (Вручну.)"},
     };
     scratch s = make_scratch();
     copy_with(&s, "../tests/pack/unread.hero", "heroes/unread.hero", NULL, NULL);

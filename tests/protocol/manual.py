@@ -94,7 +94,7 @@ def the_table_of_events_is_exact():
     for event in events:  # some have several shapes
         for name in words({"x": event["properties"]["type"]}):
             for key, part in event["properties"].items():
-                if key not in ("type", "seat", "by", "sums"):  # what any of them may have is said above the table
+                if key not in ("type", "seat", "by", "byHand", "sums"):  # what any of them may have is said above the table
                     parts[name].add(key)
                     values[name].update(words(SOURCES.get(part.get("$ref", "").split("/")[-1], part)))
     for name, (first, second) in described.items():

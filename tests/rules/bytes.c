@@ -25,15 +25,14 @@ static bool is_in(const place *places, size_t count, size_t at)
 /* Room between the fields, where nothing is ever written; and the window of the question, which is that of the text on top. */
 static bool is_spare(size_t at)
 {
-    static const place spare[] = {PLACE(question.unused), PLACE(question.window), PLACE(combat.unused),
-                                  PLACE(unused_too)};
+    static const place spare[] = {PLACE(question.unused), PLACE(question.window), PLACE(combat.unused)};
     return is_in(spare, sizeof spare / sizeof spare[0], at);
 }
 
 /* A bool may be 0 or 1. */
 static bool is_bool(size_t at)
 {
-    static const place bools[] = {PLACE(question.may_pass), PLACE(turn_ended), PLACE(over)};
+    static const place bools[] = {PLACE(question.may_pass), PLACE(turn_ended), PLACE(over), PLACE(hands_off)};
     return is_in(bools, sizeof bools / sizeof bools[0], at);
 }
 

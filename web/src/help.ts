@@ -16,7 +16,8 @@ const ABOUT: Record<Why, string> = {
   order: 'combat', reaction: 'open', may: 'card', choose: 'card', boost: 'boost', discard: 'open', pick: 'open', return: 'card',
   'deck-top': 'drawing', 'deck-bottom': 'drawing', play: 'combat', damage: 'defeated', heal: 'fighters', fighter: 'fighters',
   place: 'moving', token: 'special', 'token-to': 'special', number: 'card', value: 'values', opponent: 'teams',
-  'onto-deck': 'drawing', 'under-deck': 'drawing', 'into-deck': 'drawing',
+  'onto-deck': 'drawing', 'under-deck': 'drawing', 'into-deck': 'drawing', 'by-hand': 'card', consent: 'card',
+  'whose-cards': 'card', 'new-value': 'card', ability: 'card', 'turn-end': 'card',
   // end of tables
 };
 

@@ -255,7 +255,13 @@ export type Why =
   | 'opponent'
   | 'onto-deck'
   | 'under-deck'
-  | 'into-deck';
+  | 'into-deck'
+  | 'by-hand'
+  | 'consent'
+  | 'whose-cards'
+  | 'new-value'
+  | 'ability'
+  | 'turn-end';
 // end of tables
 
 export interface Question {
@@ -266,6 +272,8 @@ export interface Question {
   why: Why;
   rule: string | null;
   asker: { seat: Seat; card: string | null; text: string } | null;
+  /** A text is carried out by hand: what is planned, whether all have agreed, and why the plan before was sent back. */
+  byHand?: { agreed: boolean; deeds: string[]; sentBack: string | null };
   text?: string;
   fighter?: number | null;
   options?: Option[];
@@ -384,15 +392,17 @@ export interface By {
 // tables: events
 export type Side = 'attacker' | 'defender';
 export type Boosts = 'attacker' | 'defender' | 'maneuver';
-export type Action = 'maneuver' | 'scheme' | 'attack';
+export type Action = 'maneuver' | 'scheme' | 'attack' | 'by-hand';
 export type TextPart =
   | 'immediately' | 'during' | 'after' | 'scheme' | 'boosted' | 'played' | 'held' | 'standing' | 'forced-discard' | 'ability';
 export type Cause = 'combat' | 'effect' | 'exhaustion';
 export type ValueCause = 'printed' | 'boost' | 'added' | 'set' | 'print-changed' | 'locked' | 'fixed' | 'ignored' | 'bonus';
 export type End = 'bottom' | 'top' | 'shuffled';
+export type Deed = 'move' | 'place' | 'damage' | 'heal' | 'draw' | 'discard' | 'take' | 'value' | 'token' | 'other-token' | 'action';
+export type Verdict = 'agree' | 'wrong-number' | 'wrong-place' | 'wrong-time' | 'wrong-words';
 
 /** An event. Later programs may have further ones, which are passed over. */
-export type GameEvent = { sums?: Sums } & (
+export type GameEvent = { sums?: Sums; byHand?: true } & (
   | { type: 'turn'; seat: Seat; by?: By }
   | { type: 'action'; seat: Seat; action: Action; by?: By }
   | { type: 'draw'; seat: Seat; card: string | null; by?: By }
@@ -432,6 +442,12 @@ export type GameEvent = { sums?: Sums } & (
   | { type: 'over'; seat: Seat | null; winner: Team | null; by?: By }
   | { type: 'first'; seat: Seat; by?: By }
   | { type: 'opponent'; seat: Seat; meant: Seat; by?: By }
+  | { type: 'deed'; seat: Seat; deed: Deed; fighter: number | null; of: Seat | null; to: number | null; card: string | null; number: number;
+    by?: By }
+  | { type: 'deed-back'; seat: Seat; by?: By }
+  | { type: 'nothing-done'; seat: Seat; by?: By }
+  | { type: 'agreed'; seat: Seat; by?: By }
+  | { type: 'disputed'; seat: Seat; reason: Verdict; by?: By }
 );
 // end of tables
 

@@ -1,0 +1,21 @@
+/* Texts that are carried out by hand, for the rest of the rules. */
+#ifndef PL_RULES_HAND_H
+#define PL_RULES_HAND_H
+
+#include "rules/run.h"
+
+/* Is the text now at a place where it is carried out by hand? */
+bool is_by_hand(const run *r, const pl_frame *f);
+/* Carries it out as far as that goes; false: somebody is asked, or another text comes first. */
+bool carry_by_hand(const run *r, pl_frame *f);
+
+/* Abilities that are carried out by hand: their player calls for them, between actions and at the end of the turn. The option to do
+ * so, as a bit of the mask of actions, or 0. */
+uint64_t calls(const run *r, unsigned seat);
+/* The turn is about to end: true if the player is asked for abilities. */
+bool ask_last_call(const run *r);
+void end_calls(const run *r);
+void call_ability(const run *r);
+void call_chosen(const run *r);
+
+#endif
