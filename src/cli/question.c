@@ -147,6 +147,20 @@ static void print_sentence(const screen *s, const sight_question *q)
     term_print(&s->t, STYLE_BOLD, "%s\n", q->text);
 }
 
+/* What is planned by hand, and why the plan before was sent back. */
+static void print_plan(const screen *s, const sight_question *q)
+{
+    char line[PL_TOLD_MAX];
+    if (*q->sent_back) {
+        snprintf(line, sizeof line, label(s->language, L_SENT_BACK), q->sent_back);
+        term_wrap(&s->t, STYLE_QUIET, 0, 0, line);
+    }
+    for (unsigned i = 0; i < q->deeds; i++) {
+        fprintf(s->t.out, "  %u. ", i + 1);
+        term_wrap(&s->t, STYLE_PLAIN, 5, 5, q->deed[i]);
+    }
+}
+
 void question_print(screen *s, const sight *now, const answers *a)
 {
     const sight_question *q = &now->question;
@@ -157,6 +171,7 @@ void question_print(screen *s, const sight *now, const answers *a)
         term_wrap(&s->t, STYLE_QUIET, 0, 0, q->asker);
     if (*q->asker)
         snprintf(s->last_text, sizeof s->last_text, "%s", q->asker);
+    print_plan(s, q);
     print_sentence(s, q);
     if (asks_in_line(now)) {
         print_in_line(s, now, a);

@@ -181,6 +181,10 @@ static void read_question(sight *s, const pl_json_value *v)
     q->text = text_or_nothing(pl_json_get_text(v, "text"));
     q->rule = text_or_nothing(pl_json_get_text(v, "rule"));
     q->asker = text_or_nothing(pl_json_get_text(pl_json_get(v, "asker"), "text"));
+    const pl_json_value *plan = pl_json_get(v, "byHand");
+    q->sent_back = text_or_nothing(pl_json_get_text(plan, "sentBack"));
+    for (const pl_json_value *d = first_of(plan, "deeds"); d && q->deeds < PL_DEEDS_PLANNED; d = d->next)
+        q->deed[q->deeds++] = text_or_nothing(d->text);
     q->seat = get_seat(v);
     q->fighter = (unsigned)get_number(v, "fighter", PL_NONE);
     for (const pl_json_value *o = first_of(v, "options"); o && q->count < PL_OPTIONS_MAX; o = o->next)

@@ -55,7 +55,10 @@ typedef struct sight_option {
 typedef struct sight_question {
     const char *kind; /* NULL: nobody is asked */
     const char *why, *text;
-    const char *rule, *asker; /* "": none */
+    const char *rule, *asker;           /* "": none */
+    const char *deed[PL_DEEDS_PLANNED]; /* planned by hand */
+    unsigned deeds;
+    const char *sent_back; /* why the plan before was; "": it was not */
     unsigned seat, fighter;
     sight_option options[PL_OPTIONS_MAX];
     unsigned count;

@@ -6,7 +6,11 @@ import type { Answer } from './question';
 import type { Scene } from './scene';
 import { words } from './words';
 
-const ACTION_PICTURE: Record<string, string> = { maneuver: 'i-move', scheme: 't-scheme', attack: 't-attack' };
+const ACTION_PICTURE: Record<string, string> = { maneuver: 'i-move', scheme: 't-scheme', attack: 't-attack', 'by-hand': 'i-byhand' };
+const DEED_PICTURE: Record<string, string> = {
+  move: 'i-move', place: 'i-zone', damage: 'i-melee', heal: 'i-health', draw: 'i-deck', discard: 'i-discard', take: 'i-hand',
+  value: 'i-boost', token: 'i-token', 'other-token': 'i-token', action: 'i-next', 'take-back': 'i-undo', agree: 'i-check',
+};
 
 const ACTION_KEY: Record<string, string> = { maneuver: 'M', scheme: 'C', attack: 'A' };
 
@@ -157,14 +161,19 @@ export function buttonFor(scene: Scene, option: Option): Omit<Answer, 'press'> |
       return { id: option.name, label: label!, more, picture: ACTION_PICTURE[option.name], look: 'plain', key: ACTION_KEY[option.name] };
     }
     case 'none':
-    case 'no':
-      return { id: option.kind, label: option.label, look: options(scene).length > 1 ? 'plain' : 'main', key: 'S', harmless: true };
+    case 'no': {
+      const main = options(scene).length === 1 || (scene.question!.why === 'by-hand' && scene.question!.byHand!.deeds.length > 0);
+      return { id: option.kind, label: option.label, look: main ? 'main' : 'plain', key: 'S', harmless: true };
+    }
     case 'number':
       return { id: option.name, label: option.label, look: 'plain', key: option.label };
     case 'yes':
       return { id: 'yes', label: option.label, look: 'main' };
     default:
-      return { id: option.name, label: option.label, look: 'plain' };
+      return {
+        id: option.name, label: option.label, look: option.name === 'agree' ? 'main' : 'plain',
+        picture: scene.question!.byHand ? DEED_PICTURE[option.name] : undefined,
+      };
   }
 }
 
@@ -193,7 +202,7 @@ export function answersTo(scene: Scene, touched: number | null, planned: readonl
       if (action) answers.push({
         id: action, label: actionName(action), picture: ACTION_PICTURE[action], look: 'plain', off: text, press: () => handler.refuse(text),
       });
-    const order = ['go', 'back', 'here', 'maneuver', 'scheme', 'attack'];
+    const order = ['go', 'back', 'here', 'maneuver', 'scheme', 'attack', 'by-hand', 'none'];
     answers.sort((a, b) => order.indexOf(a.id) - order.indexOf(b.id));
   }
   return numbered(answers);

@@ -28,6 +28,8 @@ export interface Asking {
   answers: Answer[];
   /** What it says changes often: it keeps its height meanwhile. */
   steady: boolean;
+  /** A text is carried out by hand: what is planned in its place. */
+  hand?: { deeds: readonly string[]; note: string | null } | undefined;
   /** What stands in place of whose turn it is: where one is in a lesson. */
   seal?: { heading: string; done: number; of: number };
 }
@@ -72,14 +74,17 @@ export class QuestionPicture {
     this.element.setAttribute('aria-label', asking.title);
     this.element.classList.toggle('is-asked', scene.asked);
     this.element.classList.toggle('is-steady', asking.steady);
-    this.element.classList.toggle('is-wordy', asking.seal !== undefined || asking.answers.length > MANY
+    this.element.classList.toggle('is-by-hand', asking.hand !== undefined);
+    this.element.classList.toggle('is-wordy', asking.hand !== undefined || asking.seal !== undefined || asking.answers.length > MANY
       || asking.answers.some((answer) => answer.label.length > LONG));
     refill(this.element,
       asking.seal ? this.seal(asking.seal)
         : h('div', { class: `turn team-${names.team(seat)}` }, h('span', { class: 'caps' }, heading), acting ? this.pips(scene) : null),
       h('div', { class: 'ask' },
-        h('h1', { class: asking.title.length > LINE ? 'is-long' : null }, asking.title),
-        asking.more ? h('p', null, asking.more) : asking.help ? h('p', { class: 'help' }, asking.help) : null),
+        h('h1', { class: asking.title.length > LINE ? 'is-long' : null },
+          asking.hand ? h('span', { class: 'tag' }, icon('i-byhand'), w.byHand) : null, asking.title),
+        asking.hand ? this.plan(asking) : asking.more ? h('p', null, asking.more)
+          : asking.help ? h('p', { class: 'help' }, asking.help) : null),
       asking.coach ? h('p', { class: 'coach' }, asking.coach) : null,
       h('div', { class: 'answers' }, ...asking.answers.map((answer, i) => this.answer(answer, i))),
       h('div', { class: 'extras' },
@@ -105,6 +110,14 @@ export class QuestionPicture {
     return h('div', { class: 'turn is-seal' }, h('span', { class: 'caps' }, heading),
       h('div', { class: 'pips', role: 'img', 'aria-label': `${done}/${of}` },
         ...Array.from({ length: of }, (_, i) => h('i', { class: i < done ? 'left' : null }))));
+  }
+
+  /** The text as it stands on the card, why the plan before was sent back, and the plan. */
+  private plan({ more, hand }: Asking): HTMLElement {
+    return h('div', { class: 'plan' },
+      more ? h('blockquote', null, more) : null,
+      hand!.note ? h('p', { class: 'sent-back' }, icon('i-undo'), hand!.note) : null,
+      h('ol', { 'aria-live': 'polite' }, ...hand!.deeds.map((deed) => h('li', null, deed))));
   }
 
   private pips(scene: Scene): HTMLElement | null {

@@ -45,7 +45,8 @@ export function wording(scene: Scene, context: Context, handler: WordingHandler)
   if (!question || context.answered) return asking(context.narration);
   if (!question.yours) {
     const known = words().waiting as Record<string, (name: string) => string>;
-    return asking((known[question.why] ?? words().waiting.other)(scene.names.seat(question.seat)));
+    const waits = asking((known[question.why] ?? words().waiting.other)(scene.names.seat(question.seat)));
+    return question.byHand ? { ...waits, more: question.asker?.text ?? null, hand: plan(question.byHand) } : waits;
   }
   const { proposal } = context;
   const instead = proposed(scene, proposal);
@@ -58,10 +59,15 @@ export function wording(scene: Scene, context: Context, handler: WordingHandler)
     more: context.threats ?? more,
     help: steady ? help(scene) : null,
     coach: context.tip ?? context.coach(question),
+    hand: question.byHand && plan(question.byHand),
     answers: sole ? numbered(planned) : answersTo(scene, context.touched, planned, handler),
     steady,
   };
 }
+
+/** What is planned by hand. */
+const plan = ({ deeds, sentBack }: NonNullable<Question['byHand']>): NonNullable<Asking['hand']> =>
+  ({ deeds, note: sentBack === null ? null : words().sentBack(sentBack) });
 
 /** What can be done at the main question, and while a maneuver goes on. */
 function help({ question, small }: Scene): string {
