@@ -12,6 +12,11 @@ bool carry_by_hand(const run *r, pl_frame *f);
 /* Abilities that are carried out by hand: their player calls for them, between actions and at the end of the turn. The option to do
  * so, as a bit of the mask of actions, or 0. */
 uint64_t calls(const run *r, unsigned seat);
+/* As nearly always there is no such ability. */
+static inline bool never_calls(const run *r, unsigned seat)
+{
+    return r->hero[seat]->first_for[PL_WHEN_BY_HAND] == PL_NONE;
+}
 /* The turn is about to end: true if the player is asked for abilities. */
 bool ask_last_call(const run *r);
 void end_calls(const run *r);

@@ -169,7 +169,7 @@ uint64_t action_mask(const run *r, unsigned seat)
         options |= bit(PL_DO_SCHEME);
     if (can_attack(r, seat))
         options |= bit(PL_DO_ATTACK);
-    return options | calls(r, seat);
+    return never_calls(r, seat) ? options : options | calls(r, seat);
 }
 
 static uint8_t off_board(const pl_game *g)
@@ -234,7 +234,7 @@ static void turn_end(const run *r)
 {
     pl_game *g = r->game;
     uint32_t hand = g->seat[g->turn_seat].hand;
-    if (ask_last_call(r))
+    if (!never_calls(r, g->turn_seat) && ask_last_call(r))
         return;
     if (count_bits(hand) > PL_HAND_LIMIT && !eliminated(g, g->turn_seat)) { /* R-TURN-5 */
         ask_hand(r, g->turn_seat, PL_WHY_HAND_LIMIT, ~0U, false);
