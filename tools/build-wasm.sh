@@ -53,7 +53,7 @@ for room in $rooms; do
             ;;
         src/wasm/alone.c) speed='-Oz -fno-builtin -mbulk-memory' ;; # has what others call by its name
         # the rules, but for what is needed when the content is loaded, when somebody asks why not, once a match, seldom
-        src/rules/verify.c | src/rules/refusal*.c | src/rules/remember.c | src/rules/bytes.c) speed='-Oz -flto' ;;
+        src/rules/verify.c | src/rules/refusal*.c | src/rules/remember.c | src/rules/bytes.c | src/rules/hand.c) speed='-Oz -flto' ;;
         src/rules/descriptor.c | src/rules/lot.c | src/rules/sound.c | src/rules/token.c | src/rules/value.c) speed='-Oz -flto' ;;
         src/rules/act.c | src/rules/carry.c | src/rules/noun.c | src/rules/travel.c) speed='-Os -flto' ;;
         src/rules/*) speed='-O3 -flto' ;;

@@ -12,11 +12,10 @@
  *         pl_answer(&content, &game, options[choose(count)], NULL);
  *     }
  *
- * The game runs until it needs a decision. The question is data in the state: who is asked, what kind of answer, which
- * options. Nothing else is ever legal. Pure: no I/O, no allocation, no clock, no globals.
+ * It runs until it needs a decision, which is data in the state: who is asked, what kind of answer, which options; nothing
+ * else is ever legal. Pure: no I/O, no allocation, no clock, no globals.
  *
- * Who is asked, and for what kind of answer, depends only on what all players can see; which options there are may depend
- * on the asked player's hidden cards. */
+ * Who is asked for what kind of answer depends on what all can see; the options may depend on cards that only who is asked sees. */
 #ifndef PL_RULES_H
 #define PL_RULES_H
 
@@ -585,8 +584,7 @@ typedef struct pl_walk {
 } pl_walk;
 pl_walk pl_walk_asked(const pl_content *content, const pl_game *game);
 
-/* Steps of the shortest way to that space, or PL_NONE: no way leads there. What should not count can be left aside, to see
- * what is in the way. */
+/* Steps of the shortest way to that space, or PL_NONE: no way leads there. What is left aside does not count: is it in the way? */
 enum { PL_PAST_FIGHTERS = 1, PL_PAST_TOKENS = 2, PL_AGAINST_ARROWS = 4 };
 unsigned pl_walk_length(const pl_content *content, const pl_game *game, pl_walk walk, unsigned space, unsigned aside);
 
