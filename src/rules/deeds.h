@@ -23,14 +23,14 @@ typedef enum pl_deed_kind {
     PL_DEED_OPTIONS,
 } pl_deed_kind;
 
-/* What is not asked for is PL_NONE. */
+/* What is not asked for is PL_NONE. Which copy of a card it is, `card` knows and nobody is told. */
 typedef struct pl_deed {
     uint8_t kind; /* pl_deed_kind */
     uint8_t fighter;
     uint8_t seat;
     uint8_t space;
     uint8_t card;
-    uint8_t number;
+    uint8_t number; /* of damage, health, cards, actions, or the value; otherwise 0 */
 } pl_deed;
 
 enum { PL_DEEDS_PLANNED = 4 };

@@ -60,35 +60,34 @@ static unsigned planned_count(const pl_frame *f)
 static pl_deed deed_at(const pl_frame *f, unsigned n)
 {
     unsigned deed = planned(f, n);
-    pl_deed d = {.kind = (uint8_t)(kind_of(deed) - 1),
-                 .fighter = PL_NONE,
-                 .seat = PL_NONE,
-                 .space = PL_NONE,
-                 .card = PL_NONE,
-                 .number = (uint8_t)what_of(deed)};
+    uint8_t what = (uint8_t)what_of(deed);
+    pl_deed d = {
+        .kind = (uint8_t)(kind_of(deed) - 1), .fighter = PL_NONE, .seat = PL_NONE, .space = PL_NONE, .card = PL_NONE};
     switch (d.kind) {
     case PL_DEED_MOVE:
     case PL_DEED_PLACE:
         d.fighter = (uint8_t)whom_of(deed);
-        d.space = d.number;
+        d.space = what;
         break;
     case PL_DEED_DAMAGE:
     case PL_DEED_HEAL:
     case PL_DEED_VALUE:
         d.fighter = (uint8_t)whom_of(deed);
+        d.number = what;
         break;
     case PL_DEED_DRAW:
     case PL_DEED_DISCARD:
         d.seat = (uint8_t)whom_of(deed);
+        d.number = what;
         break;
     case PL_DEED_TAKE:
         d.seat = f->owner;
-        d.card = d.number;
+        d.card = what;
         break;
     case PL_DEED_TOKEN:
     case PL_DEED_OTHER_TOKEN:
         d.seat = f->owner;
-        d.space = d.number;
+        d.space = what;
         break;
     default:
         PL_ASSERT(d.kind == PL_DEED_ACTION);
@@ -605,7 +604,7 @@ static void begin_by_hand(pl_frame *f)
     f->cards = 0;
 }
 
-bool carry_by_hand(const run *r, pl_frame *f)
+__attribute__((noinline)) bool carry_by_hand(const run *r, pl_frame *f)
 {
     course c = GOES_ON;
     if (f->step == BEGINS)
@@ -640,7 +639,7 @@ uint64_t calls(const run *r, unsigned seat)
     return any && !g->hands_off && g->calls < MOST_CALLS ? bit(PL_BY_HAND) : 0;
 }
 
-bool ask_last_call(const run *r)
+__attribute__((noinline)) bool ask_last_call(const run *r)
 {
     pl_game *g = r->game;
     unsigned seat = g->turn_seat;
@@ -657,7 +656,7 @@ void end_calls(const run *r)
     r->game->phase = PHASE_TURN_END;
 }
 
-void call_ability(const run *r)
+__attribute__((noinline)) void call_ability(const run *r)
 {
     pl_game *g = r->game;
     const pl_hero *hero = r->hero[g->turn_seat];
@@ -674,7 +673,7 @@ void call_ability(const run *r)
     g->phase = PHASE_CALL_CHOSEN;
 }
 
-void call_chosen(const run *r)
+__attribute__((noinline)) void call_chosen(const run *r)
 {
     pl_game *g = r->game;
     g->phase = PHASE_ACTION;

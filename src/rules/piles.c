@@ -30,7 +30,7 @@ void shuffle_deck(const run *r, unsigned seat)
     }
 }
 
-void mix_deck(const run *r, unsigned seat)
+__attribute__((noinline)) void mix_deck(const run *r, unsigned seat)
 {
     pl_seat *s = &r->game->seat[seat];
     for (unsigned viewer = 0; viewer < PL_VIEWERS; viewer++)
