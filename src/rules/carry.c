@@ -73,9 +73,10 @@ static outcome choose_cards(const run *r, pl_frame *f, const lot *l, const bring
     } else {
         if (r->game->answer.kind != PL_OPTION_CARD)
             return f->decline ? decline(f) : f->todo ? CARRIED : FAILED;
-        f->todo |= bit(r->game->answer.value);
+        unsigned card = uppermost(r, l->seat, r->game->answer.value, still_there(r, f, l));
+        f->todo |= bit(card);
         f->decline = 0;
-        bring(r, l->seat, r->game->answer.value, how->to);
+        bring(r, l->seat, card, how->to);
         there = still_there(r, f, l);
         left -= count_bits(f->todo);
         if (left == 0 || there == 0)
@@ -94,7 +95,7 @@ static outcome choose_cards(const run *r, pl_frame *f, const lot *l, const bring
 }
 
 /* n of these cards, each as likely as the others (OQ-22). */
-static uint32_t random_cards(const run *r, uint32_t from, unsigned n)
+static uint32_t random_cards(const run *r, unsigned seat, uint32_t from, unsigned n)
 {
     pl_chance chance;
     uint32_t chosen = 0;
@@ -103,7 +104,7 @@ static uint32_t random_cards(const run *r, uint32_t from, unsigned n)
         uint32_t left = from & ~chosen;
         for (unsigned skip = pl_chance_below(&chance, count_bits(left)); skip > 0; skip--)
             left &= left - 1;
-        chosen |= bit(lowest(left));
+        chosen |= bit(uppermost(r, seat, lowest(left), from & ~chosen));
     }
     return chosen;
 }
@@ -136,7 +137,8 @@ static outcome bring_lot(const run *r, pl_frame *f, const pl_word *noun, const b
         if (out != CARRIED)
             return out;
     } else if (l.choosing == CHANCE_CHOOSES) {
-        f->todo = random_cards(r, l.from == PL_FROM_MASK ? l.which : r->game->seat[l.seat].hand & l.which, l.count);
+        f->todo =
+            random_cards(r, l.seat, l.from == PL_FROM_MASK ? l.which : r->game->seat[l.seat].hand & l.which, l.count);
         set_pile(f, l.seat);
     }
     if (l.choosing != EVERY_ONE)

@@ -480,6 +480,7 @@ static bool carry_at_once(const run *r, const pl_frame *f, pl_deed d)
             draw_card(r, d.seat); /* R-DRAW-4 */
         return false;
     case PL_DEED_TAKE:
+        d.card = (uint8_t)uppermost(r, d.seat, d.card, ~0U);
         if (g->seat[d.seat].discard & bit(d.card))
             carry(r, d.seat, d.card, PLACE_HAND);
         return false;

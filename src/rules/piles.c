@@ -274,6 +274,16 @@ void clear_away(const run *r, unsigned seat, unsigned card)
 
 /* ------------------------------------------------------------------ what is shown where it is */
 
+unsigned uppermost(const run *r, unsigned seat, unsigned card, uint32_t among)
+{
+    const pl_hero *hero = r->hero[seat];
+    uint32_t copies = hero->copies[hero->title[card]] & r->game->seat[seat].discard & among;
+    for (unsigned k = 0; copies && k < r->game->seat[seat].discard_count; k++)
+        if (copies & bit(pl_discard_card(r->game, seat, k)))
+            return pl_discard_card(r->game, seat, k);
+    return card;
+}
+
 unsigned first_lying(const pl_game *game, unsigned seat, uint32_t cards)
 {
     uint32_t elsewhere = game->seat[seat].hand | game->seat[seat].play | game->seat[seat].discard;

@@ -168,6 +168,9 @@ typedef enum place {
 void carry(const run *r, unsigned seat, unsigned card, place to);
 /* Discards a card whose text is done, unless the text has brought it somewhere else. */
 void clear_away(const run *r, unsigned seat, unsigned card);
+/* Of several copies in a discard pile the uppermost, whichever was named: people cannot tell them apart but by where they lie, so what is
+ * left of the pile must not tell which one it was. A card that lies elsewhere is meant itself. */
+unsigned uppermost(const run *r, unsigned seat, unsigned card, uint32_t among);
 /* Which of these cards comes first: of several in the deck the uppermost. */
 unsigned first_lying(const pl_game *game, unsigned seat, uint32_t cards);
 /* To everybody, at the same time: cards of the hand, or the top cards of the deck, whose order all see. */

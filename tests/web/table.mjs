@@ -37,6 +37,7 @@ await test('a_reload_goes_on_with_the_match', async () => {
   await begin(page);
   await play(page, { random: chance(2), most: 12 });
   await rest(page);
+  await page.keyboard.press('Escape'); // a fighter that is only picked up is put down again
   const before = await position(page);
   await page.reload();
   await asked(page);
