@@ -79,7 +79,7 @@ static bool possible(const pl_game *game, unsigned action)
 static void take_action(style_book *book, const pl_game *game, pl_option answer)
 {
     unsigned seat = game->question.seat;
-    if (answer.kind != PL_OPTION_ACTION)
+    if (answer.kind != PL_OPTION_ACTION || answer.value == PL_BY_HAND)
         return;
     more(book, seat, PL_STYLE_ACTIONS, 1);
     more(book, seat, PL_STYLE_COULD_ATTACK, possible(game, PL_DO_ATTACK));

@@ -45,9 +45,10 @@ static const char *tell(int language, const trial *t, unsigned id, int at, unsig
 /* Names in them stand alone, or beside a noun, or several together win. */
 static bool has_no_verb(const char *story)
 {
-    static const char *const those[] = {"told-name",     "told-turn",    "told-first",   "told-opponent",
-                                        "told-win-team", "not-yours",    "is-friend",    "elsewhere",
-                                        "not-opposing",  "not-friendly", "another-token"};
+    static const char *const those[] = {
+        "told-name",         "told-turn",   "told-first",     "told-opponent",     "told-win-team", "not-yours",
+        "is-friend",         "elsewhere",   "not-opposing",   "not-friendly",      "another-token", "told-deed-back",
+        "told-nothing-done", "told-agreed", "told-sent-back", "told-turned-token", "healthy"};
     for (unsigned i = 0; i < sizeof those / sizeof *those; i++)
         if (strcmp(story, those[i]) == 0)
             return true;

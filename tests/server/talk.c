@@ -121,7 +121,7 @@ static void a_phrase_of_the_team_may_point(void **state)
     ASSERT_ERROR(SAY(&c, 0, "A1", "\"phrase\":\"attack-this\""), "malformed");
     ASSERT_ERROR(SAY(&c, 0, "A1", "\"phrase\":\"attack-this\",\"space\":3"), "malformed");
     ASSERT_ERROR(SAY(&c, 0, "A1", "\"phrase\":\"wait\",\"fighter\":0"), "malformed");
-    ASSERT_ERROR(SAY(&c, 0, "A1", "\"phrase\":\"attack-this\",\"fighter\":31"), "unknown");
+    ASSERT_ERROR(SAY(&c, 0, "A1", "\"phrase\":\"attack-this\",\"fighter\":32"), "unknown");
     ASSERT_ERROR(SAY(&c, 0, "A1", "\"phrase\":\"attack-this\",\"fighter\":-1"), "unknown");
     ASSERT_ERROR(SAY(&c, 0, "A1", "\"phrase\":\"stay-away\",\"space\":998"), "unknown");
     ASSERT_ERROR(SAY(&c, 0, "A1", "\"phrase\":\"stay-away\",\"space\":\"3\""), "unknown");
