@@ -51,6 +51,7 @@ static const char *arguments_fit(const pl_word *p)
     }
     case PL_W_HEALTH_OF:
     case PL_W_ZONES_OF:
+        return asks_for_fighter(p[1]) ? "name the fighter that is meant" : NULL;
     case PL_W_BETWEEN:
         return asks_for_fighter(p[1]) || asks_for_fighter(*pl_skip(p + 1)) ? "name the fighter that is meant" : NULL;
     case PL_W_CHOOSE:

@@ -251,6 +251,14 @@ int lws_add_http_header_by_token(struct lws *wsi, enum lws_token_indexes token, 
     return put(at, end, 30 + (size_t)length);
 }
 
+int lws_add_http_header_by_name(struct lws *wsi, const unsigned char *name, const unsigned char *value, int length,
+                                unsigned char **at, unsigned char *end)
+{
+    MUST(wsi->status != 0 && wsi->header_bytes == 0);
+    MUST(strlen((const char *)name) > 1 && lws_good_value((const char *)value, (size_t)length));
+    return put(at, end, strlen((const char *)name) + 3 + (size_t)length);
+}
+
 int lws_finalize_write_http_header(struct lws *wsi, unsigned char *start, unsigned char **at, unsigned char *end)
 {
     MUST(wsi->status != 0 && wsi->header_bytes == 0);

@@ -65,6 +65,7 @@ static void what_a_seat_cannot_know_is_in_no_figure(void **state)
         pl_game game;
         if (!begin_any(n, 501, &d, &game))
             continue;
+        pl_keep_hands_off(&game);
         while (!pl_over(&game)) {
             if (roll(&d, 5) == 0)
                 compare(&t, &game, roll(&d, game.seat_count), &rng);
@@ -164,6 +165,7 @@ static void an_action_is_an_option_and_keeps_its_name(void **state)
         pl_game game;
         if (!begin_any(n, 901, &d, &game))
             continue;
+        pl_keep_hands_off(&game);
         while (!pl_over(&game)) {
             check_actions(&game);
             assert_true(pl_answer(&pack->content, &game, random_option(&game, &d), NULL));

@@ -138,7 +138,7 @@ static void all_cards_are_somewhere_and_chances_are_those_of_guesses(void **stat
 {
     (void)state;
     unsigned covered = 0;
-    for (unsigned n = 0; n < how_many(60, 10); n++) {
+    for (unsigned n = 0; n < how_many(60, 20); n++) {
         dice d;
         pl_game game;
         if (!begin_any(n, 3, &d, &game))

@@ -15,7 +15,8 @@ await cp(folder, copy, { recursive: true });
 const hero = await readFile(HERO);
 await Promise.all(['.br', '.gz'].map((packed) => rm(join(copy, `peerless.content${packed}`), { force: true })));
 const bundle = await readFile(join(copy, 'peerless.content'));
-await writeFile(join(copy, 'peerless.content'), Buffer.concat([bundle, Buffer.from(`heroes/zany.hero ${hero.length}\n`), hero, Buffer.from('\n')]));
+const parts = [bundle, Buffer.from(`heroes/zany.hero ${hero.length}\n`), hero, Buffer.from('\n')];
+await writeFile(join(copy, 'peerless.content'), Buffer.concat(parts));
 const site = await serve(copy);
 const browser = await launch();
 

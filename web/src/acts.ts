@@ -107,7 +107,7 @@ export function aimsOf(events: readonly GameEvent[], scheme: GameEvent): Pick<Sc
   const aims = { fighters: new Set<number>(), spaces: new Set<number>() };
   for (const event of after.slice(0, end < 0 ? undefined : end)) {
     if (event.type === 'token') for (const one of [event.from, event.to]) if (one !== null) aims.spaces.add(one);
-    if (TOUCHES.has(event.type) && 'fighter' in event) aims.fighters.add(event.fighter);
+    if (TOUCHES.has(event.type) && 'fighter' in event && event.fighter !== null) aims.fighters.add(event.fighter);
   }
   return aims;
 }
