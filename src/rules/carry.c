@@ -73,7 +73,8 @@ static outcome choose_cards(const run *r, pl_frame *f, const lot *l, const bring
     } else {
         if (r->game->answer.kind != PL_OPTION_CARD)
             return f->decline ? decline(f) : f->todo ? CARRIED : FAILED;
-        unsigned card = uppermost(r, l->seat, r->game->answer.value, still_there(r, f, l));
+        unsigned card = r->game->answer.value;
+        card = l->alike ? uppermost(r, l->seat, card, still_there(r, f, l)) : card;
         f->todo |= bit(card);
         f->decline = 0;
         bring(r, l->seat, card, how->to);
@@ -339,7 +340,7 @@ outcome act_pick(const run *r, pl_frame *f, const pl_word *args)
     if (f->playable &&
         side != PL_NONE) /* it will be played, by the fighter in the combat, and counts as used (OQ-24) */
         kind = side_cards(r, side);
-    lot l = {kind, n, ACTOR_CHOOSES, f->they, PL_FROM_HAND, false};
+    lot l = {kind, n, ACTOR_CHOOSES, f->they, PL_FROM_HAND, false, false};
     f->cards = 0;
     outcome out = choose_cards(r, f, &l, &picking);
     if (out != CARRIED)

@@ -110,6 +110,7 @@ typedef struct lot {
     uint8_t seat;     /* whose they are */
     uint8_t from;     /* pl_from: where the actor looks for them; PL_FROM_MASK: all of them are there */
     bool fewer;       /* or less than so many */
+    bool alike;       /* of several copies the uppermost is meant: nobody said which lies where */
 } lot;
 /* Whose: yours, or a player's. */
 unsigned noun_owner(const run *r, const pl_frame *f, const pl_word **p);

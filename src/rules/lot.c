@@ -123,7 +123,7 @@ uint32_t noun_card_kind(const run *r, const pl_frame *f, const pl_word **p, unsi
 
 static lot every_one(unsigned seat, uint32_t which)
 {
-    return (lot){which, 0, EVERY_ONE, (uint8_t)seat, PL_FROM_MASK, false};
+    return (lot){which, 0, EVERY_ONE, (uint8_t)seat, PL_FROM_MASK, false, false};
 }
 
 static lot card_on(const run *r, const pl_frame *f, unsigned side)
@@ -205,7 +205,7 @@ lot from_discards(const run *r, const pl_frame *f, const pl_word **p)
     unsigned n = noun_amount(r, f, p);
     unsigned by = describe(**p)->role == ROLE_RANDOM ? CHANCE_CHOOSES : ACTOR_CHOOSES;
     uint32_t which = r->game->seat[seat].discard & noun_card_kind(r, f, p, seat);
-    return (lot){which, n, (uint8_t)by, (uint8_t)seat, PL_FROM_MASK, fewer};
+    return (lot){which, n, (uint8_t)by, (uint8_t)seat, PL_FROM_MASK, fewer, true};
 }
 
 lot all_discards(const run *r, const pl_frame *f, const pl_word **p)
@@ -229,17 +229,18 @@ lot some_cards(const run *r, const pl_frame *f, const pl_word **p)
     if (kind->role == ROLE_LAID) {
         next_word(r, f, p);
         lot l = kind->as.LAID(r, f, p);
-        return (lot){l.which & r->game->seat[l.seat].discard, n, ACTOR_CHOOSES, l.seat, PL_FROM_MASK, false};
+        return (lot){l.which & r->game->seat[l.seat].discard, n, ACTOR_CHOOSES, l.seat, PL_FROM_MASK, false, false};
     }
     uint32_t which = noun_card_kind(r, f, p, f->actor);
-    return (lot){which, n, kind->role == ROLE_RANDOM ? CHANCE_CHOOSES : ACTOR_CHOOSES, f->actor, PL_FROM_HAND, false};
+    return (lot){which, n,    kind->role == ROLE_RANDOM ? CHANCE_CHOOSES : ACTOR_CHOOSES, f->actor, PL_FROM_HAND,
+                 false, false};
 }
 
 /* "All but n of the drawn cards" goes by the number drawn. */
 lot drawn_cards(const run *r, const pl_frame *f, const pl_word **p)
 {
     unsigned kept = noun_amount(r, f, p), drawn = count_bits(f->cards);
-    return (lot){~0U, drawn > kept ? drawn - kept : 0, ACTOR_CHOOSES, f->actor, PL_FROM_DRAWN, false};
+    return (lot){~0U, drawn > kept ? drawn - kept : 0, ACTOR_CHOOSES, f->actor, PL_FROM_DRAWN, false, false};
 }
 
 /* Cards that could take the place of this one, if they are in hand (OQ-24, D-DIFFERENT). */
@@ -251,7 +252,7 @@ lot different_cards(const run *r, const pl_frame *f, const pl_word **p)
         return every_one(f->actor, 0);
     const pl_hero *hero = r->hero[f->actor];
     uint32_t others = side_cards(r, side) & ~hero->copies[hero->title[card]];
-    return (lot){others, 1, ACTOR_CHOOSES, f->actor, PL_FROM_HAND, false};
+    return (lot){others, 1, ACTOR_CHOOSES, f->actor, PL_FROM_HAND, false, false};
 }
 
 lot noun_cards(const run *r, const pl_frame *f, const pl_word **p)

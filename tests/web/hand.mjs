@@ -45,7 +45,8 @@ const press = async (page, name) => {
   await page.waitForTimeout(50);
 };
 const deeds = (page) => page.$$eval('.question .plan li', (all) => all.map((one) => one.textContent));
-const until = (page, title) => page.waitForFunction((like) => new RegExp(like).test(document.querySelector('.question h1').textContent), title);
+const until = (page, title) =>
+  page.waitForFunction((like) => new RegExp(like).test(document.querySelector('.question h1').textContent), title);
 
 async function continued(players, options = {}) {
   const page = await open(browser, site.url, { kept: { coach: false, match: before(players) }, ...options });

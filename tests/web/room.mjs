@@ -66,7 +66,8 @@ await test('nine_cards_in_a_hand_are_all_in_sight', async () => {
       (all) => all.map((card) => card.getBoundingClientRect()).map((box) => [box.left, box.right]));
     must(cards.length >= 9, cards.length, 'cards');
     must(cards.every((box) => box[0] >= left && box[1] <= right), 'a card is cut off at', size, [left, right], cards.at(-1));
-    const room = cards.reduce((sum, box) => sum + box[1] - box[0] + 6, 4) <= right - left; // like held cards they lie over each other if not
+    // like held cards they lie over each other where there is no room
+    const room = cards.reduce((sum, box) => sum + box[1] - box[0] + 6, 4) <= right - left;
     must(!room || cards.every((box, i) => i === 0 || box[0] >= cards[i - 1][1]), 'no card covers another at', size);
     must(cards.every((box, i) => i === 0 || box[0] > cards[i - 1][0] + 40), 'of each enough is seen at', size);
     await page.context().close();
