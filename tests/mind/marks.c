@@ -241,7 +241,7 @@ static void links_shorten_the_way(void **state)
 {
     (void)state;
     with_links = without_links = 0;
-    at_random_positions(how_many(60, 20), 20, follow_the_links);
+    at_random_positions(how_many(60, 60), 20, follow_the_links);
     assert_true(with_links > 100 && without_links > 100);
 }
 
