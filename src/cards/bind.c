@@ -83,7 +83,8 @@ static const pl_word *bind_tree(binding *b, const pl_word *p)
 
 int pl_bind_that(const pl_word *program, pl_word *out)
 {
-    binding b = {.out = out};
+    binding b = {.unbound = false};
+    b.out = out;
     bind_tree(&b, program);
     PL_ASSERT(b.unbound || b.length > 0);
     return b.unbound ? 0 : b.length;

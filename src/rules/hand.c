@@ -256,9 +256,10 @@ static void plan(const run *r, pl_frame *f, unsigned deed)
 
 static void take_back(const run *r, pl_frame *f)
 {
-    unsigned n = planned_count(f) - 1;
+    unsigned count = planned_count(f);
     tell_hand(r, PL_EV_DEED_BACK, f->owner, 0);
-    f->spaces &= ~(0xffffULL << 16 * n);
+    PL_ASSERT(count > 0);
+    f->spaces &= count > 1 ? (1ULL << 16 * (count - 1)) - 1 : 0;
     f->left++;
 }
 

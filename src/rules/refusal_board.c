@@ -171,7 +171,7 @@ static pl_refusal not_by_hand(const asking *a, unsigned space)
 
 pl_refusal refuse_space(const asking *a, unsigned space)
 {
-    if (a->f && a->q->why != PL_WHY_MOVE && is_by_hand(&a->r, a->f))
+    if (a->game->frame_count && a->q->why != PL_WHY_MOVE && is_by_hand(&a->r, a->f))
         return not_by_hand(a, space);
     switch (a->q->why) {
     case PL_WHY_SETUP:

@@ -10,9 +10,9 @@
 #include <stddef.h>
 
 /* As malloc, free and realloc. */
-void *memory_take(size_t size);
+void *memory_take(size_t bytes);
 void memory_give(void *block);
-void *memory_resize(void *block, size_t size);
+void *memory_resize(void *block, size_t bytes);
 
 /* From the host (alone.c, and the tests): at least that many bytes more, aligned for anything, and how many it were; NULL: there are
  * none. They need not lie behind the ones before. */
