@@ -29,12 +29,13 @@ char *pl_text_speak(const pl_pack *pack, const pl_hero_page *hero, const pl_text
 int pl_said_of(const pl_card_page *page, pl_said out[PL_SAID])
 {
     int count = 0;
+    memset(out, 0, PL_SAID * sizeof *out);
     for (int text = 0, unread = 0; text < page->text_count || unread < page->unread_count;)
         if (unread == page->unread_count ||
             (text < page->text_count && page->texts[text].line < page->unread[unread].line))
-            out[count++] = (pl_said){.text = &page->texts[text++]};
+            out[count++].text = &page->texts[text++];
         else
-            out[count++] = (pl_said){.unread = &page->unread[unread++]};
+            out[count++].unread = &page->unread[unread++];
     return count;
 }
 

@@ -264,6 +264,7 @@ void pl_review_write(const pl_review *r, const pl_teller *teller, unsigned first
 
 /* ------------------------------------------------------------------ for sessions */
 
+/* cppcheck-suppress constParameter ; the pointer to it says how it looks */
 static void *begin(void *self, const pl_match *match, const char *player, bool brief, const pl_given_up *given_up)
 {
     unsigned threads = self ? 2 : 1;

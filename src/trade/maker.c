@@ -215,6 +215,7 @@ static void read_extras(trade_deck *deck, const pl_json_value *value)
         snprintf(p.path, sizeof p.path, "extraCharacters[%d].hero", number - 1);
         if (hero != NULL && hero->kind == PL_JSON_OBJECT)
             read_sidekick(&p, hero);
+        /* cppcheck-suppress knownConditionTrueFalse ; it was read into the deck through p */
         if (deck->fighter_count > before)
             trade_remark(deck, TRADE_SECOND_HERO, deck->fighters[before].name);
         snprintf(p.path, sizeof p.path, "extraCharacters[%d].sidekick", number - 1);
