@@ -3,7 +3,7 @@
 import { type Child, h } from './dom';
 import type { Judge, Judged } from './judge';
 import type { Names } from './names';
-import type { Seat } from './protocol';
+import type { Question, Seat } from './protocol';
 import type { Reel } from './reel';
 import { points, reviewWords } from './reviewwords';
 import { labelOf } from './verdict';
@@ -30,13 +30,18 @@ export const lossOf = ({ loss }: Judged): string => `−${Math.round(100 * loss)
 
 const isDone = (judge: Judge, reel: Reel): boolean => judge.examined >= reel.length && reel.length > 0;
 
+/** What was asked, where the answer alone would not say it: "InGen Worker 2" answers many questions, "Maneuver" only one. */
+function asked({ why, asker, text }: Question): string {
+  if (why === 'may') return asker ? `${asker.text.split(' — ')[0]}: ` : ''; // yes or no to what
+  return why === 'action' || !text ? '' : `${text} `;
+}
+
 /** A decision as a button that leads there. */
 export function moment(
   { reel, names, at }: Pick<MomentsPlan, 'reel' | 'names' | 'at'>, one: Judged, go: (decision: number) => void,
 ): HTMLElement {
   const w = reviewWords();
   const question = reel.question(one.number)!;
-  const about = question.why === 'may' && question.asker ? `${question.asker.text.split(' — ')[0]}: ` : ''; // yes or no to what
   return h('button', {
     class: `moment team-${names.team(one.seat)}${one.number === at ? ' is-shown' : ''}`, type: 'button',
     'data-key': `moment-${one.number}`, 'data-decision': one.number, 'aria-current': one.number === at ? 'true' : null,
@@ -45,7 +50,7 @@ export function moment(
     h('span', { class: `badge${one.mark === '?!' ? ' is-slight' : ''}`, title: w.marks[one.mark!] }, one.mark!),
     h('span', { class: 'moment-text' },
       h('strong', null, w.inTurn(one.turn, names.seat(one.seat))),
-      h('span', null, about, labelOf(names, question, one.answer)),
+      h('span', null, asked(question), labelOf(names, question, one.answer)),
       one.better ? h('span', { class: 'moment-better' }, w.betterWas(labelOf(names, question, one.better))) : null),
     h('b', { class: 'moment-loss num' }, lossOf(one)));
 }
