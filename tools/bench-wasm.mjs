@@ -1,6 +1,6 @@
 // How fast the module plays and thinks beside the native program: bench-wasm.mjs PROGRAM FOLDER [GAMES]. The same random matches in
-// both, taking turns, in seconds of the processor: a busy machine slows both down alike. Then the same searches in the native program
-// and in both modules, in seconds of the clock.
+// both, taking turns. Then the same searches in the native program and in both modules. Seconds are those of the processor: a busy
+// machine slows both down alike.
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -80,19 +80,30 @@ async function thinkerIn(name) {
     }
   };
 }
+// The shell says what its children used, the starting of the program included.
+const answersNatively = (all) => {
+  const input = all.map((message) => JSON.stringify(message)).join('\n') + '\n';
+  const told = execFileSync('sh', ['-c', '"$0" engine >/dev/null; times', program], { input, encoding: 'utf8' });
+  const used = [...told.split('\n')[1].matchAll(/(\d+)m([\d.]+)s/g)];
+  return used.reduce((sum, [, minutes, seconds]) => sum + 60 * Number(minutes) + Number(seconds), 0);
+};
+const processor = (think) => (all) => {
+  const before = process.cpuUsage();
+  think(all);
+  const used = process.cpuUsage(before);
+  return (used.user + used.system) / 1e6;
+};
 const thinkers = {
-  native: (all) => execFileSync(program, ['engine'], { input: all.map((message) => JSON.stringify(message)).join('\n') + '\n' }),
-  'module with vectors': await thinkerIn('peerless-simd.wasm'),
-  module: await thinkerIn('peerless.wasm'),
+  native: answersNatively,
+  'module with vectors': processor(await thinkerIn('peerless-simd.wasm')),
+  module: processor(await thinkerIn('peerless.wasm')),
 };
 const shortest = {};
 for (let round = 1; round <= ROUNDS; round++)
   for (const [name, think] of Object.entries(thinkers)) {
     // a session counts its matches, and the native one is new every time
     const all = messages(name === 'native' ? 1 : round).map((message) => ('seed' in message ? { ...message, seed: 1 } : message));
-    const start = performance.now();
-    think(all);
-    shortest[name] = Math.min(shortest[name] ?? Infinity, performance.now() - start);
+    shortest[name] = Math.min(shortest[name] ?? Infinity, think(all));
   }
 for (const [name, took] of Object.entries(shortest))
-  console.log(`${ANSWERS} answers of ${PLAYER}, ${name}: ${took.toFixed(0)} ms, ${(took / shortest.native).toFixed(2)} times the native time`);
+  console.log(`${ANSWERS} answers of ${PLAYER}, ${name}: ${(1000 * took).toFixed(0)} ms, ${(took / shortest.native).toFixed(2)} times the native time`);
