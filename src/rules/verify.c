@@ -41,7 +41,7 @@ static const struct {
     [SLOT_PILE] = {ROLE(PILE), 0, 0, not_carried_out},
     [SLOT_OWNER] = {PLAIN_PLAYERS | ROLE(YOU), 0, 0, "one opponent at a time: say \"one opponent\""},
     [SLOT_PLAYER] = {PLAIN_PLAYERS, 0, 0, "one opponent at a time: say \"one opponent\""},
-    [SLOT_PLAYERS] = {PLAIN_PLAYERS | ROLE(EACH_PLAYER), 0, 0, not_carried_out},
+    [SLOT_PLAYERS] = {PLAIN_PLAYERS | ROLE(YOU) | ROLE(EACH_PLAYER), 0, 0, not_carried_out},
     [SLOT_FIGHTERS] = {ALL_FIGHTERS, 0, 0, not_carried_out},
     [SLOT_ANCHOR] = {ALL_FIGHTERS | ROLE(TOKENS), 0, 0, not_carried_out},
     [SLOT_TOKENS] = {ROLE(TOKENS), 0, 0, not_carried_out},

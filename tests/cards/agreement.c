@@ -139,6 +139,72 @@ static void titles_stand_where_no_case_is_asked_of_them(void **state)
     }
 }
 
+/* ------------------------------------------------------------------ numerals */
+
+/* A story with this number everywhere, and "#" for every number in what is said. */
+static const char *tell_number(int language, const trial *t, unsigned id, unsigned number, char said[PL_TEXT_MAX])
+{
+    const pl_word_info *info = pl_word_info_of(id);
+    pl_word story[1 + PL_WORD_ARGS] = {pl_story_word(id)};
+    char text[PL_TEXT_MAX];
+    size_t used = 0;
+    for (int i = 0; i < info->arg_count; i++)
+        story[1 + i] = info->args[i].sort == PL_SORT_NUMBER  ? pl_word_number(number)
+                       : info->args[i].sort == PL_SORT_TITLE ? pl_word_name(t->title)
+                                                             : pl_word_name(t->other);
+    assert_true(pl_speak(world.books[language], t->lexicon, story, text, sizeof text) > 0);
+    for (const char *at = text; *at;) {
+        size_t digits = strspn(at, "0123456789");
+        said[used++] = digits > 0 ? '#' : *at;
+        at += digits > 0 ? digits : 1;
+    }
+    said[used] = '\0';
+    return said;
+}
+
+/* Numbers that ask for the same form, in each language. */
+static const unsigned alike[LANGUAGES][3][4] = {
+    {{1, 1, 1, 1}, {2, 5, 11, 21}, {22, 25, 3, 12}},
+    {{1, 21, 31, 51}, {2, 3, 4, 22}, {5, 11, 12, 25}},
+    {{1, 21, 31, 51}, {2, 3, 4, 22}, {5, 11, 12, 25}},
+};
+
+/* Is it said otherwise for one than for two? In any case numbers that are alike are said alike. */
+static bool counts_things(int language, const trial *t, unsigned id)
+{
+    char first[3][PL_TEXT_MAX], said[PL_TEXT_MAX];
+    for (unsigned kind = 0; kind < 3; kind++) {
+        tell_number(language, t, id, alike[language][kind][0], first[kind]);
+        for (unsigned i = 1; i < 4; i++)
+            if (strcmp(tell_number(language, t, id, alike[language][kind][i], said), first[kind]) != 0)
+                fail_msg("%s with %u: %s; with %u: %s", languages[language], alike[language][kind][0], first[kind],
+                         alike[language][kind][i], said);
+    }
+    return strcmp(first[0], first[1]) != 0;
+}
+
+/* Every story with a number says it in the form that the number asks for. What is counted in English is counted in the other languages. */
+static void numbers_have_the_form_they_ask_for(void **state)
+{
+    unsigned counted = 0;
+    trial t[LANGUAGES];
+    (void)state;
+    for (int language = 0; language < LANGUAGES; language++)
+        t[language] = trial_of(language, "ma = Кто", "ma = Что");
+    for (unsigned id = PL_WORD_COUNT; id < pl_word_info_count(); id++) {
+        bool counts[LANGUAGES];
+        for (int language = 0; language < LANGUAGES; language++)
+            counts[language] = counts_things(language, &t[language], id);
+        bool at_the_end = strncmp(pl_word_info_of(id)->name, "why-", 4) == 0; /* "more by about 2" */
+        if (counts[0] && !at_the_end && !(counts[RU] && counts[UK]))
+            fail_msg("%s: one and two are alike", pl_word_info_of(id)->name);
+        counted += counts[0];
+    }
+    assert_true(counted > 3);
+    for (int language = 0; language < LANGUAGES; language++)
+        pl_lexicon_free(t[language].lexicon);
+}
+
 /* ------------------------------------------------------------------ texts of cards */
 
 static bool has_word(const char *text, const char *word)
@@ -199,6 +265,91 @@ static void pronouns_have_the_gender_of_the_name(void **state)
     }
 }
 
+/* What is put where an argument of this sort stands, beside your own fighter; NULL: nothing simple. */
+static const char *filling(pl_sort sort)
+{
+    switch (sort) {
+    case PL_SORT_NUMBER:
+    case PL_SORT_AMOUNT:
+    case PL_SORT_LIMIT:
+    case PL_SORT_QUANTITY:
+        return " 3";
+    case PL_SORT_ONE:
+    case PL_SORT_FIGHTERS:
+        return " foe";
+    case PL_SORT_SPACE:
+        return " (free anywhere)";
+    case PL_SORT_KIND:
+        return " opposing";
+    default:
+        return NULL;
+    }
+}
+
+/* Something of your own that can stand where this sort is asked for; NULL: that is all. Cards are for acts that carry them: what has a
+ * value, or effects, is in combat. */
+static const char *own_thing(unsigned act, pl_sort sort, unsigned k)
+{
+    static const char *const fighters[] = {" self", " (hero-of you)", " (a (yours fighter))", NULL};
+    static const char *const cards[] = {" (from-discards you 1 card)",
+                                        " (from-discards you (upto 2) card)",
+                                        " (all-discards you card)",
+                                        " (top-cards you 2)",
+                                        " (last-cards you 1)",
+                                        " top-card",
+                                        NULL};
+    bool carries = act == PL_W_DISCARD || act == PL_W_REVEAL || act == PL_W_TO_HAND || act == PL_W_DECK_TOP ||
+                   act == PL_W_DECK_BOTTOM || act == PL_W_SHUFFLE_IN;
+    return sort == PL_SORT_ONE || sort == PL_SORT_FIGHTERS ? fighters[k]
+           : sort == PL_SORT_CARDS && carries              ? cards[k]
+                                                           : NULL;
+}
+
+/* The act with that at this place; false: it needs more than is simple. */
+static bool act_on(unsigned id, int at, const char *own, char program[200])
+{
+    const pl_word_info *info = pl_word_info_of(id);
+    size_t used = (size_t)snprintf(program, 200, "(%s", info->name);
+    for (int i = 0; i < info->arg_count; i++) {
+        const char *filled = i == at ? own : filling(info->args[i].sort);
+        if (!filled)
+            return false;
+        used += (size_t)snprintf(program + used, 200 - used, "%s", filled);
+    }
+    snprintf(program + used, 200 - used, ")");
+    return info->sort == PL_SORT_ACT;
+}
+
+/* How many acts on something of your own were said. */
+static unsigned expect_own(unsigned id, int at)
+{
+    const char *own;
+    unsigned acts = 0;
+    for (unsigned k = 0; (own = own_thing(id, pl_word_info_of(id)->args[at].sort, k)); k++) {
+        char program[200], said[PL_TEXT_MAX];
+        pl_word words[20];
+        if (!act_on(id, at, own, program) || pl_program_parse(program, world.lexicons[UK], words, 20) <= 0)
+            continue;
+        assert_true(pl_speak(world.books[UK], world.lexicons[UK], words, said, sizeof said) > 0);
+        bool subject = id == PL_W_HEAL || id == PL_W_JOIN; /* "one of your fighters recovers", it is not acted on */
+        if (!subject && strstr(said, " ваш"))
+            fail_msg("%s: %s", program, said);
+        acts += strstr(said, " сво") || strstr(said, " свій");
+    }
+    return acts;
+}
+
+/* Ukrainian, told what to do with something of your own, says "свій", whatever the act and the case. */
+static void what_you_act_on_is_your_own(void **state)
+{
+    unsigned acts = 0;
+    (void)state;
+    for (unsigned id = 0; id < PL_WORD_COUNT; id++)
+        for (int at = 0; at < pl_word_info_of(id)->arg_count; at++)
+            acts += expect_own(id, at);
+    assert_true(acts > 30);
+}
+
 /* Is there a number after "up to" that counts several, and this word after the number? */
 static bool up_to(const char *text, const char *word)
 {
@@ -246,7 +397,9 @@ int main(void)
         cmocka_unit_test(verbs_agree_with_whoever_does_it),
         cmocka_unit_test(what_belongs_to_several_is_theirs),
         cmocka_unit_test(titles_stand_where_no_case_is_asked_of_them),
+        cmocka_unit_test(numbers_have_the_form_they_ask_for),
         cmocka_unit_test(pronouns_have_the_gender_of_the_name),
+        cmocka_unit_test(what_you_act_on_is_your_own),
         cmocka_unit_test(limits_have_their_case),
     };
     return cmocka_run_group_tests(tests, open_world, close_world);

@@ -45,6 +45,26 @@ static void a_label_in_front_says_when(void **state)
     expect_program(2, "Бонус поліпшення: візьміть 1 карту.", "(draw 1)", "boosted");
 }
 
+/* Some write a dash after a label. Every label of every book has a line for it. */
+static void a_dash_after_a_label_is_a_colon(void **state)
+{
+    static const char *const dashes[] = {" —", " –", " -"};
+    static const char *const effects[LANGUAGES] = {"draw 1 card.", "возьмите 1 карту.", "візьміть 1 карту."};
+    static const unsigned labels[] = {PL_W_IMMEDIATELY, PL_W_DURING, PL_W_AFTER, PL_W_BOOSTED, PL_W_PLAYED, PL_W_HELD};
+    char label[80], text[200];
+
+    (void)state;
+    for (int language = 0; language < LANGUAGES; language++)
+        for (size_t i = 0; i < sizeof labels / sizeof labels[0]; i++)
+            for (size_t k = 0; k < sizeof dashes / sizeof dashes[0]; k++) {
+                pl_word timing = pl_word_make(labels[i], 0);
+                int length = pl_speak(world.books[language], world.lexicons[language], &timing, label, sizeof label);
+                assert_true(length > 1 && label[length - 1] == ':');
+                snprintf(text, sizeof text, "%.*s%s %s", length - 1, label, dashes[k], effects[language]);
+                expect_program(language, text, "(draw 1)", pl_word_info_of(labels[i])->name);
+            }
+}
+
 static void printed_wordings_are_read(void **state)
 {
     (void)state;
@@ -107,6 +127,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(spelling_that_does_not_matter_is_not_looked_at),
         cmocka_unit_test(a_label_in_front_says_when),
+        cmocka_unit_test(a_dash_after_a_label_is_a_colon),
         cmocka_unit_test(printed_wordings_are_read),
         cmocka_unit_test(free_wordings_are_read),
         cmocka_unit_test(what_is_your_own_is_yours_only_where_you_act),
