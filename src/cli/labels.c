@@ -33,9 +33,14 @@ const char *label_level(const char *typed)
 
 const char *label_player(pl_language language, const char *name, char room[LABEL_PLAYER])
 {
+    static const char person[] = "human";
     for (size_t i = 0; i < sizeof levels / sizeof levels[0]; i++)
         if (strcmp(name, levels[i].name) == 0)
             return label(language, levels[i].label);
+    if (strcmp(name, person) == 0)
+        return label(language, L_PERSON);
+    if (strncmp(name, person, sizeof person - 1) == 0 && name[sizeof person - 1] == ':')
+        return name + sizeof person;
     if (pl_mind_strength(name) == 0)
         return name;
     snprintf(room, LABEL_PLAYER, "%s %u", label(language, L_STRENGTH), pl_mind_strength(name));

@@ -13,7 +13,8 @@ typedef enum label_id {
 
 const char *label(pl_language language, label_id id);
 
-/* A computer player as people call it: "novice", "strength 30", which is written to `room`; those of the lab have no such name. */
+/* A player of a record as people call it: "novice", "strength 30", which is written to `room`; "person", or their name. Computer players
+ * of the lab have no such name. */
 enum { LABEL_PLAYER = 32 };
 const char *label_player(pl_language language, const char *name, char room[LABEL_PLAYER]);
 /* The level that people call so in any of the languages; anything else stays as it was typed. */

@@ -19,3 +19,15 @@ void cli_past_close(cli_past *past)
     pl_match_free(past->match);
     pl_pack_free(past->pack);
 }
+
+void past_seats(const screen *s, const pl_record *record)
+{
+    for (unsigned seat = 0; seat < pl_seats_in(&s->setup); seat++) {
+        const char *player = record->head.player[seat];
+        char room[LABEL_PLAYER];
+        screen_seat(s, seat);
+        if (*player)
+            fprintf(s->t.out, " (%s)", label_player(s->language, player, room));
+        fputs(s->setup.teams ? "\n" : "  ", s->t.out);
+    }
+}

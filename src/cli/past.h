@@ -2,6 +2,7 @@
 #ifndef PL_CLI_PAST_H
 #define PL_CLI_PAST_H
 
+#include "cli/screen.h"
 #include "cli/setup.h"
 #include "files/files.h"
 
@@ -21,5 +22,8 @@ typedef struct cli_past {
 /* CLI_GO_ON, or the exit status after reporting; to be closed in either case. */
 int cli_past_open(const cli_command *command, const cli_common *common, const char *path, cli_past *past);
 void cli_past_close(cli_past *past);
+
+/* "● NAME (novice)  ■ NAME (person)  ", on a line each where there are four. */
+void past_seats(const screen *s, const pl_record *record);
 
 #endif

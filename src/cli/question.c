@@ -156,7 +156,7 @@ static void print_plan(const screen *s, const sight_question *q)
         term_wrap(&s->t, STYLE_QUIET, 0, 0, line);
     }
     for (unsigned i = 0; i < q->deeds; i++) {
-        fprintf(s->t.out, "  %u. ", i + 1);
+        fputs("   – ", s->t.out); /* numbers are answers */
         term_wrap(&s->t, STYLE_PLAIN, 5, 5, q->deed[i]);
     }
 }

@@ -27,12 +27,7 @@ static const char *say(const replay *r, label_id id)
 static void introduce(const replay *r)
 {
     const pl_setup *setup = &r->s.setup;
-    for (unsigned seat = 0; seat < pl_seats_in(setup); seat++) {
-        screen_seat(&r->s, seat);
-        if (*r->record->head.player[seat])
-            fprintf(r->s.t.out, " (%s)", r->record->head.player[seat]);
-        fputs(setup->teams ? "\n" : "  ", r->s.t.out); /* four do not fit on a line */
-    }
+    past_seats(&r->s, r->record);
     term_print(&r->s.t, STYLE_BOLD, "%s\n", r->s.pack->board_pages[setup->board].name.in[r->s.language]);
 }
 

@@ -46,12 +46,7 @@ static int percent(float share)
 static void introduce(const look_back *l)
 {
     const pl_setup *setup = &l->s.setup;
-    for (unsigned seat = 0; seat < pl_seats_in(setup); seat++) {
-        screen_seat(&l->s, seat);
-        if (*l->record->head.player[seat])
-            fprintf(l->s.t.out, " (%s)", l->record->head.player[seat]);
-        fputs(setup->teams ? "\n" : "  ", l->s.t.out); /* four do not fit on a line */
-    }
+    past_seats(&l->s, l->record);
     term_print(&l->s.t, STYLE_BOLD, "%s\n\n", l->s.pack->board_pages[setup->board].name.in[l->s.language]);
 }
 

@@ -159,9 +159,17 @@ void term_pad(const term *t, const char *text, int columns)
 
 /* ------------------------------------------------------------------ lines */
 
+/* A dash or a percent sign begins no line. */
+static bool hangs(const char *at)
+{
+    static const char dash[] = "—";
+    return *at == '%' || strncmp(at, dash, sizeof dash - 1) == 0;
+}
+
+/* The end of a word, and of what hangs on it. */
 static const char *word_end(const char *at)
 {
-    while (*at && *at != ' ' && *at != '\n')
+    while (*at && *at != '\n' && (*at != ' ' || hangs(at + 1)))
         at++;
     return at;
 }

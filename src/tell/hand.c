@@ -1,6 +1,7 @@
 /* Texts carried out by hand: their words, and the deeds that are planned in their place. */
 #include <string.h>
 
+#include "base/letters.h"
 #include "tell/inside.h"
 
 /* ------------------------------------------------------------------ words */
@@ -83,10 +84,23 @@ static const uint16_t verdicts[PL_HAND_VERDICTS] = {
     [PL_WRONG_WORDS] = PL_STORY_WRONG_WORDS,
 };
 
+/* A reason follows a colon. */
+static char *begin_small(char *text)
+{
+    char rest[PL_TOLD_MAX];
+    const char *at = text;
+    int small = pl_letter_put(pl_letter_lower(pl_letter_next(&at, text + strlen(text))), rest);
+    size_t length = strlen(at);
+    memcpy(rest + small, at, length + 1);
+    memcpy(text, rest, (size_t)small + length + 1);
+    return text;
+}
+
 char *pl_tell_verdict(const pl_teller *t, unsigned verdict, char *out, size_t size)
 {
     PL_ASSERT(verdict < PL_HAND_VERDICTS);
-    return tell_label(t, make_story(verdicts[verdict], 0, 0, 0), out, size);
+    tell_label(t, make_story(verdicts[verdict], 0, 0, 0), out, size);
+    return verdict == PL_AGREES ? out : begin_small(out);
 }
 
 char *tell_deed_option(const pl_teller *t, unsigned owner, unsigned kind, char *out, size_t size)

@@ -317,7 +317,7 @@ static void tell_disputed(telling *g, const pl_event *e)
 {
     char sent_back[PL_TOLD_MAX], reason[PL_TOLD_MAX];
     tell_label(g->t, make_story(PL_STORY_SENT_BACK, seat_word(g->t, e->seat), 0, 0), sent_back, sizeof sent_back);
-    tell_append(sent_back, sizeof sent_back, ". %s.", pl_tell_verdict(g->t, e->reason, reason, sizeof reason));
+    tell_append(sent_back, sizeof sent_back, ": %s.", pl_tell_verdict(g->t, e->reason, reason, sizeof reason));
     hear(g, PL_TOLD_PLAIN, e->seat, sent_back);
 }
 

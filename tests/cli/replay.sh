@@ -113,7 +113,14 @@ for players in human,random human:ann,human:bob; do
     run replay "$work/kept" --lang en
     check "${players}_have_a_good_record" exits 0
 done
-check who_played_is_told begins '(human:ann)'
+check who_played_is_told begins '(ann)'
+run play --players novice,strength@25 --seed 3 --record "$work/levels" --lang en
+for language in en:novice:strength ru:новичок:сила uk:новачок:сила; do
+    words=${language#*:}
+    run replay "$work/levels" --lang "${language%%:*}"
+    check "a_level_has_its_name_in_${language%%:*}" begins "(${words%:*})"
+    check "a_strength_has_its_word_in_${language%%:*}" begins "(${words#*:} 25)"
+done
 run play --resume "$work/kept"
 check what_is_over_cannot_be_gone_on_with complains 'is over; `peerless replay'
 run play --record "$work/kept"
