@@ -244,14 +244,17 @@ static void explain_cards(void)
 
 /* ------------------------------------------------------------------ one hero */
 
-static void put_notes(const printout *b, unsigned hero, pl_card_list list, const char *title, unsigned most)
+static void put_notes(const printout *b, unsigned hero, pl_card_list list, const char *title, unsigned most,
+                      const char *none)
 {
     uint8_t titles[PL_TITLES];
     char note[PL_CARD_NOTE];
     const pl_hero_tally *tally = &b->matchups->heroes[hero];
     unsigned count = pl_find_cards(tally, pl_report_figures(b->report, hero)->title_count, list, most, titles);
-    if (count)
+    if (count || none)
         put_heading(b, title);
+    if (count == 0 && none)
+        puts(none);
     for (unsigned i = 0; i < count; i++) {
         put_name(b, pl_report_card(b->report, hero, titles[i]), LEFT);
         term_wrap(&b->t, STYLE_PLAIN, LEFT, LEFT, pl_card_note(&tally->cards[titles[i]], list, note));
@@ -302,10 +305,10 @@ static void put_subject(const printout *b, unsigned hero)
     if (b->matchups->games) {
         put_verdict(b, hero);
         put_opponents(b, hero);
-        put_notes(b, hero, PL_STRONG_CARDS, "Its strongest cards", 3);
-        put_notes(b, hero, PL_WEAK_CARDS, "Its weakest cards", 3);
-        put_notes(b, hero, PL_SHARP_CARDS, "Most damage", 3);
-        put_notes(b, hero, PL_IDLE_CARDS, "Hardly ever played", PL_TITLES);
+        put_notes(b, hero, PL_STRONG_CARDS, "Its strongest cards", 3, "None stands out in this many games.");
+        put_notes(b, hero, PL_WEAK_CARDS, "Its weakest cards", 3, "None stands out in this many games.");
+        put_notes(b, hero, PL_SHARP_CARDS, "Most damage", 3, NULL);
+        put_notes(b, hero, PL_IDLE_CARDS, "Hardly ever played", PL_TITLES, NULL);
         put_cards(b, hero);
         explain_cards();
     }

@@ -80,8 +80,9 @@ char *pl_fair_failure(const pl_report *report, char out[PL_FAIR_TEXT])
 {
     unsigned most = report->fair->changes;
     snprintf(out, PL_FAIR_TEXT,
-             "Nothing within bounds does it: at most %u number%s at once, health by 3, anything else by 1.%s", most,
-             most == 1 ? "" : "s", report->fair->finalist_count ? " This is how far it got:" : "");
+             "Nothing within bounds does it: at most %u number%s at once, health by 3, anything else by 1.%s%s", most,
+             most == 1 ? "" : "s", most < PL_PROPOSAL_CHANGES ? " More of them may: --changes says how many." : "",
+             report->fair->finalist_count ? " This is how far it got:" : "");
     return out;
 }
 

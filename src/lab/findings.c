@@ -1,5 +1,7 @@
 #include "lab/findings.h"
 
+#include <math.h>
+
 /* ------------------------------------------------------------------ shares */
 
 pl_estimate pl_estimate_of(pl_score score)
@@ -69,10 +71,16 @@ static double ratio(uint64_t part, uint64_t whole)
     return whole ? (double)part / (double)whole : 0;
 }
 
+/* What playing the card makes of the share of wins; 0 if that may be chance: the interval of the difference (Newcombe's) holds 0. */
 static double gain_of(const pl_card_tally *card)
 {
-    bool enough = card->played.games >= PL_ENOUGH && card->unplayed.games >= PL_ENOUGH;
-    return enough ? pl_share(card->played) - pl_share(card->unplayed) : 0;
+    if (card->played.games < PL_ENOUGH || card->unplayed.games < PL_ENOUGH)
+        return 0;
+    pl_estimate with = pl_estimate_of(card->played), without = pl_estimate_of(card->unplayed);
+    double gain = with.share - without.share;
+    double doubt = gain > 0 ? hypot(with.share - with.low, without.high - without.share)
+                            : hypot(with.high - with.share, without.share - without.low);
+    return fabs(gain) > doubt ? gain : 0;
 }
 
 /* How far at the front of the list a card belongs; 0: not on it. */

@@ -37,7 +37,7 @@ char *pl_verdict_text(pl_estimate share, const char *player, char out[PL_VERDICT
 enum { PL_ENOUGH = 20 };
 
 typedef enum pl_card_list {
-    PL_STRONG_CARDS, /* more games won when it was played than when not; the greatest difference first */
+    PL_STRONG_CARDS, /* more games won when it was played than when not, and surely; the greatest difference first */
     PL_WEAK_CARDS,   /* fewer */
     PL_SHARP_CARDS,  /* any that does damage; the most for a play first */
     PL_IDLE_CARDS,   /* played in less than one of ten draws; the least played first */

@@ -105,6 +105,7 @@ few --target 99 --tolerance 1 --changes 1 --html "$work/fair.html"
 check the_page_says_what_cannot_be_mended on_page 'Nothing within bounds does it'
 check what_cannot_be_mended_is_no_failure exits 0
 check it_is_said_plainly says 'Nothing within bounds does it: at most 1 number at once'
+check with_a_remedy says '--changes says how many'
 check with_how_far_it_got matches '^5\. '
 check nothing_is_suggested lacks '^Suggested'
 few --target 99 --tolerance 1 --changes 1 --json
