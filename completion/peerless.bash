@@ -11,7 +11,7 @@ _peerless_offer() {
 }
 
 _peerless_commands() { # that a help lists
-    "$program" "$@" --help 2>/dev/null | sed -nE 's/^  ([a-z]+)  .*/\1/p'
+    LC_ALL=C "$program" "$@" --help 2>/dev/null | sed -nE 's/^  ([a-z]+)  .*/\1/p'
 }
 
 _peerless_players() {
@@ -86,14 +86,14 @@ _peerless() {
         return
     fi
     [[ $command != help ]] || before=("${before[0]}" "${before[@]:2}") command=${before[1]}
-    help=$("$program" help "$command" 2>/dev/null) || return
+    help=$(LC_ALL=C "$program" help "$command" 2>/dev/null) || return
     if [[ $help == "usage: peerless $command COMMAND"* ]]; then # a family of commands
         if ((${#before[@]} == 2)) && [[ $word != -* ]]; then
             _peerless_offer < <(_peerless_commands "$command")
             return
         elif ((${#before[@]} > 2)); then
             command+=" ${before[2]}"
-            help=$("$program" help "${before[1]}" "${before[2]}" 2>/dev/null) || return
+            help=$(LC_ALL=C "$program" help "${before[1]}" "${before[2]}" 2>/dev/null) || return
         fi
     fi
     for ((i = 2; i < ${#before[@]} - 1; i++)); do

@@ -6,7 +6,7 @@ function __peerless_ids # heroes or boards
 end
 
 function __peerless_commands # that a help lists
-    peerless $argv --help | string replace -rf '^  ([a-z]+)  +(.*)' '$1\t$2'
+    LC_ALL=C peerless $argv --help | string replace -rf '^  ([a-z]+)  +(.*)' '$1\t$2'
 end
 
 function __peerless_players
@@ -24,11 +24,11 @@ function __peerless_complete
         return
     end
     set -l list (string replace -r '[^,=]*$' '' -- $word) # what stands before the last item of a list
-    set -l help (peerless help $command 2>/dev/null | string collect)
+    set -l help (LC_ALL=C peerless help $command 2>/dev/null | string collect)
     if string match -q "usage: peerless $command COMMAND*" -- $help # a family of commands
         if test (count $before) -gt 2
             set command "$command $before[3]"
-            set help (peerless help $before[2] $before[3] 2>/dev/null | string collect)
+            set help (LC_ALL=C peerless help $before[2] $before[3] 2>/dev/null | string collect)
         else if not string match -q -- '-*' $word
             __peerless_commands $command
             return

@@ -4,6 +4,7 @@
 set -eu
 
 program=$1
+export LC_ALL=C # in English
 version=$2
 
 # The commands that a help lists: commands [FAMILY]

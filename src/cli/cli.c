@@ -2,6 +2,7 @@
 #include "cli/cli.h"
 #include "cli/json.h"
 #include "cli/labels.h"
+#include "cli/manual.h"
 
 #include <stdarg.h>
 #include <stdlib.h>
@@ -26,25 +27,65 @@ int cli_mistake(const cli_command *command, const char *format, ...)
     return CLI_USAGE;
 }
 
+/* ------------------------------------------------------------------ language */
+
+static bool language_from(const char *code, pl_language *language)
+{
+    for (int i = 0; i < PL_LANGUAGES; i++)
+        if (strncmp(code, pl_language_code[i], 2) == 0 && strchr("_.@", code[2])) {
+            *language = (pl_language)i;
+            return true;
+        }
+    return false;
+}
+
+static pl_language locale_language(void)
+{
+    static const char *const variables[] = {"LC_ALL", "LC_MESSAGES", "LANG"};
+    pl_language language = PL_EN;
+    for (unsigned i = 0; i < sizeof variables / sizeof *variables; i++) {
+        const char *value = getenv(variables[i]);
+        if (value && strlen(value) >= 2) {
+            language_from(value, &language);
+            return language;
+        }
+    }
+    return language;
+}
+
 /* ------------------------------------------------------------------ options */
 
-static void print_options(const cli_option *options, int count)
+/* What the file of the language says, or else the program. */
+static manual_text said(manual_text own, const char *english)
+{
+    return own.at ? own : (manual_text){english, (int)strlen(english)};
+}
+
+static void print_options(const cli_option *options, int count, pl_language language, const manual *m)
 {
     for (int i = 0; i < count; i++) {
         char left[40];
         snprintf(left, sizeof left, "--%s%s%s", options[i].name, options[i].value ? " " : "",
                  options[i].value ? options[i].value : "");
-        printf("  %-22s %s\n", left, options[i].help);
+        manual_text help = said(m ? manual_option(m, options[i].name) : (manual_text){NULL, 0}, options[i].help);
+        printf("  %-22s %.*s\n", left, help.length, help.at);
     }
-    printf("  %-22s %s\n", "--help", "this text");
+    printf("  %-22s %s\n", "--help", label(language, L_THIS_TEXT));
 }
 
-static int print_help(const cli_command *command, const cli_option *options, int count)
+static int print_help(const cli_command *command, const cli_option *options, int count, pl_language language)
 {
-    printf("usage: peerless %s%s%s [OPTIONS]\n\n%s.\n\n%s\n", command->name, *command->arguments ? " " : "",
-           command->arguments, command->summary, command->about);
-    puts("options:");
-    print_options(options, count);
+    manual m;
+    bool translated = manual_read(&m, language, command->name);
+    manual_text summary = translated ? manual_summary(&m) : said((manual_text){NULL, 0}, command->summary);
+    manual_text about = translated ? manual_about(&m) : said((manual_text){NULL, 0}, command->about);
+    if (!translated)
+        language = PL_EN;
+    printf("%s: peerless %s%s%s [OPTIONS]\n\n%.*s.\n\n%.*s\n", label(language, L_USAGE), command->name,
+           *command->arguments ? " " : "", command->arguments, summary.length, summary.at, about.length, about.at);
+    printf("%s:\n", label(language, L_OPTIONS));
+    print_options(options, count, language, translated ? &m : NULL);
+    manual_free(&m);
     return CLI_OK;
 }
 
@@ -133,13 +174,26 @@ static int take_option(const cli_command *command, char **argv, int argc, int *a
     return take_value(command, option, argv[++*at]);
 }
 
+/* The language that --lang says anywhere on the line, whatever else is wrong with the line; or that of the locale. */
+static pl_language language_of_help(int argc, char **argv)
+{
+    static const char lang[] = "--lang";
+    pl_language language = locale_language();
+    for (int i = 1; i < argc; i++)
+        if (strncmp(argv[i], lang, sizeof lang - 1) == 0) {
+            const char *value = argv[i] + sizeof lang - 1;
+            language_from(*value == '=' ? value + 1 : !*value && i + 1 < argc ? argv[i + 1] : "", &language);
+        }
+    return language;
+}
+
 int cli_parse(const cli_command *command, int argc, char **argv, const cli_option *options, int option_count,
               int *words)
 {
     *words = 0;
     for (int i = 1; i < argc; i++)
         if (strcmp(argv[i], "--help") == 0 || strcmp(argv[i], "-h") == 0)
-            return print_help(command, options, option_count);
+            return print_help(command, options, option_count, language_of_help(argc, argv));
         else if (strcmp(argv[i], "--") == 0)
             break;
     bool only_words = false;
@@ -186,17 +240,7 @@ int cli_split(char *text, const char **parts, int most)
     }
 }
 
-/* ------------------------------------------------------------------ language and content */
-
-static bool language_from(const char *code, pl_language *language)
-{
-    for (int i = 0; i < PL_LANGUAGES; i++)
-        if (strncmp(code, pl_language_code[i], 2) == 0 && strchr("_.@", code[2])) {
-            *language = (pl_language)i;
-            return true;
-        }
-    return false;
-}
+/* ------------------------------------------------------------------ content */
 
 bool cli_language(const cli_command *command, const cli_common *common, pl_language *language)
 {
@@ -207,14 +251,7 @@ bool cli_language(const cli_command *command, const cli_common *common, pl_langu
         cli_mistake(command, "there is no language \"%s\"; there are en, ru and uk", common->lang);
         return false;
     }
-    static const char *const variables[] = {"LC_ALL", "LC_MESSAGES", "LANG"};
-    for (unsigned i = 0; i < sizeof variables / sizeof *variables; i++) {
-        const char *value = getenv(variables[i]);
-        if (value && strlen(value) >= 2) {
-            language_from(value, language);
-            return true;
-        }
-    }
+    *language = locale_language();
     return true;
 }
 

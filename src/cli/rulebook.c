@@ -6,38 +6,8 @@
 #include <string.h>
 
 #include "base/letters.h"
-#include "cli/cli.h"
 #include "cli/paper.h"
-
-/* ------------------------------------------------------------------ files */
-
-void rulebook_path(pl_language language, const char *ending, char out[RULEBOOK_PATH])
-{
-    snprintf(out, RULEBOOK_PATH, "%s/rulebook/%s.%s", cli_content_directory(), pl_language_code[language], ending);
-}
-
-/* A whole file, ended by NUL; NULL: errno says why not. */
-static char *read_whole(pl_language language, const char *ending)
-{
-    enum { MOST = 1 << 20 };
-    char path[RULEBOOK_PATH];
-    rulebook_path(language, ending, path);
-    FILE *file = fopen(path, "rb");
-    if (!file)
-        return NULL;
-    char *text = malloc(MOST + 1);
-    size_t length = text ? fread(text, 1, MOST, file) : 0;
-    bool good = text && !ferror(file) && fgetc(file) == EOF;
-    int why = ferror(file) ? errno : text ? EFBIG : ENOMEM;
-    fclose(file);
-    if (!good) {
-        free(text);
-        errno = why;
-        return NULL;
-    }
-    text[length] = '\0';
-    return text;
-}
+#include "cli/prose.h"
 
 /* The next line, cut out of the text; NULL at its end. */
 static char *next_line(char **text)
@@ -120,7 +90,7 @@ static void add_line(rulebook *book, char *line, const char *ids, bool new_block
 
 bool rulebook_read(rulebook *book, pl_language language)
 {
-    *book = (rulebook){.text = read_whole(language, "md")};
+    *book = (rulebook){.text = prose_read("rulebook", language, "md")};
     if (!book->text)
         return false;
     size_t most = 1;
@@ -152,7 +122,7 @@ void rulebook_free(rulebook *book)
 char *rulebook_advice(pl_language language, const char *why)
 {
     static const char first[] = "  first ";
-    char *text = read_whole(language, "coach"), *rest = text, *said = NULL;
+    char *text = prose_read("rulebook", language, "coach"), *rest = text, *said = NULL;
     bool meant = false;
     for (char *line = text ? next_line(&rest) : NULL; line && !said; line = next_line(&rest)) {
         if (*line && *line != ' ')

@@ -31,10 +31,6 @@ typedef struct rulebook {
     unsigned count;
 } rulebook;
 
-/* Where a file of the rulebook lies: "md" or "coach". */
-enum { RULEBOOK_PATH = 4200 };
-void rulebook_path(pl_language language, const char *ending, char out[RULEBOOK_PATH]);
-
 /* Reads the book in this language; false: it cannot be read, errno says why. Free it either way. */
 bool rulebook_read(rulebook *book, pl_language language);
 void rulebook_free(rulebook *book);

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "cli/cli.h"
+#include "cli/prose.h"
 #include "cli/rulebook.h"
 #include "match/match.h"
 
@@ -63,7 +64,7 @@ static int run(const cli_command *self, int argc, char **argv)
         {"ids", NULL, "name the rules and rulings that each paragraph explains", CLI_SWITCH, &w.ids},
         CLI_LANG_OPTION(common),
     };
-    char what[WHAT] = "", path[RULEBOOK_PATH];
+    char what[WHAT] = "", path[PROSE_PATH];
     int words;
     pl_language language;
     int status = cli_parse(self, argc, argv, options, sizeof options / sizeof *options, &words);
@@ -82,7 +83,7 @@ static int run(const cli_command *self, int argc, char **argv)
     bool read = rulebook_read(&book, language);
     if (!read) {
         int why = errno;
-        rulebook_path(language, "md", path);
+        prose_path("rulebook", language, "md", path);
         fprintf(stderr, "peerless rules: %s: %s\n", path, strerror(why));
     }
     status = read ? look_up(self, &book, &w) : CLI_FAILED;

@@ -29,6 +29,37 @@ for command in play rules serve heroes boards show check read sim lab 'lab duel'
     check "${title}_prints_nothing_then" silent "$out"
 done
 
+# In other languages: what the program declares is the same everywhere, every text beside it is another, and nothing is left over.
+left_column() { sed -nE '/^  /{s/^  //;s/  .*//;p}' "$1"; }
+right_column() { sed -nE 's/^  [^ ].*[^ ]  +//p' "$1" | sort; }
+for language in ru uk; do
+    file=$root/content/help/$language.help
+    for command in $(sed -nE 's/^@ ([a-z]+) .*/\1/p' "$file"); do
+        run "$command" --help --lang en
+        cp "$out" "$work/english"
+        run "$command" --help "--lang=$language"
+        check "help_of_${command}_in_${language}_succeeds" exits 0
+        check "help_of_${command}_in_${language}_is_not_in_english" lacks '^usage|^options'
+        left_column "$out" >"$work/left"
+        left_column "$work/english" | cmp -s - "$work/left"
+        check "help_of_${command}_in_${language}_has_what_the_program_declares" [ $? -eq 0 ]
+        right_column "$work/english" >"$work/right"
+        check "help_of_${command}_in_${language}_is_translated" [ -z "$(right_column "$out" | comm -12 - "$work/right")" ]
+        for option in $(awk -v command="$command" '/^@ [a-z]/ { here = $2 == command } here && /^@ --/ { print $2 }' "$file"); do
+            check "${option}_of_${command}_is_there_in_${language}" matches "^  $option "
+        done
+    done
+    for command in play check read; do
+        check "${command}_speaks_$language" grep -q "^@ $command " "$file"
+    done
+    LC_ALL=${language}_XX.UTF-8 "$program" help read >"$out" 2>"$err"
+    check "${language}_is_the_language_of_the_locale" lacks '^usage'
+    LC_ALL=${language}_XX.UTF-8 "$program" help sim >"$out" 2>"$err"
+    check "what_is_not_translated_to_${language}_is_in_english" says 'usage: peerless sim'
+done
+run play --help --lang xx
+check a_language_that_is_not_there_is_that_of_the_locale says 'usage: peerless play'
+
 run sim --gamse 3
 check a_near_option_is_suggested complains 'did you mean "--games"?'
 run paly

@@ -25,7 +25,7 @@ for file in shown:
 
 # An apostrophe inside a Ukrainian word is the typographic one, whatever a keyboard has; here in the program's own words, too
 straight = [f'{file.relative_to(root)}:{number}: {line.strip()[:80]}'
-            for file in [*shown, root / 'src/cli/labels.def', *(root / 'web/src').glob('*.ts')]
+            for file in [*shown, *(root / 'content').rglob('*.help'), root / 'src/cli/labels.def', *(root / 'web/src').glob('*.ts')]
             for number, line in enumerate(file.read_text(encoding='utf-8').splitlines(), 1)
             if re.search(r"[\u0400-\u04FF]['\u02BC][\u0400-\u04FF]", line)]
 
