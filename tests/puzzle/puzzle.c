@@ -183,7 +183,7 @@ static void prove(const pl_puzzle *puzzle)
 static void every_puzzle_of_the_box_has_the_solution_that_it_says(void **state)
 {
     (void)state;
-    unsigned count = 0, heroes = 0, boards = 0;
+    unsigned count = 0, boards = 0, of[PL_PACK_HEROES] = {0};
     for (unsigned goal = 0; goal < PL_GOALS; goal++) {
         pl_puzzles *box = box_of((pl_goal)goal);
         assert_true(pl_puzzles_count(box) > 0);
@@ -191,7 +191,7 @@ static void every_puzzle_of_the_box_has_the_solution_that_it_says(void **state)
             const pl_puzzle *puzzle = pl_puzzles_at(box, i);
             pl_game game = beginning(puzzle);
             assert_int_equal(puzzle->goal, goal);
-            heroes |= 1U << game.seat[puzzle->seat].hero;
+            of[game.seat[puzzle->seat].hero]++;
             boards |= 1U << game.board;
             if (count % EVERY == 0)
                 prove(puzzle);
@@ -199,7 +199,8 @@ static void every_puzzle_of_the_box_has_the_solution_that_it_says(void **state)
         pl_puzzles_free(box);
     }
     assert_true(count >= 120);
-    assert_int_equal(heroes, (1U << pack->content.hero_count) - 1);
+    for (unsigned hero = 0; hero < pack->content.hero_count; hero++)
+        assert_true(of[hero] >= 8);
     assert_int_equal(boards, (1U << pack->content.board_count) - 1);
 }
 
