@@ -127,9 +127,9 @@ await test('washes_lie_under_the_zones_as_before', async () => {
     ['king-solomons-tomb', true],
   ]) {
     const pixels = await page.evaluate(
-      ([which, night, how]) => {
+      async ([which, night, how]) => {
         const board = content.boards.find((one) => one.id === which);
-        const canvas = peerless.wash.paintWashes(board, peerless.layout.layOut(board, { ...how, turned: false }), night);
+        const canvas = await peerless.wash.paintWashes(board, peerless.layout.layOut(board, { ...how, turned: false }), night);
         const { data } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height);
         return [canvas.width, canvas.height, Array.from(data, (byte) => String.fromCharCode(byte)).join('')];
       },

@@ -702,6 +702,26 @@ await test('motion_lasts_as_long_as_one_likes', async () => {
   }
 });
 
+await test('whoever_draws_for_long_lets_others_go_first_now_and_then', async () => {
+  const { motion, clock } = page();
+  const trace = [];
+  const draw = async (times, each) => {
+    for (let i = 0; i < times; i++) {
+      clock.spent += each;
+      await motion.breathe();
+      trace.push('drawn');
+    }
+  };
+  void setImmediate(() => trace.push('other'));
+  await draw(4, 1);
+  same(trace, ['drawn', 'drawn', 'drawn', 'drawn'], 'what takes no time is not interrupted');
+  trace.length = 0;
+  const long = draw(2, 10);
+  void setImmediate(() => trace.push('other'));
+  await long;
+  same(trace.indexOf('other') < trace.lastIndexOf('drawn'), true, trace);
+});
+
 /* ------------------------------------------------------------------ the sources themselves */
 
 await test('no_module_imports_in_a_circle', async () => {

@@ -5,6 +5,7 @@ import vm from 'node:vm';
 /** Time that passes only when it is told to. */
 export class Clock {
   now = 0;
+  spent = 0; // what drawing takes
   timers = new Map();
   last = 0;
   setTimeout = (call, after = 0) => (this.timers.set(++this.last, { at: this.now + after, call }), this.last);
@@ -88,6 +89,8 @@ export function world(script, { languages = ['en-US'], dark = false, still = fal
     URL,
     WebSocket: Socket,
     Date: FakeDate,
+    MessageChannel,
+    performance: { now: () => clock.spent },
     structuredClone,
     console,
     setTimeout: clock.setTimeout,

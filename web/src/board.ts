@@ -169,11 +169,12 @@ export class BoardPicture {
     const known = this.washes.get(size);
     this.under.replaceChildren(known ?? this.under.querySelector('canvas') ?? '', picture);
     if (known) return;
-    setTimeout(() => {
+    setTimeout(async () => {
       if (this.size !== size) return;
-      const canvas = paintWashes(names!.board, layout!, theme() === 'dark');
+      const canvas = await paintWashes(names!.board, layout!, theme() === 'dark');
       if (this.washes.size > 8) this.washes.clear();
       this.washes.set(size, canvas);
+      if (this.size !== size) return;
       this.lie(canvas);
       this.under.replaceChildren(canvas, picture);
     });

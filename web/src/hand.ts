@@ -71,7 +71,7 @@ export class HandPicture {
       counts.set(card.card, nth);
       return this.item(card, i, nth, before, small);
     }), cards.length === 0 && empty ? h('li', { class: 'note' }, empty) : null);
-    this.element.classList.toggle('is-crowded', !large && this.crowds(cards.length));
+    if (before.size === 0) this.element.classList.toggle('is-crowded', !large && this.crowds(cards.length));
     this.element.classList.toggle('is-large', large);
     this.list.style.setProperty('--cards', String(Math.max(cards.length, 1)));
     fit(...[...this.faces].flatMap(([key, face]) => (before.has(key) ? [] : [face])));

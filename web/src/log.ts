@@ -27,6 +27,8 @@ export class LogPicture {
   private shown: readonly Act[] = [];
   private readonly open = new Set<Act>();
   private drawn: Row[] = [];
+  private atEnd = true;
+  private sized!: ResizeObserver;
 
   constructor(private readonly handler: LogHandler) {
     this.element.append(this.heading, this.lines);
@@ -36,19 +38,26 @@ export class LogPicture {
   /** The newest line stays in sight when the room for the log or its letters change, unless somebody reads further up. */
   private stayAtEnd(): void {
     const { lines } = this;
-    let atEnd = true;
     let seen = ''; // a scroll without a change of these was somebody's
     const sizes = (): string => `${lines.clientHeight}/${lines.scrollHeight}`;
     const settle = (): void => {
       seen = sizes();
-      if (atEnd) lines.scrollTop = lines.scrollHeight;
+      if (this.atEnd) lines.scrollTop = lines.scrollHeight;
     };
     lines.addEventListener('scroll', () => {
-      if (seen === sizes()) atEnd = lines.scrollHeight - lines.scrollTop - lines.clientHeight < 40;
+      if (seen === sizes()) this.atEnd = lines.scrollHeight - lines.scrollTop - lines.clientHeight < 40;
       else settle();
     });
-    new ResizeObserver(settle).observe(lines);
+    this.sized = new ResizeObserver(settle);
+    this.sized.observe(lines);
     document.fonts.addEventListener('loadingdone', settle);
+  }
+
+  /** Shows the newest line once the page has been laid out: who begins to observe is told then. Measuring here would do it once more. */
+  private goToEnd(): void {
+    this.atEnd = true;
+    this.sized.unobserve(this.lines);
+    this.sized.observe(this.lines);
   }
 
   /** Shows these acts; lines that are there already stay. Those from `fresh` on are new. */
@@ -70,7 +79,7 @@ export class LogPicture {
     this.drawn = rows;
     for (const act of new Set(rows.slice(before).map((row) => row.act))) this.sum(this.lines, act);
     [...this.lines.children].forEach((line, i) => line.classList.toggle('is-new', i >= fresh));
-    this.lines.scrollTop = this.lines.scrollHeight;
+    this.goToEnd();
   }
 
   private line({ told: { kind, team, text }, act, folded }: Row): HTMLElement {

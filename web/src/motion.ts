@@ -51,6 +51,20 @@ function passing(time: number): Promise<void> {
   });
 }
 
+const BREATH = 6; // milliseconds
+let since = 0; // when it breathed last
+
+/** Where much is drawn one after the other, the browser gets to do something else now and then: paint, or hear a press. */
+export async function breathe(): Promise<void> {
+  if (performance.now() - since < BREATH) return;
+  await new Promise<void>((resolve) => {
+    const { port1, port2 } = new MessageChannel(); // unlike timers, these do not wait any longer than they must
+    port1.onmessage = () => (port1.close(), resolve());
+    port2.postMessage(null);
+  });
+  since = performance.now();
+}
+
 /** Everything up to the next rest without delay: many things at once would only keep people waiting. */
 export function hurry(on: boolean): void {
   hurried = on;

@@ -6,7 +6,7 @@ import type { CombatPicture } from './combat';
 import type { Coming, Feed } from './feed';
 import type { Film } from './film';
 import type { Fight } from './fight';
-import { hurry, lasting, pause, still } from './motion';
+import { breathe, hurry, lasting, pause, still } from './motion';
 import type { Seat, Update } from './protocol';
 import type { Scene } from './scene';
 import { kept } from './settings';
@@ -60,6 +60,7 @@ export class TimelinePlayer {
     for (let next = feed.pending.shift(); next && !this.screen.closed; next = feed.pending.shift()) {
       hurry(feed.pending.length > MUCH || this.screen.film.hurries);
       await this.show(feed, next);
+      await breathe();
     }
     hurry(false);
     this.running = false;
@@ -78,12 +79,15 @@ export class TimelinePlayer {
       feed.begin();
       screen.draw();
       for (const step of timeline(feed.moment, update, screen.names!, this.foreign(feed, update))) {
+        await breathe();
         if (screen.closed) return;
         for (const event of step.events.slice(0, 1)) await screen.film.between(feed.acts, event, this.urgent(feed, update));
         await this.perform(feed, step);
+        await breathe();
         this.tell(feed, step);
         for (const event of step.events) await screen.film.after(event, update, this.urgent(feed, update));
       }
+      await breathe();
       feed.settle(update, feed.moment.fight);
     }
     screen.draw();

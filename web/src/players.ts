@@ -36,7 +36,7 @@ export class PlayersPicture {
     this.own.setAttribute('aria-label', side(words().you, own));
     refill(this.others, ...others.map((seat) => panel(scene, seat, crowded)));
     refill(this.own, ...own.map((seat) => panel(scene, seat, crowded)));
-    this.fit();
+    this.sized.disconnect(); // who begins to observe is told when the page has been laid out; measuring here would do that once more
     if (this.own.parentElement) this.sized.observe(this.own.parentElement);
   }
 

@@ -2,6 +2,7 @@
 // spaces, shaken by noise, pale inside and darker at the rim. Painted once for a size and a theme on a small canvas.
 
 import type { Layout, Point } from './layout';
+import { breathe } from './motion';
 import type { Board } from './protocol';
 import { tinctures } from './tincture';
 
@@ -17,7 +18,8 @@ interface Blot {
   r: number;
 }
 
-export function paintWashes(board: Board, layout: Layout, dark: boolean): HTMLCanvasElement {
+/** Takes a rest between zones: it is much work. */
+export async function paintWashes(board: Board, layout: Layout, dark: boolean): Promise<HTMLCanvasElement> {
   const scale = Math.min(1, MOST / Math.max(layout.width, layout.height));
   const width = Math.ceil((layout.width + 2 * BLEED) * scale);
   const height = Math.ceil((layout.height + 2 * BLEED) * scale);
@@ -29,6 +31,7 @@ export function paintWashes(board: Board, layout: Layout, dark: boolean): HTMLCa
   fill(image.data, colour('--map'));
   const shift = [noise(width, height, 7 * scale), noise(width, height, 19 * scale)] as const;
   for (const [zone, name] of tinctures(board)) {
+    await breathe();
     const outline = distances(blots(board, layout, zone), width, height, scale, shift);
     lay(image.data, outline, colour(`--zone-${name}-fill`), dark);
   }
