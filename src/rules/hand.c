@@ -306,6 +306,8 @@ static bool ask_whom(const run *r, pl_frame *f, unsigned kind)
         ask(r, f->owner, PL_ASK_PLAYER, PL_WHY_WHOSE_CARDS, players(r, f, true), true);
         return true;
     default:
+        PL_ASSERT(kind == PL_DEED_TAKE || kind == PL_DEED_TOKEN || kind == PL_DEED_OTHER_TOKEN ||
+                  kind == PL_DEED_ACTION);
         return false;
     }
 }
@@ -591,7 +593,8 @@ static course go_on(const run *r, pl_frame *f)
         return judged(r, f);
     case DISCARDS:
         return carry_chosen(r, f) ? ASKED : GOES_ON;
-    default:
+    default: /* a text that was set off is done */
+        PL_ASSERT(f->step == CARRIES || f->step == MOVES);
         return GOES_ON;
     }
 }
