@@ -9,7 +9,7 @@ rooms='base rules cards pack trade match tell files protocol mind/evaluate mind/
 # More than one door: base is a shelf of small tools, each by itself; the code of the machine is for the compiler
 # of card texts and for those who judge cards by them, and the compiler for whoever puts a hero together; players and those who train them
 # see by the same marks.
-doors='base/hash.h base/invariant.h base/json.h base/letters.h base/parallel.h rules/machine.h rules/words.h cards/compile.h mind/evaluate/marks.h mind/evaluate/weights.h'
+doors='base/buffer.h base/hash.h base/invariant.h base/json.h base/letters.h base/memory.h base/parallel.h rules/machine.h rules/words.h cards/compile.h mind/evaluate/marks.h mind/evaluate/weights.h'
 failed=0
 case_number=0
 before=

@@ -8,31 +8,6 @@
 
 /* ------------------------------------------------------------------ writing */
 
-void pl_buffer_put(pl_buffer *b, const char *text, size_t length)
-{
-    if (b->failed)
-        return;
-    if (b->length + length + 1 > b->room) {
-        size_t room = (b->length + length + 1) * 2;
-        char *grown = realloc(b->text, room);
-        if (!grown) {
-            b->failed = true;
-            return;
-        }
-        b->text = grown;
-        b->room = room;
-    }
-    memcpy(b->text + b->length, text, length);
-    b->length += length;
-    b->text[b->length] = '\0';
-}
-
-void pl_buffer_free(pl_buffer *b)
-{
-    free(b->text);
-    *b = (pl_buffer){0};
-}
-
 pl_json pl_json_to(pl_buffer *to)
 {
     return (pl_json){.to = to};

@@ -4,20 +4,11 @@
 #ifndef PL_JSON_H
 #define PL_JSON_H
 
-#include <stdbool.h>
-#include <stddef.h>
 #include <stdint.h>
 
-/* ------------------------------------------------------------------ writing */
+#include "base/buffer.h"
 
-/* Text that grows. When memory runs out it stays as it was and `failed` is set. */
-typedef struct pl_buffer {
-    char *text; /* ended by NUL once something was put; free it */
-    size_t length, room;
-    bool failed;
-} pl_buffer;
-void pl_buffer_put(pl_buffer *buffer, const char *text, size_t length);
-void pl_buffer_free(pl_buffer *buffer);
+/* ------------------------------------------------------------------ writing */
 
 typedef struct pl_json {
     pl_buffer *to;

@@ -114,7 +114,7 @@ static bool read_zone(void *to, pack_cursor *cursor)
         pack_fail(cursor->source, cursor->line, cursor->at, "expected a word for the zone, such as: zone gold #af7e3b");
         return false;
     }
-    zone->title = (pack_title){.at = cursor->line, .id = pack_copy(word.at, (size_t)word.length)};
+    zone->title = (pack_title){.at = cursor->line, .id = pl_sure_copy(word.at, (size_t)word.length)};
     zone->colour = 0;
     draft->zone_count++;
     draft->zone = zone;
@@ -324,7 +324,7 @@ bool pack_board_load(const pl_file *file, pl_board *board, pl_board_page *page, 
     *board = (pl_board){.space_count = 0};
     *page = (pl_board_page){.id = NULL};
     if (good) {
-        board_draft *draft = pack_new(sizeof *draft);
+        board_draft *draft = pl_sure_new(sizeof *draft);
         draft->source = &source;
         pack_board_read(draft);
         pack_board_link(draft, board, page);

@@ -32,7 +32,7 @@ static void finish_titles(board_draft *draft)
         for (int k = 0; k < PL_LANGUAGES; k++)
             named = named || title->line[k] > 0;
         if (!named)
-            title->name.in[draft->language] = pack_copy(title->id, strlen(title->id));
+            title->name.in[draft->language] = pl_sure_copy(title->id, strlen(title->id));
         pack_title_finish(title, draft->source, draft->language);
         for (int k = 0; k < i; k++)
             pack_title_check(title, &draft->zones[k].title, draft->source, "zone");
@@ -155,7 +155,7 @@ static bool resolve(board_draft *draft, board_link *link)
 
 static void link_graph(board_draft *draft, pl_board *board)
 {
-    const board_link **seen = pack_new(sizeof *seen * PL_SPACES * PL_SPACES);
+    const board_link **seen = pl_sure_new(sizeof *seen * PL_SPACES * PL_SPACES);
     for (int i = 0; i < draft->link_count; i++) {
         board_link *link = &draft->links[i];
         if (!resolve(draft, link))
@@ -244,8 +244,8 @@ static void link_zone_mates(const board_draft *draft, pl_board *board)
 
 static void fill_page(const board_draft *draft, pl_board_page *page)
 {
-    page->id = pack_copy(draft->title.id, strlen(draft->title.id));
-    page->file = pack_copy(draft->source->file, strlen(draft->source->file));
+    page->id = pl_sure_copy(draft->title.id, strlen(draft->title.id));
+    page->file = pl_sure_copy(draft->source->file, strlen(draft->source->file));
     page->name = pack_names_copy(&draft->title.name);
     page->width = draft->width;
     page->height = draft->height;
@@ -258,7 +258,7 @@ static void fill_page(const board_draft *draft, pl_board_page *page)
     for (int i = 0; i < draft->zone_count; i++) {
         const board_zone *zone = &draft->zones[i];
         page->zones[page->zone_count++] = (pl_zone_page){
-            .id = pack_copy(zone->title.id, strlen(zone->title.id)),
+            .id = pl_sure_copy(zone->title.id, strlen(zone->title.id)),
             .name = pack_names_copy(&zone->title.name),
             .colour = zone->colour,
             .spaces = zone->spaces,

@@ -5,14 +5,6 @@
 
 #include "pack/pack.h"
 
-typedef struct pack_text {
-    char *at; /* NUL-terminated, or NULL when empty */
-    size_t length, capacity;
-} pack_text;
-
-void pack_text_add(pack_text *text, const char *format, ...);
-void pack_text_free(pack_text *text);
-
 /* Fill in the hash of the page. */
 void pack_canon_board(const pl_board *board, pl_board_page *page);
 void pack_canon_hero(const pl_hero *hero, pl_hero_page *page);

@@ -21,7 +21,7 @@ struct pl_errors {
 
 pl_errors *pl_errors_new(void)
 {
-    return pack_new(sizeof(pl_errors));
+    return pl_sure_new(sizeof(pl_errors));
 }
 
 void pl_errors_free(pl_errors *errors)
@@ -53,11 +53,11 @@ void pack_errors_add(pl_errors *errors, const char *file, int line, int column, 
     vsnprintf(message, sizeof message, format, arguments);
     if (errors->count == errors->capacity) {
         errors->capacity = errors->capacity > 0 ? errors->capacity * 2 : 16;
-        errors->list = pack_resize(errors->list, (size_t)errors->capacity * sizeof *errors->list);
+        errors->list = pl_sure_resize(errors->list, (size_t)errors->capacity * sizeof *errors->list);
     }
     errors->list[errors->count++] = (entry){
-        .file = pack_copy(file, strlen(file)),
-        .message = pack_copy(message, strlen(message)),
+        .file = pl_sure_copy(file, strlen(file)),
+        .message = pl_sure_copy(message, strlen(message)),
         .line = line,
         .column = column,
     };
@@ -85,7 +85,7 @@ void pl_errors_print(const pl_errors *errors, FILE *to)
     for (int i = 0; i < errors->count; i++) {
         pl_error error = pl_errors_at(errors, i);
         size_t size = strlen(error.file) + PACK_MESSAGE + 64;
-        char *text = pack_new(size);
+        char *text = pl_sure_new(size);
         fprintf(to, "%s\n", pl_error_text(&error, text, size));
         free(text);
     }

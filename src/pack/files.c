@@ -12,7 +12,7 @@
 static char *join(const char *directory, const char *name)
 {
     size_t length = strlen(directory) + strlen(name) + 2;
-    char *path = pack_new(length);
+    char *path = pl_sure_new(length);
     const char *slash = directory[0] != '\0' && directory[strlen(directory) - 1] == '/' ? "" : "/";
     snprintf(path, length, "%s%s%s", directory, slash, name);
     return path;
@@ -38,7 +38,7 @@ static char *read_bytes(const char *path, size_t *length, pl_errors *errors)
         return NULL;
     }
     size_t size = about.st_size > PL_FILE_MAX ? PL_FILE_MAX : (size_t)about.st_size;
-    char *text = pack_new(size + 1);
+    char *text = pl_sure_new(size + 1);
     *length = fread(text, 1, size + 1, file); /* one more than should come */
     bool broken = ferror(file) != 0;
     fclose(file);
@@ -130,7 +130,7 @@ static void list_kind(pack_list *list, const char *directory, const char *folder
     bool needed = !own && strcmp(ending, "mind") != 0; /* computer players can do without weights */
     if (own && is_content_file(directory)) {
         if (pack_is_content(directory, ending))
-            pack_list_add(list, (pl_file){.path = pack_copy(directory, strlen(directory))});
+            pack_list_add(list, (pl_file){.path = pl_sure_copy(directory, strlen(directory))});
         return;
     }
     char *inside = join(directory, folder);

@@ -180,7 +180,7 @@ static void take_player(hero_draft *draft, const hero_group *hero, int language)
     pl_lexicon *alone = pl_lexicon_new(draft->books[language]);
     pl_complaints complaints = {.say = complain, .to = &place};
     if (alone && pl_lexicon_add(alone, "player", UINT64_C(1) << PL_SORT_ONE, forms, complaints) >= 0)
-        draft->player[language] = pack_copy(forms, strlen(forms));
+        draft->player[language] = pl_sure_copy(forms, strlen(forms));
     pl_lexicon_free(alone);
 }
 

@@ -125,7 +125,7 @@ static int take_unread(const hero_part *part, pl_unread *out)
             .timing = pl_word_make(part->unread[i].timing, 0),
             .window =
                 (uint8_t)(part->is_ability ? PL_ABILITY : pl_window_by_hand(&part->figures, part->unread[i].timing)),
-            .words = pack_copy(part->unread[i].words.at, (size_t)part->unread[i].words.length),
+            .words = pl_sure_copy(part->unread[i].words.at, (size_t)part->unread[i].words.length),
             .line = part->unread[i].line->number,
         };
     return part->unread_count;
@@ -146,7 +146,7 @@ static void order_texts(pl_card_page *card)
 static char *fighter_id(const hero_group *group, int number)
 {
     size_t size = strlen(group->title.id) + 8;
-    char *id = pack_new(size);
+    char *id = pl_sure_new(size);
     if (group->count == 1)
         snprintf(id, size, "%s", group->title.id);
     else
@@ -166,13 +166,13 @@ static void fill_fighters(const hero_draft *draft, pl_hero_page *page)
             };
     for (int i = 0; i < draft->form_count; i++)
         page->forms[i] = (pl_form_page){
-            .id = pack_copy(draft->forms[i].title.id, strlen(draft->forms[i].title.id)),
+            .id = pl_sure_copy(draft->forms[i].title.id, strlen(draft->forms[i].title.id)),
             .name = pack_names_copy(&draft->forms[i].title.name),
             .name_index = (unsigned)(draft->group_count + i),
         };
     for (int i = 0; i < draft->token_count; i++)
         page->tokens[i] = (pl_token_page){
-            .id = pack_copy(draft->tokens[i].title.id, strlen(draft->tokens[i].title.id)),
+            .id = pl_sure_copy(draft->tokens[i].title.id, strlen(draft->tokens[i].title.id)),
             .name = pack_names_copy(&draft->tokens[i].title.name),
             .name_index = (unsigned)(draft->group_count + draft->form_count + i),
         };
@@ -181,20 +181,20 @@ static void fill_fighters(const hero_draft *draft, pl_hero_page *page)
 void pack_hero_page(hero_draft *draft, const pl_hero *hero, pl_hero_page *page)
 {
     const pack_title *title = &draft->groups[0].title;
-    page->id = pack_copy(title->id, strlen(title->id));
-    page->file = pack_copy(draft->source->file, strlen(draft->source->file));
+    page->id = pl_sure_copy(title->id, strlen(title->id));
+    page->file = pl_sure_copy(draft->source->file, strlen(draft->source->file));
     page->name = pack_names_copy(&title->name);
     fill_fighters(draft, page);
     for (int i = 0; i < draft->card_count; i++) {
         pl_card_page *card = &page->cards[i];
-        card->id = pack_copy(draft->cards[i].title.id, strlen(draft->cards[i].title.id));
+        card->id = pl_sure_copy(draft->cards[i].title.id, strlen(draft->cards[i].title.id));
         card->name = pack_names_copy(&draft->cards[i].title.name);
         card->text_count = take_texts(draft, &draft->cards[i], card->texts);
         card->unread_count = take_unread(&draft->cards[i], card->unread);
     }
     for (int i = 0; i < draft->ability_count; i++) {
         pl_ability_page *ability = &page->abilities[page->ability_count++];
-        ability->id = pack_copy(draft->abilities[i].title.id, strlen(draft->abilities[i].title.id));
+        ability->id = pl_sure_copy(draft->abilities[i].title.id, strlen(draft->abilities[i].title.id));
         ability->name = pack_names_copy(&draft->abilities[i].title.name);
         ability->text_count = take_texts(draft, &draft->abilities[i], ability->texts);
         ability->unread_count = take_unread(&draft->abilities[i], ability->unread);
@@ -302,7 +302,7 @@ static void build(hero_draft *draft, pl_hero *hero)
 
 hero_draft *pack_hero_draft(pack_source *source, pl_book *const books[PL_LANGUAGES], pl_hero *hero)
 {
-    hero_draft *draft = pack_new(sizeof *draft);
+    hero_draft *draft = pl_sure_new(sizeof *draft);
     draft->source = source;
     draft->books = books;
     build(draft, hero);
@@ -323,7 +323,7 @@ bool pack_hero_load(const pl_file *file, pl_book *const books[PL_LANGUAGES], pl_
         if (good)
             pack_hero_page(draft, hero, page);
         else if (named != NULL && named->title.id != NULL)
-            page->id = pack_copy(named->title.id, strlen(named->title.id));
+            page->id = pl_sure_copy(named->title.id, strlen(named->title.id));
         pack_hero_draft_free(draft);
     }
     pack_source_close(&source);

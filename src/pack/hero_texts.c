@@ -230,7 +230,7 @@ static void read_text(hero_draft *draft, const hero_part *part, hero_text *text)
             "a line of its own");
     else if (part->is_ability ? fits_ability(draft, text, labelled, waiting, label)
                               : fits_card(draft, part, text, &reading, label)) {
-        text->program = pack_new((size_t)reading.length * sizeof *text->program);
+        text->program = pl_sure_new((size_t)reading.length * sizeof *text->program);
         memcpy(text->program, reading.program, (size_t)reading.length * sizeof *text->program);
         text->length = reading.length;
         text->read = true;

@@ -79,11 +79,11 @@ typedef struct loading {
 
 void pack_leave_out(pl_pack *pack, const char *path, const char *id, pl_error first, int count)
 {
-    pack->left_out = pack_resize(pack->left_out, ((size_t)pack->left_out_count + 1) * sizeof *pack->left_out);
+    pack->left_out = pl_sure_resize(pack->left_out, ((size_t)pack->left_out_count + 1) * sizeof *pack->left_out);
     pack->left_out[pack->left_out_count++] = (pl_left_out){
-        .file = pack_copy(path, strlen(path)),
-        .id = id != NULL ? pack_copy(id, strlen(id)) : NULL,
-        .message = pack_copy(first.message, strlen(first.message)),
+        .file = pl_sure_copy(path, strlen(path)),
+        .id = id != NULL ? pl_sure_copy(id, strlen(id)) : NULL,
+        .message = pl_sure_copy(first.message, strlen(first.message)),
         .line = first.line,
         .column = first.column,
         .errors = count,
@@ -122,7 +122,7 @@ static int by_board_id(const void *a, const void *b)
 
 static pl_source source_of(const pl_file *file)
 {
-    pl_source source = {.text = pack_new(file->length + 1), .length = file->length};
+    pl_source source = {.text = pl_sure_new(file->length + 1), .length = file->length};
     memcpy(source.text, file->bytes, file->length);
     return source;
 }
@@ -130,7 +130,7 @@ static pl_source source_of(const pl_file *file)
 /* The hero of the file, or NULL after errors. */
 static loaded_hero *load_hero(const loading *l, int file, loaded_hero *const *others, int count)
 {
-    loaded_hero *one = pack_new(sizeof *one);
+    loaded_hero *one = pl_sure_new(sizeof *one);
     const pl_file *from = &l->files->files[file];
     int before = pl_errors_count(l->errors);
     if (pack_hero_load(from, l->pack->books, &one->hero, &one->page, l->errors)) {
@@ -153,7 +153,7 @@ static void load_heroes(pl_pack *pack, const pack_parts *parts, pl_errors *error
 {
     const loading l = {pack, parts, &parts->heroes, parts->own_heroes, errors};
     int most = at_most(l.files, PL_PACK_HEROES, "heroes", errors);
-    loaded_hero **all = pack_new((size_t)most * sizeof *all);
+    loaded_hero **all = pl_sure_new((size_t)most * sizeof *all);
     int count = 0;
     for (int i = 0; i < most; i++) {
         if (l.files->files[i].bytes == NULL)
@@ -162,8 +162,8 @@ static void load_heroes(pl_pack *pack, const pack_parts *parts, pl_errors *error
             count++;
     }
     qsort(all, (size_t)count, sizeof *all, by_hero_id);
-    pack->heroes = pack_new((size_t)count * sizeof *pack->heroes);
-    pack->hero_pages = pack_new((size_t)count * sizeof *pack->hero_pages);
+    pack->heroes = pl_sure_new((size_t)count * sizeof *pack->heroes);
+    pack->hero_pages = pl_sure_new((size_t)count * sizeof *pack->hero_pages);
     for (int i = 0; i < count; i++) {
         pack->heroes[i] = all[i]->hero;
         pack->hero_pages[i] = all[i]->page;
@@ -177,7 +177,7 @@ static void load_heroes(pl_pack *pack, const pack_parts *parts, pl_errors *error
 /* The board of the file, or NULL after errors. */
 static loaded_board *load_board(const loading *l, int file, loaded_board *const *others, int count)
 {
-    loaded_board *one = pack_new(sizeof *one);
+    loaded_board *one = pl_sure_new(sizeof *one);
     const pl_file *from = &l->files->files[file];
     int before = pl_errors_count(l->errors);
     bool good = pack_board_load(from, &one->board, &one->page, l->errors);
@@ -200,7 +200,7 @@ static void load_boards(pl_pack *pack, const pack_parts *parts, pl_errors *error
 {
     const loading l = {pack, parts, &parts->boards, parts->own_boards, errors};
     int most = at_most(l.files, PL_PACK_BOARDS, "boards", errors);
-    loaded_board **all = pack_new((size_t)most * sizeof *all);
+    loaded_board **all = pl_sure_new((size_t)most * sizeof *all);
     int count = 0;
     for (int i = 0; i < most; i++) {
         if (l.files->files[i].bytes == NULL)
@@ -209,8 +209,8 @@ static void load_boards(pl_pack *pack, const pack_parts *parts, pl_errors *error
             count++;
     }
     qsort(all, (size_t)count, sizeof *all, by_board_id);
-    pack->boards = pack_new((size_t)count * sizeof *pack->boards);
-    pack->board_pages = pack_new((size_t)count * sizeof *pack->board_pages);
+    pack->boards = pl_sure_new((size_t)count * sizeof *pack->boards);
+    pack->board_pages = pl_sure_new((size_t)count * sizeof *pack->board_pages);
     for (int i = 0; i < count; i++) {
         pack->boards[i] = all[i]->board;
         pack->board_pages[i] = all[i]->page;
@@ -242,7 +242,7 @@ static bool borrow_books(pl_pack *pack, const pl_pack *from)
 
 pl_pack *pack_build(const pack_parts *parts, pl_errors *errors)
 {
-    pl_pack *pack = pack_new(sizeof *pack);
+    pl_pack *pack = pl_sure_new(sizeof *pack);
     if (parts->beside ? borrow_books(pack, parts->beside) : load_books(pack, parts->books, errors))
         load_heroes(pack, parts, errors);
     load_boards(pack, parts, errors);
@@ -285,7 +285,7 @@ void pl_pack_free(pl_pack *pack)
 
 void pack_list_add(pack_list *list, pl_file file)
 {
-    list->files = pack_resize(list->files, ((size_t)list->count + 1) * sizeof *list->files);
+    list->files = pl_sure_resize(list->files, ((size_t)list->count + 1) * sizeof *list->files);
     list->files[list->count++] = file;
 }
 
@@ -404,14 +404,14 @@ bool pl_pack_check_texts_memory(const pl_pack *pack, const pl_file *file, pl_enf
     if (fit.bytes == NULL)
         return false;
     if (pack_ends_with(fit.path, "hero")) {
-        loaded_hero *one = pack_new(sizeof *one);
+        loaded_hero *one = pl_sure_new(sizeof *one);
         good = pack_hero_load(&fit, pack->books, &one->hero, &one->page, errors);
         if (good)
             *texts = pl_enforced_of(&one->page, &one->hero);
         pack_hero_page_free(&one->page);
         free(one);
     } else if (pack_ends_with(fit.path, "board")) {
-        loaded_board *one = pack_new(sizeof *one);
+        loaded_board *one = pl_sure_new(sizeof *one);
         good = pack_board_load(&fit, &one->board, &one->page, errors);
         pack_board_page_free(&one->page);
         free(one);

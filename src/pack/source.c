@@ -119,7 +119,7 @@ static void cut_lines(pack_source *source)
     size_t count = 1;
     for (const char *c = source->text; c < end; c++)
         count += *c == '\n';
-    source->lines = pack_new(count * sizeof *source->lines);
+    source->lines = pl_sure_new(count * sizeof *source->lines);
     int number = 0;
     for (const char *begin = source->text; begin < end;) {
         const char *stop = memchr(begin, '\n', (size_t)(end - begin));

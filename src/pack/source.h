@@ -8,6 +8,7 @@
 #include <stdarg.h>
 
 #include "base/letters.h"
+#include "base/memory.h"
 #include "pack/pack.h"
 
 enum {
@@ -16,12 +17,6 @@ enum {
     PACK_FILE_ERRORS = 100, /* told of one file; a file with more is not worth a longer list */
     PACK_WORDS = 64,
 };
-
-/* ------------------------------------------------------------------ memory (memory.c): never NULL */
-
-void *pack_new(size_t size); /* zeroed */
-void *pack_resize(void *memory, size_t size);
-char *pack_copy(const char *text, size_t length);
 
 /* ------------------------------------------------------------------ errors (errors.c) */
 

@@ -45,7 +45,7 @@ static bool is_apostrophe(unsigned character)
 char *pl_id_of(const char *name)
 {
     size_t room = strlen(name) * 4 + 1; /* the longest letter has four Latin ones */
-    char *out = pack_new(room);
+    char *out = pl_sure_new(room);
     size_t length = 0;
     bool gap = false;
     const char *end = name + strlen(name);
@@ -94,7 +94,7 @@ void pack_title_id(pack_title *title, pack_cursor *cursor)
         return;
     }
     if (pack_expect_end(cursor)) {
-        title->id = pack_copy(word.at, (size_t)word.length);
+        title->id = pl_sure_copy(word.at, (size_t)word.length);
         title->id_line = cursor->line->number;
     }
 }
@@ -116,7 +116,7 @@ static void give(pack_title *title, pack_cursor *cursor, int language, pack_span
         pack_fail(cursor->source, cursor->line, name.at - 1, "the name in \"%s\" is already given on line %d",
                   pl_language_code[language], title->line[language]);
     else {
-        title->name.in[language] = pack_copy(name.at, (size_t)name.length);
+        title->name.in[language] = pl_sure_copy(name.at, (size_t)name.length);
         title->line[language] = cursor->line->number;
         return;
     }
@@ -137,7 +137,7 @@ static void guess(pack_title *title, pack_cursor *cursor, pl_language language, 
         return;
     }
     cursor->at = end;
-    title->name.in[language] = pack_copy(begin, (size_t)(end - begin));
+    title->name.in[language] = pl_sure_copy(begin, (size_t)(end - begin));
     title->line[language] = cursor->line->number;
 }
 
@@ -201,7 +201,7 @@ void pack_title_finish(pack_title *title, pack_source *source, pl_language langu
         first = "?";
     for (int i = 0; i < PL_LANGUAGES; i++)
         if (title->name.in[i] == NULL)
-            title->name.in[i] = pack_copy(first, strlen(first));
+            title->name.in[i] = pl_sure_copy(first, strlen(first));
     if (title->id == NULL) {
         title->id = pl_id_of(title->name.in[PL_EN]);
         if (title->id[0] == '\0' && !title->broken) {
@@ -244,7 +244,7 @@ pl_names pack_names_copy(const pl_names *names)
 {
     pl_names copy;
     for (int i = 0; i < PL_LANGUAGES; i++)
-        copy.in[i] = pack_copy(names->in[i], strlen(names->in[i]));
+        copy.in[i] = pl_sure_copy(names->in[i], strlen(names->in[i]));
     return copy;
 }
 

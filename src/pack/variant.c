@@ -21,7 +21,7 @@ typedef struct opened {
 /* A file between two changes may have errors: a deck of 29 cards. */
 static opened *open_text(const pl_pack *pack, const pl_source *text)
 {
-    opened *o = pack_new(sizeof *o);
+    opened *o = pl_sure_new(sizeof *o);
     pl_file file = {.path = path, .bytes = text->text, .length = text->length};
     o->errors = pl_errors_new();
     if (pack_source_open(&o->source, &file, o->errors)) {
@@ -92,7 +92,7 @@ unsigned pl_numbers_of(const pl_pack *pack, unsigned hero, pl_hero_number out[PL
 
 static void put(pl_source *to, const char *bytes, size_t length)
 {
-    to->text = pack_resize(to->text, to->length + length + 1);
+    to->text = pl_sure_resize(to->text, to->length + length + 1);
     memcpy(to->text + to->length, bytes, length);
     to->length += length;
     to->text[to->length] = '\0';
@@ -197,7 +197,7 @@ static char *trimmed(const char *begin, const char *end)
         begin++;
     while (end > begin && is_blank(end[-1]))
         end--;
-    return pack_copy(begin, (size_t)(end - begin));
+    return pl_sure_copy(begin, (size_t)(end - begin));
 }
 
 static const char *end_of_line(const char *at, const pl_source *text)
@@ -214,7 +214,7 @@ static void list_edits(pl_variant *variant, const pl_source *before, const pl_so
     for (int line = 1; a < a_last && b < b_last; line++) {
         const char *a_end = end_of_line(a, before), *b_end = end_of_line(b, after);
         if (a_end - a != b_end - b || memcmp(a, b, (size_t)(a_end - a)) != 0) {
-            variant->edits = pack_resize(variant->edits, ((size_t)variant->edit_count + 1) * sizeof *variant->edits);
+            variant->edits = pl_sure_resize(variant->edits, ((size_t)variant->edit_count + 1) * sizeof *variant->edits);
             variant->edits[variant->edit_count++] =
                 (pl_edit){.line = line, .before = trimmed(a, a_end), .after = trimmed(b, b_end)};
         }
@@ -228,7 +228,7 @@ static void list_edits(pl_variant *variant, const pl_source *before, const pl_so
 pl_variant *pl_variant_new(const pl_pack *pack, unsigned hero, const pl_change *changes, unsigned count)
 {
     const pl_source *original = &pack->hero_pages[hero].source;
-    pl_variant *variant = pack_new(sizeof *variant);
+    pl_variant *variant = pl_sure_new(sizeof *variant);
     pl_source text = {.text = NULL};
     pl_errors *errors = pl_errors_new();
     bool good = true;

@@ -52,8 +52,8 @@ static bool is_at(const pl_pack *pack, unsigned place, const char *name)
 static void open_place(pl_pack *pack, unsigned place)
 {
     size_t after = pack->content.weights_count++ - place;
-    pack->weights = pack_resize(pack->weights, PL_PACK_WEIGHTS * sizeof *pack->weights);
-    pack->weights_files = pack_resize(pack->weights_files, PL_PACK_WEIGHTS * sizeof *pack->weights_files);
+    pack->weights = pl_sure_resize(pack->weights, PL_PACK_WEIGHTS * sizeof *pack->weights);
+    pack->weights_files = pl_sure_resize(pack->weights_files, PL_PACK_WEIGHTS * sizeof *pack->weights_files);
     memmove(pack->weights + place + 1, pack->weights + place, after * sizeof *pack->weights);
     memmove(pack->weights_files + place + 1, pack->weights_files + place, after * sizeof *pack->weights_files);
     pack->content.weights = pack->weights;
@@ -77,9 +77,9 @@ static void fill_place(pl_pack *pack, unsigned place, const char *name, const vo
     pl_weights *w = &pack->weights[place];
     memset(w->name, 0, sizeof w->name);
     memcpy(w->name, name, strlen(name));
-    w->bytes = (uint8_t *)pack_copy(bytes, size);
+    w->bytes = (uint8_t *)pl_sure_copy(bytes, size);
     w->size = size;
-    w->shelf = pack_new(sizeof *w->shelf);
+    w->shelf = pl_sure_new(sizeof *w->shelf);
     pack->weights_files[place] = NULL;
 }
 
@@ -123,7 +123,7 @@ static bool load_one(pl_pack *pack, const pl_file *file, pl_errors *errors)
     }
     open_place(pack, place);
     fill_place(pack, place, name, file->bytes, file->length);
-    pack->weights_files[place] = pack_copy(file->path, strlen(file->path));
+    pack->weights_files[place] = pl_sure_copy(file->path, strlen(file->path));
     return true;
 }
 

@@ -150,7 +150,7 @@ char *trade_quotable(const char *text)
 
 static void add_line(trade_lines *lines, char *line)
 {
-    lines->list = trade_resize(lines->list, ((size_t)lines->count + 1) * sizeof *lines->list);
+    lines->list = pl_sure_resize(lines->list, ((size_t)lines->count + 1) * sizeof *lines->list);
     lines->list[lines->count++] = line;
 }
 

@@ -81,7 +81,7 @@ static void tell_changes(const trade_sheet *sheet, pl_import *to)
             bool unread = text->at == text->try_count;
             if (text->at == 0 && !unread)
                 continue;
-            to->changed = trade_resize(to->changed, ((size_t)to->changed_count + 1) * sizeof *to->changed);
+            to->changed = pl_sure_resize(to->changed, ((size_t)to->changed_count + 1) * sizeof *to->changed);
             to->changed[to->changed_count++] = (pl_import_text){
                 .place = trade_copy(sheet->parts[i].title),
                 .before = trade_copy(text->typed),
@@ -135,7 +135,7 @@ static void refuse(pl_imports *imports, const char *json, size_t at, char *why)
 
 pl_imports *pl_import_maker(const pl_pack *pack, const char *json, size_t length, pl_language language)
 {
-    pl_imports *imports = trade_new(sizeof *imports);
+    pl_imports *imports = pl_sure_new(sizeof *imports);
     const pl_json_value *decks[PL_DECKS_MAX];
     const char *wrong;
     size_t at;
@@ -156,7 +156,7 @@ pl_imports *pl_import_maker(const pl_pack *pack, const char *json, size_t length
     if (count <= 0)
         imports->error = count == 0 ? trade_copy(trade_words(language, TRADE_NO_DECK))
                                     : trade_print(trade_words(language, TRADE_TOO_MANY_DECKS), PL_DECKS_MAX);
-    imports->decks = trade_new((size_t)(count > 0 ? count : 0) * sizeof *imports->decks);
+    imports->decks = pl_sure_new((size_t)(count > 0 ? count : 0) * sizeof *imports->decks);
     for (int i = 0; i < count; i++)
         import_deck(pack, decks[i], language, &imports->decks[imports->count++]);
     pl_json_free(doc);

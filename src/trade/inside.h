@@ -2,14 +2,12 @@
 #ifndef PL_TRADE_INSIDE_H
 #define PL_TRADE_INSIDE_H
 
+#include "base/memory.h"
 #include "trade/trade.h"
 
-/* ------------------------------------------------------------------ memory and text (text.c): never NULL */
+/* ------------------------------------------------------------------ text (text.c): never NULL */
 
-void *trade_new(size_t size); /* zeroed */
-void *trade_resize(void *memory, size_t size);
 char *trade_copy(const char *text);
-char *trade_copy_part(const char *text, size_t length);
 void trade_put(pl_buffer *to, const char *format, ...) __attribute__((format(printf, 2, 3)));
 char *trade_print(const char *format, ...) __attribute__((format(printf, 1, 2)));
 bool trade_same(const char *a, const char *b); /* apart from letter case */

@@ -44,7 +44,7 @@ static char *text_of(const place *p, const pl_json_value *object, const char *ke
     char *clean = trade_clean(value->text, kept);
     bool empty = *clean == '\0';
     free(clean);
-    return empty ? NULL : trade_copy_part(value->text, kept);
+    return empty ? NULL : pl_sure_copy(value->text, kept);
 }
 
 /* A name: clean, not longer than a hero file allows. */
@@ -386,7 +386,7 @@ static bool has_pictures(const pl_json_value *value)
 
 trade_deck *trade_read_deck(const pl_json_value *value, pl_language reader, pl_import *to)
 {
-    trade_deck *deck = trade_new(sizeof *deck);
+    trade_deck *deck = pl_sure_new(sizeof *deck);
     place p = {.deck = deck};
     const pl_json_value *data = pl_json_get(value, "deck_data");
     deck->to = to;

@@ -80,7 +80,7 @@ static char *spoken_name(const trade_deck *deck, const trade_fighter *f)
     int found = count_word(deck, f->name).found;
     for (const char *at = f->name; *at != '\0' && found == 0;) {
         size_t length = strcspn(at, " ");
-        char *word = trade_copy_part(at, length);
+        char *word = pl_sure_copy(at, length);
         int here = length > SHORT && !is_name_of_other(deck, f, word) ? count_word(deck, word).found : 0;
         if (here > 0 && (best == NULL || here > count_word(deck, best).found)) {
             free(best);

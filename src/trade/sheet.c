@@ -31,7 +31,7 @@ static unsigned label_in(const trade_sheet *sheet, const char *text, const char 
     const char *colon = strchr(text, ':');
     for (size_t i = 0; colon != NULL && i < sizeof labels / sizeof labels[0]; i++) {
         char spoken[200];
-        char *begin = trade_copy_part(text, (size_t)(colon + 1 - text));
+        char *begin = pl_sure_copy(text, (size_t)(colon + 1 - text));
         bool same = trade_same(begin, speak_label(sheet, labels[i], spoken));
         free(begin);
         if (!same)
@@ -94,7 +94,7 @@ static trade_text *next_text(trade_sheet *sheet, trade_part *part, const char *w
         over(sheet, part->title, words);
         return NULL;
     }
-    part->texts = trade_resize(part->texts, ((size_t)part->text_count + 1) * sizeof *part->texts);
+    part->texts = pl_sure_resize(part->texts, ((size_t)part->text_count + 1) * sizeof *part->texts);
     part->texts[part->text_count] = (trade_text){.timing = PL_W_SEQ};
     return &part->texts[part->text_count++];
 }
@@ -111,7 +111,7 @@ static void add_pieces(trade_sheet *sheet, trade_part *part, unsigned timing, co
                 blank--;
             length = blank > 0 ? blank : length;
         }
-        char *piece = trade_copy_part(quotable, length);
+        char *piece = pl_sure_copy(quotable, length);
         trade_text *text = next_text(sheet, part, piece);
         if (text == NULL) {
             free(piece);
@@ -206,7 +206,7 @@ static bool needs_id(const trade_sheet *sheet, const trade_part *part)
 
 static trade_part *next_part(trade_sheet *sheet, const char *title, const trade_card *card, const pl_json_value *own)
 {
-    sheet->parts = trade_resize(sheet->parts, ((size_t)sheet->part_count + 1) * sizeof *sheet->parts);
+    sheet->parts = pl_sure_resize(sheet->parts, ((size_t)sheet->part_count + 1) * sizeof *sheet->parts);
     trade_part *part = &sheet->parts[sheet->part_count++];
     *part = (trade_part){.title = trade_copy(title), .card = card, .own = own};
     for (const trade_part *p = sheet->parts; p < part; p++) {
@@ -423,7 +423,7 @@ static char *users_of(const trade_sheet *sheet, const trade_card *card)
     for (const char *at = card->user, *next; at != NULL; at = next) {
         size_t length;
         next = next_name(at, &length);
-        char *name = trade_copy_part(at, length), *user = *name != '\0' ? user_of(sheet, name) : NULL;
+        char *name = pl_sure_copy(at, length), *user = *name != '\0' ? user_of(sheet, name) : NULL;
         if (user == NULL) {
             trade_remark(sheet->deck, TRADE_UNKNOWN_USER, card->title, card->user);
             pl_buffer_free(&out);
@@ -525,7 +525,7 @@ static void name_fighters(trade_sheet *sheet)
 
 trade_sheet *trade_sheet_new(const pl_pack *pack, trade_deck *deck)
 {
-    trade_sheet *sheet = trade_new(sizeof *sheet);
+    trade_sheet *sheet = pl_sure_new(sizeof *sheet);
     sheet->pack = pack;
     sheet->deck = deck;
     sheet->nobody = pl_lexicon_new(pack->books[deck->language]);

@@ -1,53 +1,21 @@
-/* Memory and text for import, and the table of remarks. */
+/* Text for import, and the table of remarks. */
 #include <stdarg.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/letters.h"
 #include "trade/inside.h"
 
-/* A deck is small and bounded: a machine without room for it cannot run the program. */
-static void *sure(void *memory)
-{
-    if (memory == NULL) {
-        fputs("out of memory while importing a deck\n", stderr);
-        abort();
-    }
-    return memory;
-}
-
-void *trade_new(size_t size)
-{
-    return sure(calloc(1, size > 0 ? size : 1));
-}
-
-void *trade_resize(void *memory, size_t size)
-{
-    return sure(realloc(memory, size > 0 ? size : 1));
-}
-
-char *trade_copy_part(const char *text, size_t length)
-{
-    char *copy = trade_new(length + 1);
-    memcpy(copy, text, length);
-    return copy;
-}
-
 char *trade_copy(const char *text)
 {
-    return trade_copy_part(text, strlen(text));
+    return pl_sure_copy(text, strlen(text));
 }
 
 static char *print(const char *format, va_list arguments)
 {
-    va_list again;
-    va_copy(again, arguments);
-    int length = vsnprintf(NULL, 0, format, arguments);
-    char *out = trade_new((size_t)(length > 0 ? length : 0) + 1);
-    vsnprintf(out, (size_t)(length > 0 ? length : 0) + 1, format, again);
-    va_end(again);
-    return out;
+    pl_buffer out = {.text = NULL};
+    pl_buffer_print_all(&out, format, arguments);
+    return pl_sure_of(out.text);
 }
 
 char *trade_print(const char *format, ...)
@@ -63,12 +31,10 @@ void trade_put(pl_buffer *to, const char *format, ...)
 {
     va_list arguments;
     va_start(arguments, format);
-    char *out = print(format, arguments);
+    pl_buffer_print_all(to, format, arguments);
     va_end(arguments);
-    pl_buffer_put(to, out, strlen(out));
-    free(out);
     if (to->failed)
-        sure(NULL);
+        pl_sure_of(NULL);
 }
 
 bool trade_same(const char *a, const char *b)
@@ -133,6 +99,6 @@ void trade_remark(trade_deck *deck, trade_remark_id id, ...)
             free(words);
             return;
         }
-    to->remarks = trade_resize(to->remarks, ((size_t)to->remark_count + 1) * sizeof *to->remarks);
+    to->remarks = pl_sure_resize(to->remarks, ((size_t)to->remark_count + 1) * sizeof *to->remarks);
     to->remarks[to->remark_count++] = words;
 }

@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "base/buffer.h"
 #include "base/hash.h"
 
 /* The tables of a network. */
@@ -217,30 +218,7 @@ const char *weights_fault(const char *text, size_t size, unsigned *line)
 
 /* ------------------------------------------------------------------ writing */
 
-typedef struct text_out {
-    char *text;
-    size_t size, room;
-    bool failed;
-} text_out;
-
-static void put(text_out *o, const char *from, size_t size)
-{
-    if (size == 0)
-        return;
-    if (!o->text || o->size + size > o->room) {
-        size_t room = (o->size + size) * 2;
-        char *more = realloc(o->text, room);
-        o->failed = o->failed || !more;
-        if (!more)
-            return;
-        o->text = more;
-        o->room = room;
-    }
-    memcpy(o->text + o->size, from, size);
-    o->size += size;
-}
-
-static void write_row(text_out *o, const struct table_shape *shape, unsigned row, const int16_t *numbers)
+static void write_row(pl_buffer *o, const struct table_shape *shape, unsigned row, const int16_t *numbers)
 {
     char name[MARK_NAME], line[LINE];
     int8_t bytes[WIDEST] = {0};
@@ -258,12 +236,12 @@ static void write_row(text_out *o, const struct table_shape *shape, unsigned row
     int length = snprintf(line, sizeof line, "%s %s %d ", shape->name, name, factor);
     size_t all = (size_t)length + write_bytes(bytes, shape->width, line + length);
     line[all++] = '\n';
-    put(o, line, all);
+    pl_buffer_put(o, line, all);
 }
 
 char *weights_write(const network *n, const char *made, size_t *size)
 {
-    text_out rows = {0}, all = {0};
+    pl_buffer rows = {0}, all = {0};
     for (unsigned s = 0; s < SHAPES; s++)
         for (unsigned row = 0; row < shapes[s].rows; row++)
             write_row(&rows, &shapes[s], row,
@@ -271,18 +249,14 @@ char *weights_write(const network *n, const char *made, size_t *size)
     pl_hash hash;
     char is[PL_HASH_TEXT];
     pl_hash_begin(&hash);
-    pl_hash_add(&hash, rows.text ? rows.text : "", rows.size);
+    pl_hash_add(&hash, rows.text ? rows.text : "", rows.length);
     pl_hash_end(&hash, is);
-    put(&all, title, strlen(title));
-    put(&all, made, strlen(made));
-    put(&all, "hash ", 5);
-    put(&all, is, strlen(is));
-    put(&all, "\n", 1);
-    put(&all, rows.text, rows.size);
+    pl_buffer_print(&all, "%s%shash %s\n", title, made, is);
+    pl_buffer_put(&all, rows.text ? rows.text : "", rows.length);
     bool failed = rows.failed || all.failed;
-    free(rows.text);
+    pl_buffer_free(&rows);
     if (failed)
         free(all.text);
-    *size = all.size;
+    *size = all.length;
     return failed ? NULL : all.text;
 }
