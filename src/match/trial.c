@@ -27,22 +27,11 @@ static bool fights(const pl_trial *t, const pl_event *e)
 /* Does a card come into play that the viewer could not name? What is drawn after the damage changes nothing. */
 static bool is_blind(const pl_trial *t, const pl_event *e)
 {
-    switch (e->type) {
-    case PL_EV_LOOK:
+    if (e->type == PL_EV_LOOK)
         return !pl_view_shows_hand(t->view, e->whom);
-    case PL_EV_DRAW:
-        return !t->decided && is_hidden(t, e->pile, e->card);
-    case PL_EV_BOOST:
-    case PL_EV_DISCARD:
-    case PL_EV_PICK:
-    case PL_EV_SHOW:
-    case PL_EV_TO_HAND:
-    case PL_EV_TO_DECK:
-    case PL_EV_REPLACE:
-        return is_hidden(t, e->pile, e->card) && !fights(t, e);
-    default:
+    if (e->type == PL_EV_DRAW && t->decided)
         return false;
-    }
+    return is_hidden(t, e->pile, e->card) && !fights(t, e); /* PL_NONE where an event has no card */
 }
 
 /* What can be answered depends on a hand that the viewer does not see. */
