@@ -5,7 +5,8 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "inside.h"
+#include "base/invariant.h"
+#include "cards/inside.h"
 
 /* ------------------------------------------------------------------ shape */
 
@@ -53,6 +54,7 @@ uint64_t pl_word_sorts(pl_word word, const pl_lexicon *lexicon)
     case PL_TAG_NAME:
         return lexicon && value < lexicon->count ? lexicon->names[value].sorts : 0;
     default:
+        PL_ASSERT(false);
         return 0;
     }
 }

@@ -2,6 +2,8 @@
 
 #include <math.h>
 
+#include "base/invariant.h"
+
 /* ------------------------------------------------------------------ shares */
 
 pl_estimate pl_estimate_of(pl_score score)
@@ -95,6 +97,7 @@ static double rank_of(const pl_card_tally *card, pl_card_list list)
     case PL_SHARP_CARDS:
         return plays >= PL_ENOUGH ? ratio(card->damage, plays) : 0;
     default:
+        PL_ASSERT(list == PL_IDLE_CARDS);
         return card->drawn >= PL_ENOUGH && plays * 10 < card->drawn ? 1 - ratio(plays, card->drawn) : 0;
     }
 }

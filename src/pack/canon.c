@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/buffer.h"
+#include "base/invariant.h"
 #include "pack/canon.h"
 #include "pack/source.h"
 
@@ -34,6 +35,7 @@ static void add_program(pl_buffer *text, unsigned timing, const pl_word *program
             pl_buffer_print(text, " @%u", pl_word_value(w));
             break;
         default:
+            PL_ASSERT(pl_word_tag(w) == PL_TAG_WORD);
             pl_buffer_print(text, " %s",
                             pl_word_id_of(w) == PL_W_SEQ ? "seq" : pl_word_info_of(pl_word_id_of(w))->name);
             if (pl_word_items(w) > 0)

@@ -17,6 +17,7 @@ enum {
     STAGE_AFTER_ATTACKER_DONE,
     STAGE_ABILITIES_DEFENDER,
     STAGE_ABILITIES_ATTACKER,
+    STAGE_OVER,
 };
 
 int pl_card_value(const pl_game *game, unsigned side)
@@ -261,6 +262,7 @@ static void run_stage(const run *r)
         run_combat_abilities(r, PL_ATTACKER);
         break;
     default:
+        PL_ASSERT(r->game->combat.stage == STAGE_OVER + 1);
         clean_up(r);
         break;
     }

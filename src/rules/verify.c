@@ -91,6 +91,7 @@ static uint64_t roles_of(const pl_hero *hero, pl_word w)
     case PL_TAG_WORD:
         return pl_word_id_of(w) < PL_WORD_COUNT ? UINT64_C(1) << describe(w)->role & ~ROLE(NONE) : 0;
     default:
+        PL_ASSERT(pl_word_tag(w) == PL_TAG_FLOW);
         return 0;
     }
 }

@@ -211,6 +211,7 @@ char *pl_tell_option(const pl_teller *t, const pl_game *game, pl_option option, 
     case PL_OPTION_NO:
         return tell_label(t, make_story(PL_STORY_OPTION_NO, 0, 0, 0), out, size);
     default:
+        PL_ASSERT(option.kind == PL_OPTION_NONE);
         return tell_label(t, make_story(nothing_chosen(t, game), 0, 0, 0), out, size);
     }
 }

@@ -15,6 +15,8 @@ static const char *sign_of(const pl_value_part *part)
     case PL_VALUE_BONUS:
         return part->change < 0 ? "− " : "+ ";
     default:
+        PL_ASSERT(part->cause == PL_VALUE_SET || part->cause == PL_VALUE_PRINT_CHANGED ||
+                  part->cause == PL_VALUE_LOCKED || part->cause == PL_VALUE_FIXED || part->cause == PL_VALUE_IGNORED);
         return "→ ";
     }
 }
@@ -40,6 +42,7 @@ static story part_story(const pl_value_part *part)
     case PL_VALUE_IGNORED:
         return make_story(PL_STORY_VALUE_IGNORED, value, 0, 0);
     default:
+        PL_ASSERT(part->cause == PL_VALUE_SET);
         return make_story(PL_STORY_VALUE_SET, value, 0, 0);
     }
 }
