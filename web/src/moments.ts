@@ -30,7 +30,7 @@ export const lossOf = ({ loss }: Judged): string => `−${Math.round(100 * loss)
 
 const isDone = (judge: Judge, reel: Reel): boolean => judge.examined >= reel.length && reel.length > 0;
 
-/** What was asked, where the answer alone would not say it: "InGen Worker 2" answers many questions, "Maneuver" only one. */
+/** What was asked, where the answer alone would not say it: the name of a fighter answers many questions, "Maneuver" only one. */
 function asked({ why, asker, text }: Question): string {
   if (why === 'may') return asker ? `${asker.text.split(' — ')[0]}: ` : ''; // yes or no to what
   return why === 'action' || !text ? '' : `${text} `;
