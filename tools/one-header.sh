@@ -16,15 +16,15 @@ function fail(message) {
     exit 1
 }
 function put(line) { text = text line "\n" }
-function word(line,    part, i) { # WORD(id, "name", SORT, three times "argument", SORT, "meaning", "rules")
-    if (line ~ /^\/\* [A-Z].*\*\/$/ && line !~ /clang-format/) put("    " line)
-    if (line !~ /^WORD\(/) return
+function word(line, own,    part, i) { # WORD(id, "name", SORT, three times "argument", SORT, "meaning", "rules"), or without the first SORT
+    if (own && line ~ /^\/\* [A-Z].*\*\/$/ && line !~ /clang-format/) put("    " line)
+    if (line !~ (own ? "^WORD\\(" : "^(SENTENCE|REFUSAL)\\(")) return
     gsub(/\\"/, "\001", line)
     split(line, part, "\"")
     for (i = 4; i <= 8; i += 2)
         if (part[i] != "") part[2] = part[2] " " part[i]
     gsub(/\001/, "\"", part[10])
-    sub(/^WORD\(/, "", part[1])
+    sub(/^[A-Z]+\(/, "", part[1])
     sub(/,.*/, "", part[1])
     put("    " prefix part[1] ", /* " part[2] ": " part[10] " */")
 }
@@ -42,12 +42,13 @@ function entry(line,    macro, part, plain, last) { # MACRO(id, "...", "rules", 
     plain = template[macro]
     sub(parameter[macro], part[1], plain)
     sub(/##/, "", plain)
-    put("    " plain " /* " (macro == "WORDS" ? words_of(part, last) : part[last - last % 2]) " */")
+    put("    " plain " /* " (macro == "WORDS" ? words_of(part, last) : part[last - last % 2 - (macro == "REFUSAL" ? 2 : 0)]) " */")
 }
-function table(path,    line, found) {
+function table(path, inside,    line, found) { # inside: of the sentences of another table
     while ((getline line <path) > 0) {
         found = 1
-        if (prefix != "") word(line)
+        if (prefix != "" && line ~ /^#include "/) table(substr(line, 11, length(line) - 11), 1)
+        else if (prefix != "") word(line, !inside)
         else entry(line)
     }
     close(path)
@@ -95,7 +96,7 @@ guard != "" && $1 == "#define" && $2 == guard { next }
     if (name ~ /\.def$/) {
         folder = FILENAME
         sub(/[^\/]*$/, "", folder)
-        table(name ~ /\// ? name : folder name)
+        table(name ~ /\// ? name : folder name, 0)
     } else if (!(name in known)) {
         fail("includes " name ", which is no chapter before it")
     }

@@ -4,7 +4,7 @@
 
 static const char *const rules[] = {
     [PL_NOT_REFUSED] = "",
-#define REFUSAL(id, rule, meaning) [PL_REFUSED_##id] = (rule),
+#define REFUSAL(id, name, a, s, b, t, c, u, meaning, rule) [PL_REFUSED_##id] = (rule),
 #include "rules/refusals.def"
 };
 

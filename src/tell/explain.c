@@ -3,7 +3,7 @@
 
 #include "tell/inside.h"
 
-/* A refusal and its sentence have the same name. */
+/* Each refusal is a sentence. */
 static const uint16_t stories[PL_REFUSALS] = {
 #define REFUSAL(id, ...) [PL_REFUSED_##id] = PL_STORY_##id,
 #include "rules/refusals.def"

@@ -137,21 +137,6 @@ static void a_refusal_depends_on_what_the_viewer_may_know(void **state)
     play(&t, 60, look_at_refusals);
 }
 
-/* A refusal and the story that speaks it name the same rule. */
-static void a_refusal_and_its_story_have_the_same_rule(void **state)
-{
-    (void)state;
-    static const struct {
-        unsigned story;
-        const char *rule;
-    } refusals[] = {
-#define REFUSAL(id, rule, meaning) {PL_STORY_##id, rule},
-#include "rules/refusals.def"
-    };
-    for (unsigned i = 0; i < sizeof refusals / sizeof refusals[0]; i++)
-        assert_string_equal(pl_word_info_of(refusals[i].story)->rules, refusals[i].rule);
-}
-
 static void look_at_choices(table *t)
 {
     const pl_game *g = &t->game;
@@ -522,7 +507,6 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_refusal_depends_on_what_the_viewer_may_know),
-        cmocka_unit_test(a_refusal_and_its_story_have_the_same_rule),
         cmocka_unit_test(what_cannot_be_chosen_has_a_reason_with_its_rule_in_every_language),
         cmocka_unit_test(every_question_names_the_rule_or_the_text_that_asks),
         cmocka_unit_test(the_parts_of_a_value_add_up_to_it),
