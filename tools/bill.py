@@ -80,7 +80,7 @@ class Bill:
         parts = site / "peerless.parts"
         for line in parts.read_text().splitlines() if parts.exists() else []:
             name, version = line.split(" ", 1)
-            self.add("STATIC_LINK", name, version, LICENSES[name], "In the engine for browsers, site/peerless.wasm")
+            self.add("STATIC_LINK", name, version, LICENSES[name], "In the engine for browsers, site/peerless*.wasm")
 
     def document(self):
         relations = [dict(zip(("spdxElementId", "relationshipType", "relatedSpdxElement"), r)) for r in self.relations]

@@ -1,15 +1,15 @@
 #!/bin/sh
 # Builds the page as static files for any web server: build-site.sh [--current] [FOLDER] (default build/site). It has the engine in
-# WebAssembly in it and needs no server of ours. WASM_DIR: where the module is; without it, it is built. Nothing is done when the
+# WebAssembly in it and needs no server of ours. WASM_DIR: where the modules are; without it, they are built. Nothing is done when the
 # page is there and no source has changed; --current only says whether that is so.
 #
 # Beside each file that gets smaller there is the same in gzip and brotli, for servers that send what the browser asks for.
 #
-# Where the module cannot be built, the page is built without it, and says to whoever opens it what the server lacks.
+# Where the modules cannot be built, the page is built without them, and says to whoever opens it what the server lacks.
 set -eu
 
 root=$(cd "$(dirname "$0")/.." && pwd)
-limit=$((260 * 1024)) # bytes, compressed, without the module, what its players have learned, the long texts, and parts for few visits
+limit=$((260 * 1024)) # bytes, compressed, without the modules, what their players have learned, the long texts, and parts for few visits
 ask=
 if [ "${1:-}" = --current ]; then
     ask=yes
@@ -97,8 +97,8 @@ cat content/puzzles/win.puzzles content/puzzles/defense.puzzles | grep -v -e '^#
         cat "$text"
     done
 } >"$work/licenses.txt"
-for file in peerless.wasm peerless-simd.wasm peerless.content peerless.mind peerless.parts; do
-    [ ! -f "$wasm/$file" ] || cp "$wasm/$file" "$work"
+for file in "$wasm"/peerless*.*; do
+    [ ! -f "$file" ] || cp "$file" "$work"
 done
 
 # The service worker knows every file and, by the hash, whether any has changed.
@@ -106,7 +106,7 @@ list() { (cd "$work" && find . -type f | sed 's/^..//' | LC_ALL=C sort); }
 version=$(cd "$work" && list | xargs -d '\n' sha256sum | sha256sum | cut -c 1-16)
 # The page asks for its parts by that version, so that no part of another one gets in between.
 sed -i "s/\\(main\.js\\|embed\.js\\|style\.css\\)\"/\\1?v=$version\"/" "$work/index.html" "$work/embed.html"
-kept=$(list | grep -vx -e index.html -e embed.html -e embed.js -e licenses.txt -e peerless.parts | sed -E "s/^(main\.js|style\.css|worker\.js|peerless(-simd)?\..*|.*\.txt)\$/&?v=$version/" |
+kept=$(list | grep -vx -e index.html -e embed.html -e embed.js -e licenses.txt -e peerless.parts | sed -E "s/^(main\.js|style\.css|worker\.js|peerless[^.]*\..*|.*\.txt)\$/&?v=$version/" |
     awk '{ printf ",\"%s\"", $0 }')
 bundle src/service.ts service.js "--define:FILES=[\"./\"$kept]" "--define:VERSION=\"$version\""
 

@@ -1,9 +1,9 @@
 #!/bin/sh
-# Builds the WebAssembly module and the content for it: build-wasm.sh [--current] [FOLDER] (default build/wasm). peerless.wasm has
-# the rooms base, rules, cards, pack, match, tell, files, protocol, mind, review, puzzle and wasm in it and needs nothing from outside but a clock;
-# peerless-simd.wasm is the same for hosts that have vectors. peerless.content is content/ in one piece (src/wasm/bundle.h), except what
-# computer players have learned: that is peerless.mind, if there is any. Nothing is done when they are there and no source has changed;
-# --current only says whether that is so.
+# Builds the WebAssembly modules and the content for them: build-wasm.sh [--current] [FOLDER] (default build/wasm). peerless.wasm is the
+# engine to play with, peerless-study.wasm the one that also reviews matches and solves puzzles (src/wasm/offer.h); they need nothing from
+# outside but a clock. peerless-simd.wasm and peerless-study-simd.wasm are the same for hosts that have vectors. peerless.content is content/
+# in one piece (src/wasm/bundle.h), except what computer players have learned: that is peerless.mind, if there is any. Nothing is done when
+# they are there and no source has changed; --current only says whether that is so.
 set -eu
 
 root=$(cd "$(dirname "$0")/.." && pwd)
@@ -20,8 +20,12 @@ rooms='base rules cards pack match tell files protocol mind/evaluate mind/search
 
 # shellcheck disable=SC2046,SC2086  # a list of rooms
 inputs=$(tools/fingerprint.sh tools/build-wasm.sh content $(printf 'src/%s ' $rooms))
-if [ "$inputs" = "$(cat "$out/.inputs" 2>/dev/null)" ] && [ -s "$out/peerless.wasm" ] && [ -s "$out/peerless-simd.wasm" ] &&
-    [ -s "$out/peerless.content" ] && [ -s "$out/peerless.parts" ]; then
+complete() {
+    for file in peerless.wasm peerless-simd.wasm peerless-study.wasm peerless-study-simd.wasm peerless.content peerless.parts; do
+        [ -s "$out/$file" ] || return 1
+    done
+}
+if [ "$inputs" = "$(cat "$out/.inputs" 2>/dev/null)" ] && complete; then
     exit 0
 elif [ -n "$ask" ]; then
     exit 1
@@ -36,7 +40,7 @@ for tool in clang wasm-ld wasm-opt; do
     }
 done
 echo 'Building the engine for the browser (WebAssembly)'
-mkdir "$work/peerless" "$work/peerless-simd"
+mkdir "$work/play" "$work/study" "$work/plain" "$work/simd" # what is not the same in all modules
 
 # What is played through by the million is optimized for speed, what thinks for size as long as that costs no time, all else for size alone.
 # Each file keeps its own way when the linker optimizes once more over all of them (-flto). Measured file by file: tools/bench-wasm.mjs.
@@ -46,9 +50,14 @@ for room in $rooms; do
     for source in src/"$room"/*.c; do
         case $source in
         src/base/parallel.c) continue ;;
-        src/mind/evaluate/network.c) # the only one that is not the same in both
-            echo "peerless/network.o $source -O2"
-            echo "peerless-simd/network.o $source -Os -msimd128"
+        src/mind/evaluate/network.c)
+            echo "plain/network.o $source -O2"
+            echo "simd/network.o $source -Os -msimd128"
+            continue
+            ;;
+        src/wasm/play.c | src/wasm/study.c)
+            name=$(basename "$source" .c)
+            echo "$name/$name.o $source -Oz -flto"
             continue
             ;;
         src/wasm/alone.c) speed='-Oz -fno-builtin -mbulk-memory' ;; # has what others call by its name
@@ -69,24 +78,22 @@ done | xargs -P "$(nproc)" -L 1 sh -c 'to=$0/$1 && source=$2 && shift 2 && exec 
     -D_POSIX_C_SOURCE=200809L -mno-bulk-memory -msign-ext -ftls-model=local-exec -ffunction-sections -fdata-sections \
     "$@" -c "$source" -o "$to"' "$work"
 
-# Nothing but a clock is imported (src/wasm/alone.c): what the C library would ask an operating system for ends in wasm.c. Older
-# libraries bring along writing, closing and seeking (even snprintf does, for its complaints), newer ones folders and an exit as well.
+# Nothing but a clock is imported: alone.c has what of the C library would ask an operating system.
 # The stack comes first in memory, so running over it is noticed. No -O here: it would make clang call wasm-opt by itself, in its own way.
-wrapped=
-for call in fd_write fd_close fd_seek fd_prestat_get fd_prestat_dir_name proc_exit; do
-    wrapped="$wrapped,--wrap=__wasi_$call"
-done
 # Browsers do not inline; the linker does, over all files with -flto, and what compilers leave lying about wasm-opt takes away. Nothing has an address so low
 # (the end of the stack lies there) that adding to it may wrap around, so additions become part of loads and stores.
-link() { # name, options of wasm-opt
-    name=$1
-    shift
-    clang --target=wasm32-wasi -nostartfiles -o "$work/linked.wasm" "$work"/*.o "$work/$name"/*.o \
-        -Wl,--lto-O3,--no-entry,--gc-sections,--strip-debug,--stack-first,-z,stack-size=1048576 "-Wl$wrapped"
-    wasm-opt -O3 --low-memory-unused "$@" --strip-debug --strip-producers --strip-target-features "$work/linked.wasm" -o "$work/$name.wasm"
+link() { # name, what it offers, plain or simd, options of wasm-opt
+    name=$1 offer=$2 kind=$3
+    shift 3
+    clang --target=wasm32-wasi -nostartfiles -o "$work/$name.linked" "$work"/*.o "$work/$offer"/*.o "$work/$kind"/*.o \
+        -Wl,--lto-O3,--no-entry,--gc-sections,--strip-debug,--stack-first,-z,stack-size=1048576
+    wasm-opt -O3 --low-memory-unused "$@" --strip-debug --strip-producers --strip-target-features "$work/$name.linked" -o "$work/$name.wasm"
 }
-link peerless
-link peerless-simd --enable-simd
+link peerless play plain
+link peerless-simd play simd --enable-simd
+link peerless-study study plain
+link peerless-study-simd study simd --enable-simd
+rm "$work"/*.linked
 
 cd content
 LC_ALL=C

@@ -585,7 +585,8 @@ static bool handle_review(pl_request *q)
     if (!h || !pl_take_language(q, &language) || !(player = take_player(q)) || !take_brief(q, &brief))
         return false;
     if (!session_of(q)->reviews.begin)
-        return pl_request_refuse(q, "unknown", "this engine does not review matches");
+        return pl_request_refuse(
+            q, "unknown", "this engine plays and does not review matches: ask the one that studies (docs/wasm.md)");
     if (!take_given_up(q, h, &given_up))
         return false;
     const pl_given_up *how = pl_over(pl_match_game(h->match)) || !pl_json_get(q->root, "resigned") ? NULL : &given_up;
@@ -611,7 +612,8 @@ static bool handle_solve(pl_request *q)
     if (seat == PL_NONE)
         return pl_request_refuse(q, "malformed", "\"seat\" must be the seat whose goal it is");
     if (!session_of(q)->solving.solve)
-        return pl_request_refuse(q, "unknown", "this engine does not solve positions");
+        return pl_request_refuse(
+            q, "unknown", "this engine plays and does not solve positions: ask the one that studies (docs/wasm.md)");
     pl_json_number(q->j, "match", h->id);
     const char *wrong = session_of(q)->solving.solve(h->match, seat, goal ? goal : "", q->j);
     return !wrong || pl_request_refuse(q, "unfit", "%s", wrong);

@@ -54,8 +54,10 @@ static void begin_puzzle(reading *r, const char *name)
 
 static void read_goal(reading *r, const char *text)
 {
-    char seat[8] = "", goal[16] = "";
-    int found = sscanf(text, "%7s %15s", seat, goal) == 2 ? pl_goal_find(goal) : -1;
+    char seat[8];
+    const size_t length = strcspn(text, " ");
+    snprintf(seat, sizeof seat, "%.*s", (int)length, text);
+    int found = pl_goal_find(text + length + strspn(text + length, " "));
     int who = pl_seat_find(seat);
     if (found < 0 || who < 0 || who > 1) {
         pl_errors_add(r->errors, r->file, r->line, 1, "whose goal, and which? 'goal A win' or 'goal A defense'");

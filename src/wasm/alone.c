@@ -2,11 +2,13 @@
  * what of the C library would be large for the little that is asked of it. */
 #include <stdbool.h>
 #include <stdint.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/parallel.h"
 #include "wasm/memory.h"
+#include "wasm/text.h"
 
 void parallel_run(void (*task)(void *item), void *const *items, unsigned count, unsigned threads)
 {
@@ -148,4 +150,129 @@ double strtod(const char *text, char **end)
     if (end)
         *end = (char *)(uintptr_t)at;
     return negative ? -value : value;
+}
+
+/* ------------------------------------------------------------------ texts */
+
+int vsnprintf(char *restrict to, size_t size, const char *restrict format, va_list arguments)
+{
+    return text_print(to, size, format, arguments);
+}
+
+int snprintf(char *restrict to, size_t size, const char *restrict format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    int length = text_print(to, size, format, arguments);
+    va_end(arguments);
+    return length;
+}
+
+void qsort(void *items, size_t count, size_t size, text_order *compare)
+{
+    text_sort(items, count, size, compare);
+}
+
+/* ------------------------------------------------------------------ files */
+
+/* Texts in memory, that records are written to: what the C library calls a file. */
+struct _IO_FILE {
+    char **text;
+    size_t *length, room;
+    bool failed;
+};
+
+static FILE nowhere = {.failed = true};
+FILE *const stderr = &nowhere;
+
+/* There are no others. */
+FILE *fopen(const char *restrict path, const char *restrict how)
+{
+    (void)path, (void)how;
+    return NULL;
+}
+
+size_t fread(void *restrict to, size_t size, size_t count, FILE *restrict file)
+{
+    (void)to, (void)size, (void)count, (void)file;
+    return 0;
+}
+
+FILE *open_memstream(char **text, size_t *length)
+{
+    FILE *file = malloc(sizeof *file);
+    *text = malloc(1);
+    *length = 0;
+    if (!file || !*text) {
+        free(file);
+        return NULL;
+    }
+    **text = '\0';
+    *file = (FILE){.text = text, .length = length, .room = 1};
+    return file;
+}
+
+static bool make_room(FILE *file, size_t more)
+{
+    if (file->failed || file->room > *file->length + more)
+        return !file->failed;
+    size_t room = (*file->length + more + 1) * 2;
+    char *text = realloc(*file->text, room);
+    file->failed = !text;
+    *file->text = text ? text : *file->text;
+    file->room = text ? room : file->room;
+    return text;
+}
+
+size_t fwrite(const void *restrict from, size_t size, size_t count, FILE *restrict file)
+{
+    if (!make_room(file, size * count))
+        return 0;
+    memcpy(*file->text + *file->length, from, size * count);
+    *file->length += size * count;
+    (*file->text)[*file->length] = '\0';
+    return count;
+}
+
+int fputs(const char *restrict text, FILE *restrict file)
+{
+    return fwrite(text, 1, strlen(text), file) < strlen(text) ? EOF : 0;
+}
+
+int fputc(int letter, FILE *file)
+{
+    char one = (char)letter;
+    return fwrite(&one, 1, 1, file) == 1 ? letter : EOF;
+}
+
+int fprintf(FILE *restrict file, const char *restrict format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    int length = vsnprintf(NULL, 0, format, arguments);
+    va_end(arguments);
+    if (!make_room(file, (size_t)length))
+        return EOF;
+    va_start(arguments, format);
+    vsnprintf(*file->text + *file->length, (size_t)length + 1, format, arguments);
+    va_end(arguments);
+    *file->length += (size_t)length;
+    return length;
+}
+
+int fflush(FILE *file)
+{
+    return file->failed ? EOF : 0;
+}
+
+int(ferror)(FILE *file)
+{
+    return file->failed;
+}
+
+int fclose(FILE *file)
+{
+    int result = fflush(file);
+    free(file);
+    return result;
 }

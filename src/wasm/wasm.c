@@ -5,9 +5,8 @@
 
 #include "match/match.h"
 #include "mind/mind.h"
-#include "puzzle/puzzle.h"
-#include "review/review.h"
 #include "wasm/bundle.h"
+#include "wasm/offer.h"
 
 _Static_assert(sizeof(pl_rules_options) == PL_RULES_CHOICES, "every rules option is one byte of a setup");
 enum { SETUP_BOARD, SETUP_HEROES, SETUP_TEAMS = SETUP_HEROES + PL_SEATS, SETUP_RULES };
@@ -17,50 +16,6 @@ _Static_assert(sizeof(pl_seed) == PL_WASM_SEED, "a seed has its length");
 /* ------------------------------------------------------------------ without an operating system */
 
 #ifdef __wasm__
-#include <wasi/api.h>
-
-/* What C libraries ask an operating system for: to write to a file (nobody can have opened one), and, the newer ones, for folders
- * and an exit. tools/build-wasm.sh lists them; the test of the module fails when one is missing here. */
-__wasi_errno_t __wrap___wasi_fd_write(__wasi_fd_t fd, const __wasi_ciovec_t *parts, size_t count, __wasi_size_t *out)
-{
-    (void)fd, (void)parts, (void)count, (void)out;
-    return __WASI_ERRNO_BADF;
-}
-
-__wasi_errno_t __wrap___wasi_fd_close(__wasi_fd_t fd)
-{
-    (void)fd;
-    return __WASI_ERRNO_BADF;
-}
-
-__wasi_errno_t __wrap___wasi_fd_seek(__wasi_fd_t fd, __wasi_filedelta_t by, __wasi_whence_t from,
-                                     __wasi_filesize_t *out)
-{
-    (void)fd, (void)by, (void)from, (void)out;
-    return __WASI_ERRNO_BADF;
-}
-
-__wasi_errno_t __wrap___wasi_fd_prestat_get(__wasi_fd_t fd, __wasi_prestat_t *out);
-__wasi_errno_t __wrap___wasi_fd_prestat_get(__wasi_fd_t fd, __wasi_prestat_t *out)
-{
-    (void)fd, (void)out;
-    return __WASI_ERRNO_BADF;
-}
-
-__wasi_errno_t __wrap___wasi_fd_prestat_dir_name(__wasi_fd_t fd, uint8_t *path, __wasi_size_t length);
-__wasi_errno_t __wrap___wasi_fd_prestat_dir_name(__wasi_fd_t fd, uint8_t *path, __wasi_size_t length)
-{
-    (void)fd, (void)path, (void)length;
-    return __WASI_ERRNO_BADF;
-}
-
-_Noreturn void __wrap___wasi_proc_exit(__wasi_exitcode_t code);
-_Noreturn void __wrap___wasi_proc_exit(__wasi_exitcode_t code)
-{
-    (void)code;
-    __builtin_trap();
-}
-
 /* Without a call to this the linker takes the module for a program that begins and ends with every exported function. */
 void __wasm_call_ctors(void);
 static void start(void)
@@ -252,13 +207,10 @@ bool pl_wasm_open(const uint8_t seed[PL_WASM_SEED])
     pl_seed chance;
     memcpy(chance.bytes, seed, sizeof chance.bytes);
     pl_players players = pl_mind_players(false);
-    pl_reviews reviews = pl_review_requests(false);
     pl_session *fresh = pack ? pl_session_new(pack, &chance, &players) : NULL;
     if (!fresh)
         return false;
-    pl_session_offer(fresh, &reviews);
-    pl_solving solving = pl_puzzle_requests();
-    pl_session_offer_solving(fresh, &solving);
+    pl_wasm_offer(fresh);
     pl_session_free(session);
     session = fresh;
     return true;

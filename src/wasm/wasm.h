@@ -1,4 +1,4 @@
-/* The module: what a program without an operating system can call. This list is what peerless.wasm exports, each function
+/* The module: what a program without an operating system can call. This list is what each of the modules exports, each function
  * under its name without "pl_wasm_". docs/wasm.md tells how to use it from JavaScript.
  *
  * One instance of the module holds one content, one match, and a session of the protocol with matches of its own. Numbers go in and out as they are; texts are UTF-8 that ends

@@ -47,22 +47,66 @@ async function playAt(change) {
   return { kept, errors: page.errors };
 }
 
-await test('a_browser_keeps_the_module_with_vectors_alone', async () => {
-  const { kept, errors } = await playAt((poor) => rm(join(poor, 'peerless.wasm')));
-  same(kept.filter((name) => name.endsWith('.wasm')), ['peerless-simd.wasm']);
+const modules = (kept) => kept.filter((name) => name.endsWith('.wasm')).sort();
+
+await test('a_browser_keeps_the_modules_with_vectors_alone', async () => {
+  const { kept, errors } = await playAt((poor) => Promise.all(['peerless.wasm', 'peerless-study.wasm'].map((name) => rm(join(poor, name)))));
+  same(modules(kept), ['peerless-simd.wasm', 'peerless-study-simd.wasm']);
   same(errors, []);
 });
 
-await test('a_browser_that_has_no_vectors_plays_with_the_other_module', async () => {
+await test('a_browser_that_has_no_vectors_plays_with_the_other_modules', async () => {
   const { kept, errors } = await playAt(async (poor) => {
-    await rm(join(poor, 'peerless-simd.wasm'));
+    for (const name of ['peerless-simd.wasm', 'peerless-study-simd.wasm']) await rm(join(poor, name));
     for (const script of ['worker.js', 'service.js']) {
       const text = await readFile(join(poor, script), 'utf8');
       await writeFile(join(poor, script), text.replace('WebAssembly.validate(', '!WebAssembly.validate('));
     }
   });
-  same(kept.filter((name) => name.endsWith('.wasm')), ['peerless.wasm']);
+  same(modules(kept), ['peerless-study.wasm', 'peerless.wasm']);
   same(errors, []);
+});
+
+await test('what_only_reviews_and_puzzles_need_nobody_waits_for_to_play', async () => {
+  const { kept, errors } = await playAt((poor) => rm(join(poor, 'peerless-study-simd.wasm')));
+  same(modules(kept), ['peerless-simd.wasm']);
+  same(errors.filter((error) => !error.includes('404')), []);
+});
+
+await test('a_server_that_lacks_what_puzzles_need_shows_them_and_says_so', async () => {
+  const poor = join(await mkdtemp(join(tmpdir(), 'peerless-')), 'site');
+  await cp(folder, poor, { recursive: true });
+  const site = await serve(poor);
+  await rm(join(poor, 'peerless-study-simd.wasm'));
+  const page = await open(browser, `${site.url}#puzzles`, { kept: { coach: false } });
+  await page.click('.puzzle-card');
+  await page.waitForSelector('.sheet-sure');
+  await page.keyboard.press('Escape');
+  await cp(join(folder, 'peerless-study-simd.wasm'), join(poor, 'peerless-study-simd.wasm'));
+  await page.click('.puzzle-card');
+  await page.waitForSelector('.puzzle-play .match');
+  const kept = () => page.evaluate(async () => !!(await caches.match('peerless-study-simd.wasm', { ignoreSearch: true })));
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  same(await kept(), true, 'who needed it has it kept');
+  await page.context().close();
+  site.close();
+  await rm(join(poor, '..'), { recursive: true });
+});
+
+await test('without_a_network_puzzles_are_there', async () => {
+  const site = await serve(folder);
+  const page = await open(browser, site.url, { kept: { coach: false } });
+  await comesTrue(page, async () => !!(await caches.match('peerless-study-simd.wasm', { ignoreSearch: true })), 'everything is kept');
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  site.down = true;
+  await page.reload();
+  await page.waitForSelector('html.is-ready');
+  await page.click('[data-key="puzzles"]');
+  await page.click('.puzzle-card');
+  await page.waitForSelector('.puzzle-play .match .question.is-asked');
+  same(page.errors, []);
+  await page.context().close();
+  site.close();
 });
 
 await test('computer_players_play_without_what_they_have_learned', async () => {

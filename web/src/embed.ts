@@ -8,7 +8,6 @@ import { recordOf } from './openreview';
 import { reviewWords } from './reviewwords';
 import { firstLanguage, showTheme } from './settings';
 import { readEmbedLink } from './source';
-import { fileOf } from './version';
 import { speak, words } from './words';
 
 let screen: EmbedScreen | null = null;
@@ -31,7 +30,7 @@ async function arrive(engine: Engine): Promise<void> {
 function begin(): void {
   showTheme();
   speak(firstLanguage());
-  const engine = new Engine(fileOf('worker.js'));
+  const engine = new Engine();
   engine.onfailure = (_, missing) => tell(missing ? words().noEngine : words().failed);
   const go = (): void => void arrive(engine).catch(() => tell(reviewWords().bad))
     .finally(() => document.documentElement.classList.add('is-ready'));

@@ -1,7 +1,9 @@
 // The engine as the page sees it: requests in, promises of replies out.
 
 import type { Content, Failure, Language, Opened, Welcome } from './protocol';
+import type { Kind } from './module';
 import type { Library } from './table';
+import { fileOf } from './version';
 
 export class Engine implements Library {
   private readonly worker: Worker;
@@ -11,8 +13,8 @@ export class Engine implements Library {
   /** Called when the engine cannot start, perhaps because the server does not have it. */
   onfailure: (message: string, missing: boolean) => void = () => {};
 
-  constructor(script: URL) {
-    this.worker = new Worker(script, { type: 'module' });
+  constructor(kind: Kind = 'play') {
+    this.worker = new Worker(fileOf('worker.js'), { type: 'module', name: kind });
     this.worker.onmessage = ({ data }: MessageEvent<{ id: number; reply: string } | { failed: string; missing: boolean }>) => {
       if ('failed' in data) return this.onfailure(data.failed, data.missing);
       this.waiting.get(data.id)?.(data.reply);
@@ -31,6 +33,19 @@ export class Engine implements Library {
     const reply = JSON.parse(text) as T | Failure;
     if ((reply as Failure).type === 'error') throw new Refusal(reply as Failure);
     return reply as T;
+  }
+
+  /** One that also reviews and solves, once it has started. */
+  static async study(): Promise<Engine> {
+    const engine = new Engine('study');
+    await new Promise<void>((resolve, reject) => {
+      engine.onfailure = (message) => {
+        engine.close();
+        reject(new Error(message));
+      };
+      void engine.welcome().then(() => resolve());
+    });
+    return engine;
   }
 
   /** Ends its thread. What it was asked stays without a reply. */

@@ -3,7 +3,6 @@
 
 import { Engine } from './engine';
 import type { Language, Opened, Seat, Why } from './protocol';
-import { fileOf } from './version';
 
 /** What a decision was worth (docs/protocol.md#review). */
 export interface Judged {
@@ -55,7 +54,7 @@ export class Judge {
   /** Null: it has not begun; false: it cannot be reviewed, because it is not over. */
   possible: boolean | null = null;
   private readonly listeners = new Set<() => void>();
-  private readonly engine = new Engine(fileOf('worker.js'));
+  private readonly engine = new Engine('study');
   private readonly deep = new Set<number>(); // decisions that were examined thoroughly
   private readonly wanted: Promise<void>;
   private want!: () => void;

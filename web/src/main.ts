@@ -25,11 +25,11 @@ import type { Library, Table } from './table';
 import { lessons } from './texts';
 import { toast } from './toast';
 import { onLanguage } from './topbar';
-import { fileOf, lookForNews } from './version';
+import { lookForNews } from './version';
 import { Wire } from './wire';
 import { gone, language, speak, words } from './words';
 
-const engine = new Engine(fileOf('worker.js'));
+const engine = new Engine();
 const wire = new Wire();
 
 /** What fills the page. */

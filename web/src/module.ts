@@ -1,4 +1,5 @@
-// Which module of the engine this browser runs. With vectors computer players think half as fast again; older browsers do not have them.
+// Which modules of the engine this browser runs: one to play with, and one that also reviews and solves, for the parts of the page that do.
+// With vectors computer players think half as fast again; older browsers do not have them.
 
 /** The smallest module with vectors in it. */
 const VECTORS = Uint8Array.of(
@@ -6,6 +7,10 @@ const VECTORS = Uint8Array.of(
 );
 const vectors = WebAssembly.validate(VECTORS);
 
-export const MODULE = vectors ? 'peerless-simd.wasm' : 'peerless.wasm';
-/** The one that it does not need. */
-export const OTHER = vectors ? 'peerless.wasm' : 'peerless-simd.wasm';
+const PLAIN = { play: 'peerless.wasm', study: 'peerless-study.wasm' };
+const SIMD = { play: 'peerless-simd.wasm', study: 'peerless-study-simd.wasm' };
+
+export type Kind = keyof typeof PLAIN;
+export const MODULES: Readonly<Record<Kind, string>> = vectors ? SIMD : PLAIN;
+/** Those that it does not need. */
+export const OTHERS: Readonly<Record<Kind, string>> = vectors ? PLAIN : SIMD;

@@ -1,6 +1,6 @@
 // The part of the page that has puzzles: fetched when somebody wants one.
 
-import type { Engine } from './engine';
+import { Engine } from './engine';
 import { type Puzzle, readPuzzles } from './puzzle';
 import { type PuzzleExits, PuzzleList } from './puzzlelist';
 import { PuzzlePlay } from './puzzleplay';
@@ -9,6 +9,7 @@ import { fileOf } from './version';
 import { language } from './words';
 
 let box: Puzzle[] | null = null;
+let solver: Engine | null = null; // one for all puzzles
 
 async function fetched(): Promise<Puzzle[]> {
   if (box) return box;
@@ -21,7 +22,10 @@ async function fetched(): Promise<Puzzle[]> {
 export async function openPuzzles(engine: Engine, name: string | null, exits: PuzzleExits): Promise<PuzzleList | PuzzlePlay> {
   const puzzles = await fetched();
   const puzzle = puzzles.find((one) => one.name === name);
-  if (puzzle) return new PuzzlePlay(engine, puzzle, puzzles, await engine.content(language()), exits);
+  if (puzzle) {
+    solver ??= await Engine.study();
+    return new PuzzlePlay(solver, puzzle, puzzles, await solver.content(language()), exits);
+  }
   const list = new PuzzleList(puzzles, () => engine.content(language()), exits);
   await list.speak();
   return list;

@@ -3,7 +3,7 @@
 // The page itself is asked for at the server first, so that a new version is there at once. All that belongs to it has the version in its
 // address, and comes from what is kept: an old page never meets a new part, nor a new page an old one.
 
-import { OTHER } from './module';
+import { MODULES, OTHERS } from './module';
 
 declare const FILES: string[];
 declare const VERSION: string;
@@ -12,9 +12,22 @@ const scope = self as unknown as ServiceWorkerGlobalScope;
 const CACHE = `peerless-${VERSION}`;
 const PATIENCE = 3000; // milliseconds for the server, before the page that is kept is shown
 
+/** Is it one of these modules? A file has its version behind its name. */
+const isOne = (file: string, names: readonly string[]): boolean => names.includes(file.replace(/\?.*/, ''));
+const isLate = (file: string): boolean => isOne(file, [MODULES.study]);
+
 scope.addEventListener('install', (event) => {
-  const fresh = FILES.filter((file) => !file.startsWith(OTHER)).map((file) => new Request(file, { cache: 'no-cache' }));
-  event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll(fresh)).then(() => scope.skipWaiting()));
+  const wanted = FILES.filter((file) => !isOne(file, Object.values(OTHERS)));
+  const keep = async (files: string[]): Promise<void> => {
+    await (await caches.open(CACHE)).addAll(files.map((file) => new Request(file, { cache: 'no-cache' })));
+  };
+  // The module to study with comes last, and the page does without if it does not come: who needs it has it kept then.
+  const all = async (): Promise<void> => {
+    await keep(wanted.filter((file) => !isLate(file)));
+    await keep(wanted.filter(isLate)).catch(() => {});
+    await scope.skipWaiting();
+  };
+  event.waitUntil(all());
 });
 
 scope.addEventListener('activate', (event) => {
@@ -42,7 +55,13 @@ async function newest(request: Request): Promise<Response> {
 
 /** What is kept comes from the cache; everything else, like the server's own addresses, from the network. */
 async function answer(request: Request): Promise<Response> {
-  return (await caches.match(request)) ?? fetch(request);
+  const found = await caches.match(request);
+  if (found) return found;
+  const response = await fetch(request);
+  const { pathname, search } = new URL(request.url);
+  const late = isLate(pathname.replace(/.*\//, '')) && search === `?v=${VERSION}`;
+  if (response.ok && late) await (await caches.open(CACHE)).put(request, response.clone());
+  return response;
 }
 
 export {};

@@ -1,9 +1,9 @@
-// The engine: the WebAssembly module in a thread of its own. Each message is a request of the protocol with a number; the
-// reply goes back under the same number.
+// The engine: a WebAssembly module in a thread of its own, which has the name of the kind of module it wants. Each message is a request of
+// the protocol with a number; the reply goes back under the same number.
 //
 // What computer players have learned comes last, when the page has all it needs to be used; whoever asks them first waits for it.
 
-import { MODULE } from './module';
+import { type Kind, MODULES } from './module';
 
 /** Is there anything that they have learned? Put in when the site is built. */
 declare const LEARNED: boolean;
@@ -37,7 +37,7 @@ async function start(): Promise<Engine> {
     if (!response.ok) throw new Error(`${name}: ${response.status}`);
     return response.arrayBuffer();
   };
-  const [code, content] = await Promise.all([fetched(MODULE), fetched('peerless.content')]);
+  const [code, content] = await Promise.all([fetched(MODULES[scope.name as Kind]), fetched('peerless.content')]);
   const { instance } = await WebAssembly.instantiate(code, { peerless: { now: () => performance.now() } });
   const peerless = instance.exports as unknown as Module;
 
