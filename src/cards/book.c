@@ -289,6 +289,35 @@ static void load_mend(loader *l, span rest)
     l->book->mend_count += m->wrong_count && m->right_count;
 }
 
+/* A line is a group; "word*" is every word that begins so. */
+static void load_guard(loader *l, span rest)
+{
+    pl_book *book = l->book;
+
+    if (book->guard_groups == GUARD_GROUPS_MAX) {
+        pl_complain(l, l->row.at, "a book has %d lines of guards at most", GUARD_GROUPS_MAX);
+        return;
+    }
+    for (span w = pl_span_word(&rest); w.at < w.end; w = pl_span_word(&rest)) {
+        if (book->guard_count == GUARDS_MAX) {
+            pl_complain(l, w.at, "a book guards %d words at most", GUARDS_MAX);
+            return;
+        }
+        guard *g = &book->guards[book->guard_count];
+        bool begins = w.end[-1] == '*';
+        w.end -= begins;
+        if (w.at == w.end || !pl_span_copy(w, g->word, sizeof g->word)) {
+            pl_complain(l, w.at, "a word of 1 to %d bytes is wanted here", GUARD_BYTES - 1);
+            return;
+        }
+        g->length = (uint8_t)(w.end - w.at);
+        g->group = (uint8_t)book->guard_groups;
+        g->begins = begins;
+        book->guard_count++;
+    }
+    book->guard_groups++;
+}
+
 /* ------------------------------------------------------------------ lines */
 
 enum pass { PASS_SETTINGS, PASS_DICTIONARY, PASS_PHRASES, PASS_COUNT };
@@ -307,6 +336,7 @@ static const struct directive {
     {"equal", PASS_SETTINGS, load_equal},
     {"sound", PASS_SETTINGS, load_sound},
     {"number", PASS_SETTINGS, load_number},
+    {"guard", PASS_SETTINGS, load_guard},
     {"paradigm", PASS_SETTINGS, pl_dictionary_paradigm},
     {"ending", PASS_SETTINGS, pl_dictionary_ending},
     {"mend", PASS_DICTIONARY, load_mend},

@@ -128,8 +128,19 @@ bool pl_tidy(const char *text, size_t length, pl_tidied *out);
 
 /* ------------------------------------------------------------------ reading and speaking */
 
+/* Why a text is not read. */
+typedef enum pl_unread_why {
+    PL_READ,
+    PL_STOPS,    /* at a place, where something else could stand */
+    PL_REFUSED,  /* by a static check */
+    PL_TWO_WAYS, /* there are two readings, equally good */
+    PL_TOO_LONG,
+    PL_NO_WORDS,
+} pl_unread_why;
+
 typedef struct pl_reading {
     bool ok;
+    uint8_t why;    /* pl_unread_why */
     pl_word timing; /* pl_word_make(PL_W_DURING, 0)...; PL_W_SEQ (0): the text had no label */
     pl_word program[PL_PROGRAM_MAX];
     int length;
@@ -145,9 +156,60 @@ void pl_read(const pl_book *book, const pl_lexicon *lexicon, const char *text, s
 void pl_read_leniently(const pl_book *book, const pl_lexicon *lexicon, const char *text, size_t length,
                        pl_reading *out);
 
+/* ------------------------------------------------------------------ the pointer */
+
+enum { PL_FOLLOW_MAX = 512, PL_REPAIRS_MAX = 6 };
+
+typedef enum pl_repair_kind {
+    PL_REPAIR_MENDED,   /* slips of the pen put right */
+    PL_REPAIR_FORM,     /* the same words in the forms that they must have */
+    PL_REPAIR_ADDED,    /* a word put in */
+    PL_REPAIR_REPLACED, /* a word put in the place of others */
+    PL_REPAIR_LEFT_OUT, /* words left out */
+    PL_REPAIR_KINDS
+} pl_repair_kind;
+extern const char *const pl_repair_names[PL_REPAIR_KINDS]; /* "mended", "form", "added", "replaced", "left-out" */
+
+/* A change of one stretch after which the whole text is read. It loses and invents no number and no word of a `guard` line of the
+ * book: not, if, next, each, may... */
+typedef struct pl_repair {
+    pl_repair_kind kind;
+    uint16_t from, to;    /* the bytes of the text that go */
+    char in[PL_TEXT_MAX]; /* what comes in their place */
+    pl_reading reading;   /* of the text after it */
+} pl_repair;
+
+/* Something that could stand where reading stops. */
+typedef struct pl_follow {
+    const char *text; /* as it is written there; "": any number. Stays as long as book and lexicon */
+    bool is_name;     /* of the lexicon */
+} pl_follow;
+
+/* What is known of a text that is not read. A text that is read has nothing but what could continue it. */
+typedef struct pl_pointer {
+    pl_reading reading;
+    uint16_t from, to;               /* bytes of the word at which reading stops; from == to: the end */
+    pl_follow follow[PL_FOLLOW_MAX]; /* all that could stand there, what is wanted most first */
+    int follow_count;
+    uint16_t unread_from,
+        unread_to;          /* the shortest stretch around it without which the rest is read; equal: there is none */
+    char rest[PL_TEXT_MAX]; /* that rest in our wording; "": none. Its meaning may be another! */
+    pl_repair repairs[PL_REPAIRS_MAX]; /* the smallest changes first */
+    int repair_count;
+} pl_pointer;
+
+/* Reads a text and points at what is wrong. Takes as long as a few hundred readings at most, however the text is. */
+void pl_point_at(const pl_book *book, const pl_lexicon *lexicon, const char *text, size_t length, pl_pointer *out);
+
+/* ------------------------------------------------------------------ speaking */
+
 /* Speaks a program (a text, a statement, a story, a timing label: any sort). Returns the length in bytes, or -1 when
  * the book has no phrase for it or it does not fit. Always ends `out` with NUL. */
 int pl_speak(const pl_book *book, const pl_lexicon *lexicon, const pl_word *program, char *out, size_t size);
+
+/* Speaks a label and a program, as a text that was read has them: "After combat: Draw 1 card." False: it cannot be said, or does not fit. */
+bool pl_reading_speak(const pl_book *book, const pl_lexicon *lexicon, pl_word timing, const pl_word *program, char *out,
+                      size_t size);
 
 /* Number of words of the tree that starts at `program`; 0 if it is not well formed within `limit` words. */
 int pl_tree_length(const pl_word *program, int limit);

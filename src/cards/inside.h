@@ -36,6 +36,9 @@ enum {
     PARADIGMS_MAX = 32,     /* patterns of endings */
     SOUNDS_MAX = 32,        /* sound rules */
     MENDS_MAX = 64,         /* ways of writing that are mended */
+    GUARDS_MAX = 160,       /* words that no repair loses or invents, */
+    GUARD_GROUPS_MAX = 32,  /* and what they say */
+    GUARD_BYTES = 32,       /* bytes of one of them */
     MEND_WORDS = 4,         /* words of one of them, and of what it should be */
     ENDINGS_MAX = 16,       /* endings by which names are declined that nobody declared */
     NAMES_MAX = 8000,       /* names of a lexicon */
@@ -124,6 +127,9 @@ typedef struct token {
 /* Cuts a text into tokens, adding unknown words to `grow` unless it is NULL. Count, or -1 when they are more than
  * limit. Quotation marks and parenthesised reminders leave no token. */
 int pl_tokens(const vocabulary *v, vocabulary *grow, const char *text, size_t length, token *out, int limit);
+
+/* A letter as it is compared: small, one apostrophe, one hyphen, ё as е. */
+uint32_t pl_letter_plain(uint32_t letter);
 
 /* The end of the reminder that opens at a parenthesis, or NULL when there is none: it is never closed, or it has no small
  * letter. "(DARK)" on a card is a mark with a meaning, not a reminder. */
@@ -231,6 +237,13 @@ typedef struct mend {
     uint8_t wrong_count, right_count;
 } mend;
 
+/* A word that no repair of a text may lose or invent. Those of one group may stand for each other. */
+typedef struct guard {
+    char word[GUARD_BYTES]; /* in small letters */
+    uint8_t length, group;
+    bool begins; /* any word that begins like this */
+} guard;
+
 /* How a name with this ending is declined: the endings of all cases. */
 typedef struct ending {
     char from[16];
@@ -249,6 +262,8 @@ struct pl_book {
     int sound_count;
     mend mends[MENDS_MAX];
     int mend_count;
+    guard guards[GUARDS_MAX];
+    int guard_count, guard_groups;
     ending endings[ENDINGS_MAX];
     int ending_count;
     lexeme *lexemes;

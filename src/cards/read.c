@@ -50,7 +50,7 @@ static int any_form(reader *r, const lexeme *w, const int *from, int from_count,
     const int reached = r->reached;
     int found = 0;
 
-    r->tracking = false; /* one word is expected here, not all its forms */
+    r->tracking = false; /* what is expected is said by want_forms */
     for (int i = 0; i < from_count; i++)
         for (size_t k = 0; k < sizeof w->surfaces / sizeof *surfaces; k++) {
             int end = surfaces[k] == NONE_AT_ALL ? -1 : surface_at(r, &r->book->vocabulary, surfaces[k], from[i]);
@@ -59,8 +59,6 @@ static int any_form(reader *r, const lexeme *w, const int *from, int from_count,
         }
     r->tracking = tracking;
     r->reached = reached;
-    for (int i = 0; i < from_count && found == 0; i++)
-        pl_reader_want(r, from[i], pl_surface_text(&r->book->vocabulary, surfaces[0]));
     return found;
 }
 
@@ -131,6 +129,36 @@ static void match_surface(reader *r, match *m, int index, int at)
         match_part(r, m, index + 1, end);
 }
 
+/* Remembers as expected the forms that a word of a group can have, whatever the words after it will ask of it. */
+static void want_forms(reader *r, const match *m, const pl_part *p, int word, int at)
+{
+    static const int counts[] = {1, 2, 5};
+    enum { KINDS = GENDER_COUNT * 4, ALL = KINDS * 3 };
+    uint16_t kept[ALL], surfaces[GROUP_MAX];
+    int count = 0;
+
+    if (!r->tracking || at < r->far)
+        return;
+    for (int i = 0; i < ALL; i++) {
+        const int kind = i % KINDS;
+        const features f = {(uint8_t)(kind / 4), kind & 1, kind >> 1 & 1};
+        context c = known_for(r, m, &p->request);
+        int known = 0;
+        if (p->request.agrees_with >= 0 && !c.agreed)
+            c.agreed = &f;
+        if (p->request.counted_by >= 0 && c.counted < 0)
+            c.counted = (int)pl_count_number(r->book, (unsigned)counts[i / KINDS]);
+        if (!pl_inflect(r->book, p, m->asked, c, surfaces))
+            continue;
+        while (known < count && kept[known] != surfaces[word])
+            known++;
+        if (known == count)
+            kept[count++] = surfaces[word];
+    }
+    for (int i = 0; i < count; i++)
+        pl_reader_want(r, at, pl_surface_text(&r->book->vocabulary, kept[i]));
+}
+
 /* Takes any form of the group's words; unless reading leniently, the form is checked when the phrase is complete. */
 static void match_any_form(reader *r, match *m, int index, int at)
 {
@@ -138,8 +166,12 @@ static void match_any_form(reader *r, match *m, int index, int at)
     int places[2][PLACES_MAX] = {{at}};
     int count = 1;
 
-    for (int i = 0; i < p->count; i++)
-        count = any_form(r, &r->book->lexemes[p->lexemes[i]], places[i % 2], count, places[(i + 1) % 2]);
+    for (int i = 0; i < p->count; i++) {
+        int found = any_form(r, &r->book->lexemes[p->lexemes[i]], places[i % 2], count, places[(i + 1) % 2]);
+        for (int k = 0; k < count && found == 0; k++)
+            want_forms(r, m, p, i, places[i % 2][k]);
+        count = found;
+    }
     for (int i = 0; i < count; i++) {
         m->later[m->later_count++] = (later){p, at, places[p->count % 2][i]};
         match_part(r, m, index + 1, places[p->count % 2][i]);

@@ -16,9 +16,9 @@ enum {
     RESULTS_PER_ENTRY = 64,
     STEPS_MAX = 300000,
     DEPTH_MAX = 220,
-    ITEMS_MAX = 12,  /* items of a list that is read */
-    WANTED_MAX = 64, /* words remembered as expected */
-    WAYS_MAX = 8,    /* ways to read a text up to a place, equally good */
+    ITEMS_MAX = 12,             /* items of a list that is read */
+    WANTED_MAX = PL_FOLLOW_MAX, /* words remembered as expected */
+    WAYS_MAX = 8,               /* ways to read a text up to a place, equally good */
 };
 
 /* A program in the making. Nodes are kept once, so equal trees have equal indexes. */
@@ -116,6 +116,15 @@ unsigned pl_reader_parse(reader *r, unsigned sort, form asked, int at);
 /* How to read: the words as they must be, or any form of them; and two ways of finding out what is wrong. */
 typedef enum reading_mode { READ_STRICTLY, READ_LENIENTLY, READ_TRACKING, READ_UNCHECKED } reading_mode;
 
+/* A desk for a book and its names; NULL: no memory. Free it. */
+reader *pl_reader_new(const pl_book *book, const pl_lexicon *lexicon);
+/* Puts a text on it, which must stay; false: it is too long. */
+bool pl_reader_take(reader *r, const char *text, size_t length);
+/* Is all of the text read? After pl_reader_run. */
+bool pl_reader_done(const reader *r);
+/* Takes the only reading of a text that is read, or says that there are several. */
+void pl_reader_conclude(reader *r, pl_reading *out);
+
 /* Reads the tokens from the start: the ways to read them all are in ways[token_count]. */
 void pl_reader_run(reader *r, reading_mode mode);
 
@@ -128,6 +137,31 @@ int pl_reader_column(const reader *r, size_t byte);
 /* Remembers that a word was expected at a token. */
 void pl_reader_want(reader *r, int at, const char *text);
 
+/* Most wanted first. */
+void pl_reader_sort_wanted(reader *r);
+/* Letters to change, add, drop or exchange with their neighbour to make one word of the other. */
+int pl_letters_apart(const char *a, size_t a_length, const char *b, size_t b_length);
+/* So many of them are a slip of the pen, in a word of so many letters. */
+int pl_slips_in(int count);
+/* What a repair must keep (guard.c). */
+enum { GUARDED_NUMBERS = 48, GUARDED_MARKS = 9 };
+typedef struct guarded {
+    uint16_t words[GUARD_GROUPS_MAX]; /* of each group */
+    uint16_t numbers[GUARDED_NUMBERS];
+    uint16_t marks[GUARDED_MARKS];
+    uint16_t number_count;
+    uint16_t full; /* there were more numbers: nothing is the same as this */
+} guarded;
+void pl_guard_count(const pl_book *book, const char *text, size_t length, guarded *out);
+bool pl_guard_same(const guarded *a, const guarded *b);
+
+/* The bytes of what was typed that tokens from one to another (not included) stand for; at the end of the text: its end. */
+typedef struct stretch {
+    size_t from, to;
+} stretch;
+stretch pl_reader_stretch(const reader *r, int first, int end);
+/* Finds the repairs of a text that is on the desk, after a run that was tracking; the desk is used for it (repair.c). */
+void pl_find_repairs(reader *r, pl_pointer *out);
 /* Says why the text, which has just failed to be read, cannot be read. */
 void pl_refuse(reader *r, pl_reading *out);
 void pl_refuse_ambiguous(const reader *r, pl_reading *out);

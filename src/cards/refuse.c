@@ -25,9 +25,10 @@ static void say(pl_reading *out, const char *format, ...)
     out->message[pl_letter_whole(out->message, strlen(out->message))] = '\0';
 }
 
-static void start(pl_reading *out)
+static void start(pl_reading *out, pl_unread_why why)
 {
     out->ok = false;
+    out->why = (uint8_t)why;
     out->length = 0;
     out->timing = pl_word_make(PL_W_SEQ, 0);
     out->message[0] = '\0';
@@ -35,7 +36,7 @@ static void start(pl_reading *out)
 
 void pl_refuse_long(pl_reading *out)
 {
-    start(out);
+    start(out, PL_TOO_LONG);
     out->column = 1;
     say(out, "this text is too long or too ambiguous to read");
 }
@@ -71,7 +72,7 @@ void pl_refuse_ambiguous(const reader *r, pl_reading *out)
     int count = r->way_counts[r->token_count];
     bool spoken = false;
 
-    start(out);
+    start(out, PL_TWO_WAYS);
     out->column = 1;
     for (int i = 1; i < count && i < PL_READINGS_MAX && !spoken; i++)
         spoken = speak_way(r, 0, one, sizeof one) && speak_way(r, i, other, sizeof other) && strcmp(one, other) != 0;
@@ -124,11 +125,22 @@ static int distance(const letters *a, const letters *b)
     return rows[a->count % 3][b->count];
 }
 
+int pl_letters_apart(const char *a, size_t a_length, const char *b, size_t b_length)
+{
+    letters one = spell(a, a_length), other = spell(b, b_length);
+    return distance(&one, &other);
+}
+
+int pl_slips_in(int count)
+{
+    return count / 4 > 1 ? count / 4 : 1;
+}
+
 /* The expected word that the written one is a slip of, or NULL. */
 static const char *near_miss(const reader *r, const token *t)
 {
     letters written = spell(r->text + t->at, t->length);
-    int limit = written.count / 4 > 1 ? written.count / 4 : 1;
+    int limit = pl_slips_in(written.count);
     const char *best = NULL;
 
     if (written.count <
@@ -203,7 +215,7 @@ static bool say_latin(const reader *r, int at, pl_reading *out)
     return true;
 }
 
-static void sort_wanted(reader *r)
+void pl_reader_sort_wanted(reader *r)
 {
     for (int i = 1; i < r->wanted_count; i++) {
         wanted moved = r->wanted[i];
@@ -218,7 +230,7 @@ static void say_expected(reader *r, pl_reading *out)
 {
     int shown = r->wanted_count < EXPECTED_SHOWN ? r->wanted_count : EXPECTED_SHOWN;
 
-    sort_wanted(r);
+    pl_reader_sort_wanted(r);
     for (int i = 0; i < shown; i++) {
         const char *before = i == 0 ? "; expected " : i == shown - 1 ? " or " : ", ";
         if (r->wanted[i].text[0])
@@ -228,23 +240,29 @@ static void say_expected(reader *r, pl_reading *out)
     }
 }
 
-/* Speaks what a lenient reading makes of the text, label included. */
-static bool speak_lenient(reader *r, char *out, size_t size)
+bool pl_reading_speak(const pl_book *book, const pl_lexicon *lexicon, pl_word timing, const pl_word *program, char *out,
+                      size_t size)
 {
-    pl_word program[PL_PROGRAM_MAX];
     int label = 0;
 
-    pl_reader_run(r, READ_LENIENTLY);
-    if (r->exhausted || r->way_counts[r->token_count] == 0 || pl_reader_program(r, r->token_count, 0, program) == 0)
-        return false;
-    pl_word timing = r->ways[r->token_count][0].timing;
     if (pl_word_id_of(timing) != PL_W_SEQ)
-        label = pl_speak(r->book, r->lexicon, &timing, out, size);
+        label = pl_speak(book, lexicon, &timing, out, size);
     if (label < 0 || (size_t)label + 1 >= size)
         return false;
     if (label > 0)
         out[label++] = ' ';
-    return pl_speak(r->book, r->lexicon, program, out + label, size - (size_t)label) > 0;
+    return pl_speak(book, lexicon, program, out + label, size - (size_t)label) > 0;
+}
+
+/* Speaks what a lenient reading makes of the text, label included. */
+static bool speak_lenient(reader *r, char *out, size_t size)
+{
+    pl_word program[PL_PROGRAM_MAX];
+
+    pl_reader_run(r, READ_LENIENTLY);
+    if (r->exhausted || r->way_counts[r->token_count] == 0 || pl_reader_program(r, r->token_count, 0, program) == 0)
+        return false;
+    return pl_reading_speak(r->book, r->lexicon, r->ways[r->token_count][0].timing, program, out, size);
 }
 
 /* A text that could be read but for a static check: the check's reason is what the author needs. */
@@ -253,6 +271,7 @@ static bool refuse_checked(reader *r, pl_reading *out)
     pl_reader_run(r, READ_UNCHECKED);
     if (r->exhausted || !r->reason || r->way_counts[r->token_count] == 0)
         return false;
+    out->why = PL_REFUSED;
     out->column = pl_reader_column(r, r->tokens[r->reason_at].at);
     say(out, "this cannot be: %s", r->reason);
     return true;
@@ -264,7 +283,7 @@ void pl_refuse(reader *r, pl_reading *out)
     const int reached = lenient ? 0 : r->reached; /* not further than reading strictly comes */
     char advice[ADVICE_BYTES];
 
-    start(out);
+    start(out, r->token_count == 0 ? PL_NO_WORDS : PL_STOPS);
     out->column = 1;
     if (r->token_count == 0) {
         say(out, "there is nothing to read here");

@@ -151,8 +151,7 @@ static bool same_program(const pl_reading *a, const pl_word *program, int length
            memcmp(a->program, program, (size_t)length * sizeof *program) == 0;
 }
 
-/* Takes the only reading, or says that there are several. */
-static void conclude(reader *r, pl_reading *out)
+void pl_reader_conclude(reader *r, pl_reading *out)
 {
     pl_word other[PL_PROGRAM_MAX];
 
@@ -170,6 +169,7 @@ static void conclude(reader *r, pl_reading *out)
         }
     }
     out->ok = true;
+    out->why = PL_READ;
 }
 
 int pl_reader_column(const reader *r, size_t byte)
@@ -195,41 +195,50 @@ static bool cut_text(reader *r, size_t length)
     return r->token_count <= TOKENS_MAX;
 }
 
-static void read_with(reader *r, size_t length, reading_mode mode, pl_reading *out)
+bool pl_reader_done(const reader *r)
 {
-    if (!cut_text(r, length)) {
-        pl_refuse_long(out);
-        return;
+    return !r->exhausted && r->token_count > 0 && r->way_counts[r->token_count] > 0 &&
+           r->ways[r->token_count][0].node != NONE_AT_ALL;
+}
+
+reader *pl_reader_new(const pl_book *book, const pl_lexicon *lexicon)
+{
+    reader *r = malloc(sizeof *r);
+
+    if (r) {
+        r->book = book;
+        r->lexicon = lexicon;
+        r->words = lexicon ? &lexicon->vocabulary : &book->vocabulary;
     }
-    pl_reader_run(r, mode);
-    if (r->exhausted)
-        pl_refuse_long(out);
-    else if (r->token_count > 0 && r->way_counts[r->token_count] > 0 && r->ways[r->token_count][0].node != NONE_AT_ALL)
-        conclude(r, out);
-    else
-        pl_refuse(r, out);
+    return r;
+}
+
+bool pl_reader_take(reader *r, const char *text, size_t length)
+{
+    r->typed = text;
+    r->reached = 0;
+    return cut_text(r, length);
 }
 
 static void read_text(const pl_book *book, const pl_lexicon *lexicon, const char *text, size_t length,
                       reading_mode mode, pl_reading *out)
 {
-    reader *r = malloc(sizeof *r);
+    reader *r = pl_reader_new(book, lexicon);
 
-    out->ok = false;
-    out->timing = pl_word_make(PL_W_SEQ, 0);
-    out->length = 0;
-    out->column = 1;
-    out->message[0] = '\0';
-    if (!r) {
+    if (!r || !pl_reader_take(r, text, length)) {
         pl_refuse_long(out);
+        free(r);
         return;
     }
-    r->book = book;
-    r->lexicon = lexicon;
-    r->words = lexicon ? &lexicon->vocabulary : &book->vocabulary;
-    r->typed = text;
-    r->reached = 0;
-    read_with(r, length, mode, out);
+    pl_reader_run(r, mode);
+    out->column = 1;
+    out->message[0] = '\0';
+    if (r->exhausted)
+        pl_refuse_long(out);
+    else if (pl_reader_done(r))
+        pl_reader_conclude(r, out);
+    else
+        pl_refuse(r, out);
     free(r);
 }
 

@@ -59,7 +59,7 @@ static bool is_accent(uint32_t letter)
     return letter >= 0x300 && letter <= 0x36f;
 }
 
-static uint32_t plain(uint32_t letter)
+uint32_t pl_letter_plain(uint32_t letter)
 {
     if (pl_letter_is_apostrophe(letter))
         return '\'';
@@ -107,7 +107,7 @@ static bool take_joint(cutter *c, spelling *s, uint32_t letter, const char *afte
 
     if (!(apostrophe || pl_letter_is_hyphen(letter)) || !(inside || apostrophe))
         return false;
-    spell(s, plain(letter));
+    spell(s, pl_letter_plain(letter));
     c->at = after;
     return inside;
 }
@@ -124,7 +124,7 @@ static void cut_word(cutter *c)
         if (after > c->at && is_accent(letter) && before) {
             spell_accent(&s, letter, before);
         } else if (after > c->at && pl_letter_is_letter(letter)) {
-            before = plain(letter);
+            before = pl_letter_plain(letter);
             spell(&s, before);
         } else if (after > c->at && take_joint(c, &s, letter, after)) {
             before = 0;

@@ -7,11 +7,14 @@
 #include "cli/cli.h"
 #include "cli/json.h"
 #include "cli/labels.h"
+#include "cli/mend.h"
 
 typedef struct checked {
+    const pl_pack *pack;
     int files;
     char **paths;
     pl_enforced *texts; /* of each; none: no hero, or not a good one */
+    mend_file *mends;   /* of each, for JSON */
 } checked;
 
 /* How many texts of each file are enforced, by its place among the files. */
@@ -30,6 +33,16 @@ static void count_json(pl_json *j, const checked *c)
     pl_json_close(j, ']');
 }
 
+/* What helps with an error of a text. Repairs are numbered for each file. */
+static void help_json(pl_json *j, const checked *c, const pl_error *error)
+{
+    for (int i = 0; c != NULL && i < c->files; i++)
+        if (strcmp(c->paths[i], error->file) == 0) {
+            mend_json(j, &c->mends[i], c->pack, error->line, error->column);
+            return;
+        }
+}
+
 static void print_json(const pl_errors *errors, int files, const checked *c)
 {
     pl_json j = json_begin();
@@ -44,6 +57,7 @@ static void print_json(const pl_errors *errors, int files, const checked *c)
         pl_json_number(&j, "line", error.line);
         pl_json_number(&j, "column", error.column);
         pl_json_text(&j, "message", error.message);
+        help_json(&j, c, &error);
         pl_json_close(&j, '}');
     }
     pl_json_close(&j, ']');
@@ -79,13 +93,30 @@ static bool is_among(const char *file, int files, char **paths)
     return false;
 }
 
+static bool begin_check(checked *c, bool as_json)
+{
+    c->texts = calloc((size_t)c->files, sizeof *c->texts);
+    c->mends = calloc((size_t)c->files, sizeof *c->mends);
+    for (int i = 0; c->mends && as_json && i < c->files; i++)
+        mend_open(&c->mends[i], c->pack, c->paths[i]);
+    return c->texts && c->mends;
+}
+
+static void end_check(checked *c)
+{
+    for (int i = 0; c->mends && i < c->files; i++)
+        mend_close(&c->mends[i]);
+    free(c->mends);
+    free(c->texts);
+}
+
 static int check(const pl_pack *pack, int files, char **paths, pl_language language, bool as_json)
 {
     pl_errors *errors = pl_errors_new();
-    checked c = {.files = files, .paths = paths, .texts = calloc((size_t)files, sizeof *c.texts)};
-    if (!errors || !c.texts) {
+    checked c = {.pack = pack, .files = files, .paths = paths};
+    if (!errors || !begin_check(&c, as_json)) {
         pl_errors_free(errors);
-        free(c.texts);
+        end_check(&c);
         return CLI_FAILED;
     }
     for (int i = 0; i < files; i++)
@@ -100,27 +131,40 @@ static int check(const pl_pack *pack, int files, char **paths, pl_language langu
     else
         check_report(errors, files, false);
     pl_errors_free(errors);
-    free(c.texts);
+    end_check(&c);
     return good ? CLI_OK : CLI_FAILED;
 }
 
 static int run(const cli_command *self, int argc, char **argv)
 {
     cli_common common = {0};
-    const cli_option options[] = {CLI_JSON_OPTION(common), CLI_LANG_OPTION(common), CLI_CONTENT_OPTION(common)};
+    cli_number fix = {.least = 1, .most = PL_MENDING_TEXTS * PL_REPAIRS_MAX};
+    const cli_option options[] = {
+        {"fix", "[N]", "list the repairs of a file's sentences; with N: apply that one", CLI_PICK, &fix},
+        CLI_JSON_OPTION(common),
+        CLI_LANG_OPTION(common),
+        CLI_CONTENT_OPTION(common),
+    };
     int words;
     pl_language language;
-    int status = cli_parse(self, argc, argv, options, 3, &words);
+    int status = cli_parse(self, argc, argv, options, 4, &words);
     if (status != CLI_GO_ON)
         return status;
     if (!cli_language(self, &common, &language))
         return CLI_USAGE;
     if (words == 0)
         return cli_mistake(self, "name files: *.hero, *.board or *.mind");
+    if (fix.asked && words != 1)
+        return cli_mistake(self, "--fix mends one file at a time");
+    if (fix.asked && common.json)
+        return cli_mistake(self, "--json lists repairs without --fix; a person chooses one");
     pl_pack *pack = cli_load_quietly(self, &common);
     if (!pack)
         return CLI_FAILED;
-    status = check(pack, words, argv + 1, language, common.json);
+    if (fix.asked)
+        status = mend_run(pack, argv[1], fix.given ? (int)fix.value : 0, language);
+    else
+        status = check(pack, words, argv + 1, language, common.json);
     pl_pack_free(pack);
     return status;
 }
@@ -130,7 +174,14 @@ const cli_command cli_check = {
     "Reads each file as the game would and lists all its errors as FILE:LINE:COLUMN: error: what is wrong,\n"
     "with a suggestion where something is nearly right. With --content, also those of the files there. Exit status 1\n"
     "when there is an error. Of a good hero it says how many of its texts are enforced; the rest are `unread`.\n\n"
+    "--fix lists what one change would mend in sentences that are not read: slips, forms, a word put in or left out. "
+    "No repair\n"
+    "loses or invents a number or a word like not, if, next, each, may. In a terminal it asks which one to apply, "
+    "elsewhere\n"
+    "give its number. The file is written whole or not at all, and all else in it stays as it is.\n\n"
     "  peerless check my.hero\n"
+    "  peerless check --fix my.hero              list the repairs\n"
+    "  peerless check --fix 2 my.hero            apply the second\n"
     "  peerless check boards/*.board --json\n"
     "  peerless check own/minds/strong.mind      weights of computer players\n",
     run};

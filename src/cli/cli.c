@@ -132,7 +132,7 @@ static int take_number(const cli_command *command, const cli_option *option, con
 
 static int take_value(const cli_command *command, const cli_option *option, const char *text)
 {
-    if (option->kind == CLI_NUMBER)
+    if (option->kind == CLI_NUMBER || option->kind == CLI_PICK)
         return take_number(command, option, text);
     if (option->kind == CLI_TEXT) {
         *(const char **)option->to = text;
@@ -153,6 +153,11 @@ static const cli_option *find_option(const cli_option *options, int count, const
     return NULL;
 }
 
+static bool is_number(const char *text)
+{
+    return *text != '\0' && strspn(text, "0123456789") == strlen(text);
+}
+
 /* One "--name", "--name value" or "--name=value"; *at is moved to the last word it uses. */
 static int take_option(const cli_command *command, char **argv, int argc, int *at, const cli_option *options, int count)
 {
@@ -167,8 +172,12 @@ static int take_option(const cli_command *command, char **argv, int argc, int *a
         *(bool *)option->to = true;
         return CLI_GO_ON;
     }
+    if (option->kind == CLI_PICK)
+        ((cli_number *)option->to)->asked = true;
     if (equals)
         return take_value(command, option, equals + 1);
+    if (option->kind == CLI_PICK && (*at + 1 == argc || !is_number(argv[*at + 1])))
+        return CLI_GO_ON;
     if (*at + 1 == argc)
         return cli_mistake(command, "--%s needs a value: --%s %s", option->name, option->name, option->value);
     return take_value(command, option, argv[++*at]);

@@ -23,11 +23,12 @@ typedef enum cli_option_kind {
     CLI_TEXT,   /* const char *: the last one given counts */
     CLI_MANY,   /* cli_list */
     CLI_NUMBER, /* cli_number */
+    CLI_PICK,   /* cli_number: a switch that a number may follow; `asked` says that it was given */
 } cli_option_kind;
 
 typedef struct cli_number {
     uint64_t value, least, most;
-    bool given;
+    bool given, asked;
 } cli_number;
 
 typedef struct cli_option {

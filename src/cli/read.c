@@ -3,7 +3,10 @@
 
 #include "cli/cli.h"
 #include "cli/json.h"
+#include "cli/labels.h"
+#include "cli/pointing.h"
 #include "match/match.h"
+#include "protocol/protocol.h"
 
 enum { LINE_BYTES = 16384 };
 
@@ -13,6 +16,7 @@ typedef struct source {
     pl_hero_page nobody; /* a page without names, when there are no heroes */
     int hero;            /* -1: all */
     const char *lang;    /* NULL: by the letters of the sentence */
+    pl_language reader;  /* of messages */
 } source;
 
 typedef struct result {
@@ -80,12 +84,12 @@ static const char *speak(const source *s, const result *r, pl_language language,
     return pl_text_speak(s->pack, r->page, &text, language, out, size);
 }
 
-static void print_json(const source *s, const result *r)
+static void print_batch(const source *s, const result *r)
 {
     pl_json j = json_begin();
     pl_json_open(&j, NULL, '{');
     pl_json_bool(&j, "ok", r->reading.ok);
-    if (r->reading.ok) {
+    if (r->reading.ok && r->page) {
         char text[PL_TEXT_MAX * 2];
         bool printed = pl_program_print(r->reading.program, r->page->lexicon[r->language], text, sizeof text) >= 0;
         pl_json_text(&j, "program", printed ? text : NULL);
@@ -99,12 +103,46 @@ static void print_json(const source *s, const result *r)
     json_end(&j);
 }
 
+/* A sentence that was looked at with a page: what the pointer knows of it. */
+static pl_pointing point_at(const source *s, const result *r, const char *sentence, pl_pointer *pointer)
+{
+    const pl_pointing by = {s->pack->books, r->page->lexicon, r->language};
+    pl_point_at(by.books[r->language], by.lexicons[r->language], sentence, strlen(sentence), pointer);
+    return by;
+}
+
+static void print_json(const source *s, const result *r, const char *sentence)
+{
+    static pl_pointer pointer;
+    if (!r->page) {
+        print_batch(s, r);
+        return;
+    }
+    const pl_pointing by = point_at(s, r, sentence, &pointer);
+    pl_json j = json_begin();
+    pl_json_open(&j, NULL, '{');
+    pl_write_reading(&j, &by, sentence, &pointer);
+    pl_json_close(&j, '}');
+    json_end(&j);
+}
+
+static void print_refusal(const source *s, const result *r, const char *sentence)
+{
+    static pl_pointer pointer;
+    fprintf(stderr, "%s\n%*s\n", sentence, r->reading.column, "^");
+    fprintf(stderr, label(s->reader, L_AT_COLUMN), r->reading.column, r->reading.message);
+    if (!r->page)
+        return;
+    const pl_pointing by = point_at(s, r, sentence, &pointer);
+    int number = 1;
+    pointing_print(stderr, &by, s->reader, sentence, &pointer, &number);
+}
+
 static void print_plain(const source *s, const result *r, const char *sentence)
 {
     char text[PL_TEXT_MAX * 2];
     if (!r->reading.ok) {
-        fprintf(stderr, "%s\n%*s\ncolumn %d: %s\n", sentence, r->reading.column, "^", r->reading.column,
-                r->reading.message);
+        print_refusal(s, r, sentence);
         return;
     }
     for (int l = 0; l < PL_LANGUAGES; l++)
@@ -180,7 +218,7 @@ static int read_batch(const cli_command *self, const source *s, const char *path
         if (length == 0 || (length == 1 && line[0] == '\r'))
             continue;
         read_line(s, line, length, &r);
-        print_json(s, &r);
+        print_batch(s, &r);
         read += r.reading.ok;
         of++;
     }
@@ -200,7 +238,7 @@ static int read_one(const source *s, const char *sentence, bool as_json)
     result r;
     read_sentence(s, sentence, &r);
     if (as_json)
-        print_json(s, &r);
+        print_json(s, &r, sentence);
     else
         print_plain(s, &r, sentence);
     return r.reading.ok ? CLI_OK : CLI_FAILED;
@@ -230,16 +268,16 @@ static int run(const cli_command *self, int argc, char **argv)
         CLI_CONTENT_OPTION(common),
     };
     int words;
-    pl_language language;
     int status = cli_parse(self, argc, argv, options, 5, &words);
     if (status != CLI_GO_ON)
         return status;
-    if (common.lang && !cli_language(self, &common, &language))
-        return CLI_USAGE;
     if (words != (batch ? 0 : 1))
         return cli_mistake(self, batch ? "--batch takes its sentences from the file"
                                        : "give one sentence, in quotation marks");
-    source s = {.pack = cli_load(self, &common), .lang = common.lang};
+    source s = {.lang = common.lang};
+    if (!cli_language(self, &common, &s.reader))
+        return CLI_USAGE;
+    s.pack = cli_load(self, &common);
     if (!s.pack)
         return CLI_FAILED;
     if (!start(self, &s, hero))
@@ -253,7 +291,10 @@ static int run(const cli_command *self, int argc, char **argv)
 }
 
 const cli_command cli_read = {"read", "\"SENTENCE\"", "Read a sentence of a card and print it in three languages",
-                              "The sentence is compiled to the program that the game runs, and spoken back from it.\n\n"
+                              "The sentence is compiled to the program that the game runs, and spoken back from it. "
+                              "Where reading stops, it says what\n"
+                              "could stand there, what the rest says, and which change of one place makes it a "
+                              "sentence that is read.\n\n"
                               "  peerless read \"After combat: Draw 1 card.\"\n"
                               "  peerless read --lang ru \"Возьмите 2 карты.\"\n"
                               "  peerless read --json \"Deal 2 damage to the opposing fighter.\"\n"

@@ -53,6 +53,12 @@ static char *read_bytes(const char *path, size_t *length, pl_errors *errors)
 }
 
 /* Takes over the path. After an error the file has no bytes. */
+bool pl_source_read(const char *path, pl_source *out, pl_errors *errors)
+{
+    out->text = read_bytes(path, &out->length, errors);
+    return out->text != NULL;
+}
+
 static pl_file read_file(char *path, pl_errors *errors)
 {
     pl_file file = {.path = path};

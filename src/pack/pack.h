@@ -210,6 +210,9 @@ void pl_pack_sift_weights(pl_pack *pack, pl_weights_judge judge);
 bool pl_pack_check(const pl_pack *pack, const char *path, pl_errors *errors);
 bool pl_pack_check_memory(const pl_pack *pack, const pl_file *file, pl_errors *errors);
 
+/* A file as it is; false after an error. Free out->text. */
+bool pl_source_read(const char *path, pl_source *out, pl_errors *errors);
+
 /* How many of a hero's texts the rules carry out, and how many it has; the others are unread. */
 typedef struct pl_enforced {
     int enforced, texts;
@@ -301,5 +304,29 @@ typedef struct pl_variant {
 /* NULL: there is no such file, or the loader refuses it. Each number is changed at most once. */
 pl_variant *pl_variant_new(const pl_pack *pack, unsigned hero, const pl_change *changes, unsigned count);
 void pl_variant_free(pl_variant *variant);
+
+/* ------------------------------------------------------------------ mending: texts of a hero file that are not read */
+
+enum { PL_MENDING_TEXTS = 100 };
+
+typedef struct pl_mending_text {
+    int line, column;           /* where reading stops */
+    char text[PL_TEXT_MAX + 1]; /* its lines as one */
+    pl_pointer pointer;
+} pl_mending_text;
+
+typedef struct pl_mending {
+    pl_language language;        /* of the file */
+    pl_lexicon *const *lexicons; /* its names; NULL: they cannot be used */
+    pl_mending_text *texts;
+    int count;
+} pl_mending;
+
+/* Points at what is not read, at most PL_MENDING_TEXTS texts. The bytes of the file must stay. Never NULL; of what is no hero file it has
+ * no texts. */
+pl_mending *pl_mending_new(const pl_pack *pack, const pl_file *file);
+void pl_mending_free(pl_mending *mending);
+/* The file with one repair of one text, all else byte for byte. False: then that text would still not be read. Free out->text. */
+bool pl_mending_apply(const pl_pack *pack, const pl_mending *mending, int text, int repair, pl_source *out);
 
 #endif

@@ -2,6 +2,7 @@
 #ifndef PL_PROTOCOL_H
 #define PL_PROTOCOL_H
 
+#include "protocol/pointing.h"
 #include "protocol/request.h"
 #include "protocol/session.h"
 #include "protocol/update.h"

@@ -20,7 +20,7 @@ check wrong_inflection_is_refused exits 1
 run read --json 'Draw 1 crad.'
 check a_misspelt_sentence_fails exits 1
 check a_failure_is_json is_json
-check a_failure_has_a_column matches '^\{"ok":false,"column":[0-9]+,"error":".+"\}$'
+check a_failure_has_a_column matches '^\{"ok":false,"column":[0-9]+,"error":".+","length":[0-9]+,"follow":.+\}$'
 check a_failure_has_a_suggestion says 'card'
 run read --json --hero genie 'Place the Genie in any free space.'
 check names_of_the_hero_are_known exits 0
