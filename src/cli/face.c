@@ -110,21 +110,32 @@ static const char *role_of(const pl_hero_page *page, const pl_hero *hero, unsign
     return label(language, several ? L_SIDEKICKS : L_SIDEKICK);
 }
 
+/* "  Sister ×3  sidekicks, health 1, melee": the fighter, or several of one name. */
+static void print_fighter(const pl_hero_page *page, const pl_hero *hero, unsigned fighter, unsigned count,
+                          pl_language language, const term *t)
+{
+    char times[16] = "", line[FACE_TEXT], move[40] = "";
+    const char *name = page->fighters[fighter].name.in[language];
+    if (count > 1)
+        snprintf(times, sizeof times, " ×%u", count);
+    if (fighter == 0)
+        snprintf(move, sizeof move, ", %s %u", label(language, L_MOVE), hero->move);
+    snprintf(line, sizeof line, "%s, %s %u, %s%s", role_of(page, hero, fighter, count > 1, language),
+             label(language, L_HEALTH), hero->health[fighter],
+             label(language, hero->ranged >> fighter & 1 ? L_RANGED : L_MELEE), move);
+    fputs("  ", t->out);
+    term_print(t, STYLE_BOLD, "%s", name);
+    fprintf(t->out, "%s  ", times);
+    term_wrap(t, STYLE_PLAIN, 4 + text_columns(name) + text_columns(times), 4, line);
+}
+
 void face_hero(const pl_pack *pack, unsigned index, pl_language language, const term *t)
 {
     const pl_hero_page *page = &pack->hero_pages[index];
     const pl_hero *hero = &pack->heroes[index];
     for (unsigned f = 0, count; f < hero->fighter_count; f += count) {
         count = face_namesakes(page, hero, f);
-        fputs("  ", t->out);
-        term_print(t, STYLE_BOLD, "%s", page->fighters[f].name.in[language]);
-        if (count > 1)
-            fprintf(t->out, " ×%u", count);
-        fprintf(t->out, "  %s, %s %u, %s", role_of(page, hero, f, count > 1, language), label(language, L_HEALTH),
-                hero->health[f], label(language, hero->ranged >> f & 1 ? L_RANGED : L_MELEE));
-        if (f == 0)
-            fprintf(t->out, ", %s %u", label(language, L_MOVE), hero->move);
-        fputc('\n', t->out);
+        print_fighter(page, hero, f, count, language, t);
     }
     if (hero->form_count > 0)
         fprintf(t->out, "  %s: ", label(language, L_FORMS));

@@ -1,11 +1,38 @@
 #include "cli/help.h"
 
 #include <errno.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "cli/rulebook.h"
 #include "match/match.h"
+
+/* A line says what a key does, "  k        what is left", or something else. */
+static void print_line(const screen *s, const char *line)
+{
+    enum { KEYS = 12 };
+    const char *gap = *line == ' ' ? strstr(line + 2, "  ") : NULL;
+    char keys[40];
+    if (!gap) {
+        term_wrap(&s->t, STYLE_PLAIN, 0, 0, line);
+        return;
+    }
+    snprintf(keys, sizeof keys, "%.*s", (int)(gap - line), line);
+    term_pad(&s->t, keys, KEYS);
+    term_wrap(&s->t, STYLE_PLAIN, KEYS, KEYS, gap + strspn(gap, " "));
+}
+
+static void print_keys(const screen *s)
+{
+    char line[400];
+    for (const char *at = screen_say(s, L_HELP); *at;) {
+        size_t length = strcspn(at, "\n");
+        snprintf(line, sizeof line, "%.*s", (int)length, at);
+        print_line(s, line);
+        at += length + (at[length] == '\n');
+    }
+}
 
 void help_question(const screen *s, const sight_question *q)
 {
@@ -15,7 +42,7 @@ void help_question(const screen *s, const sight_question *q)
         fputc('\n', s->t.out);
     }
     free(advice);
-    fprintf(s->t.out, "%s\n", screen_say(s, L_HELP));
+    print_keys(s);
 }
 
 /* The section that explains the question, and the rule that asks it. */

@@ -2,7 +2,7 @@
 
 #include "cli/hand.h"
 
-enum { TITLE_WIDTH = 34, PLACES = 4 };
+enum { MARGIN = 4, TITLE_LEAST = 16, TITLE_MOST = 34, PLACES = 4 };
 
 static int number(const pl_json_value *of, const char *key)
 {
@@ -16,15 +16,6 @@ static int percent(const pl_json_value *of, const char *key)
 
 /* ------------------------------------------------------------------ what is left */
 
-static void print_title(const screen *s, unsigned seat, const char *card, term_style style)
-{
-    char title[PL_TOLD_MAX];
-    hand_title(s, seat, card, title, sizeof title);
-    fputs("    ", s->t.out);
-    term_print(&s->t, style, "%.*s", (int)text_bytes(title, TITLE_WIDTH), title);
-    term_pad(&s->t, "", TITLE_WIDTH - text_columns(title));
-}
-
 /* The words over the columns; a number stands under the end of its word. */
 static const label_id *columns(bool open)
 {
@@ -33,9 +24,29 @@ static const label_id *columns(bool open)
     return open ? mine : theirs;
 }
 
+/* What the columns leave of the line for the title of a card. */
+static int title_width(const screen *s, bool open)
+{
+    int width = s->t.width - MARGIN;
+    for (unsigned i = 0; i <= PLACES; i++)
+        width -= 2 + text_columns(screen_say(s, columns(open)[i]));
+    return width < TITLE_LEAST ? TITLE_LEAST : width > TITLE_MOST ? TITLE_MOST : width;
+}
+
+/* The title, or as much of it as there is room for. */
+static void print_title(const screen *s, unsigned seat, const char *card, term_style style, int width)
+{
+    char title[PL_TOLD_MAX];
+    hand_title(s, seat, card, title, sizeof title);
+    bool cut = text_columns(title) > width;
+    fprintf(s->t.out, "%*s", MARGIN, "");
+    term_print(&s->t, style, "%.*s%s", (int)text_bytes(title, cut ? width - 1 : width), title, cut ? "…" : "");
+    term_pad(&s->t, "", cut ? 0 : width - text_columns(title));
+}
+
 static void print_head(const screen *s, bool open)
 {
-    fprintf(s->t.out, "    %*s", TITLE_WIDTH, "");
+    fprintf(s->t.out, "%*s", MARGIN + title_width(s, open), "");
     for (unsigned i = 0; i <= PLACES; i++)
         term_print(&s->t, STYLE_QUIET, "  %s", screen_say(s, columns(open)[i]));
     fputc('\n', s->t.out);
@@ -48,7 +59,7 @@ static void print_card(const screen *s, unsigned seat, const pl_json_value *card
                                 number(card, "discard") + number(card, "table"), unseen};
     bool gone = places[2] == places[0];
     term_style style = gone ? STYLE_QUIET : STYLE_PLAIN;
-    print_title(s, seat, pl_json_get_text(card, "card"), style);
+    print_title(s, seat, pl_json_get_text(card, "card"), style, title_width(s, open));
     for (unsigned i = 0; i < PLACES; i++)
         term_print(&s->t, style, "  %*d", text_columns(screen_say(s, columns(open)[i])), places[i]);
     int width = text_columns(screen_say(s, columns(open)[PLACES])) - 2;
@@ -87,7 +98,7 @@ void left_odds(const screen *s, const sight *now, unsigned attacker, unsigned ta
     for (const pl_json_value *of = pl_json_get(odds, "odds")->first; of; of = of->next) {
         const pl_json_value *best = pl_json_get(of, "best"), *open = pl_json_get(of, "open");
         bool exact = pl_json_get(of, "exact")->number != 0;
-        print_title(s, pl_seat_of(attacker), pl_json_get_text(of, "card"), STYLE_PLAIN);
+        print_title(s, pl_seat_of(attacker), pl_json_get_text(of, "card"), STYLE_PLAIN, TITLE_MOST);
         fprintf(s->t.out, "  %s%3d %%  %.1f  (%.1f)\n", exact ? " " : "~", percent(best, "hit"),
                 pl_json_get(best, "average")->number, pl_json_get(open, "average")->number);
     }

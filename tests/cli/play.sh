@@ -265,4 +265,13 @@ awk '/^Combat: / { combat = $0; at = NR }
 check a_value_is_named_before_the_reveal test "$(cut -d ' ' -f 1 "$work/covered")" -gt 3
 check the_card_is_face_down_then test "$(cut -d ' ' -f 1 "$work/covered")" = "$(cut -d ' ' -f 3 "$work/covered")"
 
+# What is looked at between answers fits a narrow terminal, too.
+for lang in en ru uk; do
+    printf 'r\nr\nr\nr\nk\na\nh\nd\n?\n??\n???\nq\n' |
+        python3 "$tests/terminal.py" 60x40 xterm - "$program" play --lang $lang --heroes dracula,muldoon --seed 8 >"$out" 2>"$err"
+    check "everything_in_${lang}_fits_60_columns" python3 -c 'import re, sys
+lines = [re.sub(r"\033\[[0-9;]*m", "", line.rstrip()) for line in open(sys.argv[1], encoding="utf-8", newline="\n")]
+sys.exit(max(len(line) for line in lines) > 60)' "$out"
+done
+
 finish
