@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Room for so many bytes more, and for the NUL. */
+/* Room for that many bytes more, and for the NUL. */
 static bool make_room(pl_buffer *b, size_t length)
 {
     if (b->failed || b->length + length + 1 <= b->room)

@@ -141,7 +141,7 @@ void pl_reader_want(reader *r, int at, const char *text);
 void pl_reader_sort_wanted(reader *r);
 /* Letters to change, add, drop or exchange with their neighbour to make one word of the other. */
 int pl_letters_apart(const char *a, size_t a_length, const char *b, size_t b_length);
-/* So many of them are a slip of the pen, in a word of so many letters. */
+/* So many of them are a slip of the pen, in a word of that many letters. */
 int pl_slips_in(int count);
 /* What a repair must keep (guard.c). */
 enum { GUARDED_NUMBERS = 48, GUARDED_MARKS = 9 };

@@ -29,7 +29,7 @@ static double per(uint64_t sum, uint64_t count)
 
 /* ------------------------------------------------------------------ parts of lines */
 
-/* A name in so many columns, cut when it is longer. */
+/* A name in that many columns, cut when it is longer. */
 static void put_name(const printout *b, const char *name, int columns)
 {
     char cut[256];

@@ -40,7 +40,7 @@ void term_clear(const term *t);                      /* an empty screen, nothing
 /* Columns that a text takes, and its first `columns` columns in bytes. */
 int text_columns(const char *text);
 size_t text_bytes(const char *text, int columns);
-void term_pad(const term *t, const char *text, int columns); /* with blanks, to at least so many */
+void term_pad(const term *t, const char *text, int columns); /* with blanks, to at least that many */
 
 /* Words broken over lines: the first begins at column `at`, the others are indented to `indent`. Ends with a new line. */
 void term_wrap(const term *t, term_style style, int at, int indent, const char *text);

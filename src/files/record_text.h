@@ -10,7 +10,7 @@ void record_say(pl_hash *said, const char *at, const char *end);
 
 enum { RECORD_CONTENT = 16 }; /* digits of the hash of a hero or a board */
 
-/* Must the next line be a state? At the beginning, and after every so many decisions. */
+/* Must the next line be a state? At the beginning, and after a number of decisions. */
 bool record_state_due(const pl_match *match, pl_record_last last);
 
 /* "A wins", "B wins", "draw". */

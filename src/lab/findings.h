@@ -33,7 +33,7 @@ extern const char *const pl_verdict_title[PL_VERDICTS]; /* "Rather strong" */
 enum { PL_VERDICT_TEXT = 500 };
 char *pl_verdict_text(pl_estimate share, const char *player, char out[PL_VERDICT_TEXT]);
 
-/* Below so many games, combats or draws nothing is said of a card. */
+/* Below that many games, combats or draws nothing is said of a card. */
 enum { PL_ENOUGH = 20 };
 
 typedef enum pl_card_list {

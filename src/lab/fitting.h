@@ -6,7 +6,7 @@
 
 struct lessons; /* mind/train */
 
-enum { PL_FITTING_WRONG = 300, PL_FITTING_LINE = 200, PL_ONE_ASIDE = 20 }; /* one match in so many is kept aside */
+enum { PL_FITTING_WRONG = 300, PL_FITTING_LINE = 200, PL_ONE_ASIDE = 20 }; /* one match in that many is kept aside */
 
 typedef struct pl_fitting {
     const pl_pack *pack;

@@ -36,7 +36,7 @@ enum { PL_TURNS_MOST = 400 /* longer matches count as so long */ };
 /* How long finished matches were. */
 typedef struct pl_lengths {
     uint64_t games, turns;
-    uint32_t of[PL_TURNS_MOST + 1]; /* games of so many turns */
+    uint32_t of[PL_TURNS_MOST + 1]; /* games of that many turns */
 } pl_lengths;
 double pl_lengths_mean(const pl_lengths *lengths);
 /* The turns within which `percent` of the games were over; 0 when there are none. */

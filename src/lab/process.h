@@ -36,7 +36,7 @@ const char *process_fate(process *p, char out[PROCESS_FATE]);
 enum { PROCESS_NOT_ALLOWED = 126, PROCESS_NOT_FOUND = 127 };
 int process_not_run(process *p);
 
-/* Ends it, with all that it has started, and frees it. `patience`: so many seconds it may take after its input has ended. NULL: nothing. */
+/* Ends it, with all that it has started, and frees it. `patience`: that many seconds it may take after its input has ended. NULL: nothing. */
 void process_end(process *p, double patience);
 
 #endif

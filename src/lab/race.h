@@ -63,7 +63,7 @@ int pl_race_run(pl_race *race, pl_candidate *const *candidates, pl_candidate **s
 /* Plays all fresh deals. False after a failure. */
 bool pl_race_confirm(pl_race *race, pl_candidate *const *candidates, unsigned count);
 
-/* Games of a race among so many, and of its confirmation. */
+/* Games of a race among that many, and of its confirmation. */
 uint64_t pl_race_games(const pl_race *race, unsigned count);
 
 /* Is a before b in the order of a race, with these shares? Less than 0: it is. */

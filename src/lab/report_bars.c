@@ -147,7 +147,7 @@ void page_first_player(const page *p)
 
 enum { COLUMNS = 48 };
 
-/* Columns of so many turns each, from `begin` on. */
+/* Columns of that many turns each, from `begin` on. */
 typedef struct histogram {
     unsigned begin, step, count;
     uint64_t games[COLUMNS], most;

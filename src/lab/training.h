@@ -21,7 +21,7 @@ typedef struct pl_training {
     uint64_t games;                  /* practice matches of a generation */
     unsigned thorough, quick, every; /* of practice (mind/train) */
     unsigned epochs;                 /* of fitting */
-    unsigned memory;                 /* learned from so many generations, the last ones */
+    unsigned memory;                 /* learned from that many generations, the last ones */
     uint64_t gate;                   /* games of the duel */
     unsigned gate_iterations;
     uint64_t seed;

@@ -3,7 +3,7 @@
 
 #include <math.h>
 
-static const double z = 1.959963984540054; /* 95 % of a normal distribution lie within so many deviations */
+static const double z = 1.959963984540054; /* 95 % of a normal distribution lie within that many deviations */
 
 double pl_share(pl_score score)
 {

@@ -2,7 +2,7 @@
 
 #include "base/invariant.h"
 
-/* How many actions of each kind of option there are: so many for all seats together, and so many for each. */
+/* How many actions of each kind of option there are: that many for all seats together, and that many for each. */
 static const struct {
     const char *name;
     uint8_t all, each;

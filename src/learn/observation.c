@@ -17,7 +17,7 @@ typedef struct look {
 /* A column of its own for each of these, a row for each of those. A part that is counted per seat is as many times as long. */
 typedef struct block {
     const char *name;
-    uint16_t rows, columns, columns_each; /* columns: so many, and so many more for each seat */
+    uint16_t rows, columns, columns_each; /* columns: that many, and that many more for each seat */
     void (*fill)(const look *l, float *out);
 } block;
 

@@ -43,10 +43,10 @@ unsigned pl_match_decisions(const pl_match *match);
  * the first of those that will do is taken, so that an answer is known by its name alone. */
 bool pl_match_answer(pl_match *match, pl_option option);
 
-/* Takes back all decisions after the first `stand`. False when there are not so many. */
+/* Takes back all decisions after the first `stand`. False when there are not that many. */
 bool pl_match_undo(pl_match *match, unsigned stand);
 
-/* The state after the first n decisions that stand (0: the first question). False when there are not so many. */
+/* The state after the first n decisions that stand (0: the first question). False when there are not that many. */
 bool pl_match_state(const pl_match *match, unsigned n, pl_game *out);
 
 /* The events of decision n, as it stands; of 0: what happened before the first question. */

@@ -97,7 +97,7 @@ static bool chooses_first(const pl_trial *t)
 /* What a defender may answer with. */
 typedef struct answers {
     const pl_hero *hero;
-    unsigned seat, held;    /* so many hidden cards are in the hand */
+    unsigned seat, held;    /* that many hidden cards are in the hand */
     uint32_t unseen, known; /* cards that may be there, and those that are */
     bool possible[ANSWERS], certain[ANSWERS], stops[ANSWERS];
     unsigned damage[ANSWERS]; /* where it is certain */

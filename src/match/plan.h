@@ -15,7 +15,7 @@ enum { PL_PLAN_MOVES = PL_SEAT_FIGHTERS };
 
 typedef struct pl_plan {
     pl_game game;      /* after the moves that fit */
-    uint8_t fits;      /* so many of them do, the first ones */
+    uint8_t fits;      /* that many of them do, the first ones */
     bool interrupted;  /* after those something else is asked or done first */
     uint32_t can_move; /* fighters that may still move somewhere, a bit each */
 } pl_plan;

@@ -64,7 +64,7 @@ uint32_t pl_rng_below(pl_rng *rng, uint32_t limit)
 
 unsigned pl_rng_deal(pl_rng *rng, uint32_t cards, uint8_t out[PL_DECK])
 {
-    pl_rng dice = *rng; /* at hand for so many rolls */
+    pl_rng dice = *rng; /* at hand for that many rolls */
     unsigned count = (unsigned)__builtin_popcount(cards);
     for (unsigned i = 0; i < count; i++) {
         uint32_t left = cards;

@@ -22,13 +22,13 @@ typedef struct pl_unseen {
     bool open;      /* the viewer sees the hand, so all unseen cards are in the deck */
     uint8_t titles; /* different cards */
     uint8_t unseen; /* cards of which the viewer does not know where they are; */
-    uint8_t held;   /* so many of them are in the hand or face down */
+    uint8_t held;   /* that many of them are in the hand or face down */
     pl_left of[PL_TITLES];
 } pl_unseen;
 
 void pl_unseen_of(const pl_content *content, const pl_view *view, unsigned seat, pl_unseen *out);
 
-/* Ways to choose k of n things, at most PL_DECK; 0 when there are not so many. */
+/* Ways to choose k of n things, at most PL_DECK; 0 when there are not that many. */
 uint64_t pl_ways(unsigned n, unsigned k);
 
 #endif

@@ -1,4 +1,4 @@
-/* Hiding and guessing are one thing: the hidden cards of a seat are dealt anew to the places where they may be. In their
+/* Hiding and guessing are one thing: the hidden cards of a seat are dealt again to the places where they may be. In their
  * natural order that is the view, which tells nothing; in a random order it is a guess. */
 #include "match/view.h"
 
@@ -51,7 +51,7 @@ static unsigned count(uint32_t mask)
     return (unsigned)__builtin_popcount(mask);
 }
 
-/* ------------------------------------------------------------------ dealing anew */
+/* ------------------------------------------------------------------ dealing again */
 
 /* What is in no other pile. */
 static uint32_t deck_cards(const pl_seat *s)

@@ -30,7 +30,7 @@ void pl_view_open(const pl_content *content, const pl_game *game, unsigned viewe
 bool pl_view_shows_hand(const pl_view *view, unsigned seat);
 /* Cards of that seat that the viewer knows to be in its hand, or face down in the combat. */
 uint32_t pl_view_known_hand(const pl_view *view, unsigned seat);
-/* Cards of that seat of which the viewer does not know where they are; so many of them, `held`, are in its hand or lie face down, and
+/* Cards of that seat of which the viewer does not know where they are; that many of them, `held`, are in its hand or lie face down, and
  * the others are in its deck. */
 uint32_t pl_view_unseen(const pl_view *view, unsigned seat, unsigned *held);
 /* Cards in a hand the viewer sees that somebody knows who does not see it. Of copies it is any: nobody can tell them apart, nor whether

@@ -17,7 +17,7 @@ static const mark marks[] = {
     {STRENGTH_MOST, {100000, 1900, 0, 0}}, /* master */
 };
 
-/* The number that makes `to` of `from` when multiplied so many times. */
+/* The number that makes `to` of `from` when multiplied that many times. */
 static float factor(float from, float to, unsigned times)
 {
     float low = 1, high = to / from;

@@ -127,7 +127,7 @@ static size_t words_for(const char *text, size_t room, bool last)
     return end > 0 ? end : length;
 }
 
-/* All lines of a text anew: each as long as it was, about. */
+/* All lines of a text again: each as long as it was, about. */
 static pl_source wrap_again(const pl_source *text, const opened *o, const hero_text *of, const char *words)
 {
     pl_source out = {.text = NULL};

@@ -43,7 +43,7 @@ bool pl_take_space(const pl_request *q, const pl_setup *setup, unsigned *out);
 bool pl_take_fighter(const pl_request *q, const pl_setup *setup, unsigned *out);
 /* "options": rules options by name. */
 bool pl_take_rules(pl_request *q, pl_setup *setup);
-/* Is there room on the battlefield for so many seats? */
+/* Is there room on the battlefield for that many seats? */
 bool pl_take_room(pl_request *q, const pl_setup *setup);
 /* "question" and "answer": of the seat that is asked, to the question that is asked. */
 bool pl_take_answer(pl_request *q, const pl_match *match, unsigned seat, pl_option *out);

@@ -8,7 +8,7 @@ enum {
     WORLDS = 32,
     LINE_PART = 4,     /* of the player's effort goes to each answer of the line */
     FUTURE_PART = 40,  /* and to each answer of a continuation */
-    LONGEST = 400,     /* answers of a continuation; no match needs so many for three turns */
+    LONGEST = 400,     /* answers of a continuation; no match needs that many for three turns */
     MOST_EVENTS = 256, /* of one answer that are looked at */
 };
 

@@ -31,7 +31,7 @@ static bool same_option(const pl_content *content, const pl_game *game, pl_optio
 typedef struct weighed {
     pl_hint hint[PL_OPTIONS_MAX]; /* those that the player thinks of most come first */
     unsigned count, answer;
-    unsigned compared; /* the first so many, and the answer, were compared one by one */
+    unsigned compared; /* the first that many, and the answer, were compared one by one */
 } weighed;
 
 /* Each candidate by itself, with the same effort: a search gives the better options more thoughts than the worse. */
@@ -143,7 +143,7 @@ static void examine(const pl_review *r, pl_mind *mind, pl_judged *d)
 
 /* ------------------------------------------------------------------ many of them */
 
-/* One thread: every so many-th decision. */
+/* One thread: every n-th decision, for n threads. */
 typedef struct helper {
     const pl_review *review;
     pl_mind *mind;

@@ -2,7 +2,7 @@
  * turn; those on cards are in carry.c, on values in value.c, on the board in travel.c, on tokens in token.c.
  *
  * An act is called with its arguments in prefix order. frame->step is 0 the first time; an act that returns WAITING is
- * called again when its question is answered or the text it pushed is done. It reads its arguments anew each time. While
+ * called again when its question is answered or the text it pushed is done. It reads its arguments again each time. While
  * frame->decline is set, its first question may be answered with "no". */
 #include "rules/act.h"
 #include "rules/tell.h"

@@ -1,6 +1,6 @@
 /* A match as bytes that are the same on every machine, and from one version of the rules to the next.
  *
- * Machines differ in the order of the bytes of a number and of the bits of a bit field, and fields are laid out anew when room is
+ * Machines differ in the order of the bytes of a number and of the bits of a bit field, and fields are laid out again when room is
  * needed. Every field is therefore written one by one, lowest byte first, in the order and the width that the first hashes had:
  * where that layout had bytes to spare, zeros are written, and what came later stands at the end. tests/rules/bytes.c notices a field that was left out here. */
 #include <string.h>

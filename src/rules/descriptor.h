@@ -105,11 +105,11 @@ typedef enum asks {
 typedef enum choosing { EVERY_ONE, ACTOR_CHOOSES, CHANCE_CHOOSES } choosing;
 typedef struct lot {
     uint32_t which;   /* would do. Of a hand that is hidden all that would do if they were there */
-    uint32_t count;   /* so many of them, or ANY_NUMBER; where all are meant it does not matter */
+    uint32_t count;   /* that many of them, or ANY_NUMBER; where all are meant it does not matter */
     uint8_t choosing; /* who chooses */
     uint8_t seat;     /* whose they are */
     uint8_t from;     /* pl_from: where the actor looks for them; PL_FROM_MASK: all of them are there */
-    bool fewer;       /* or less than so many */
+    bool fewer;       /* or less than that many */
     bool alike;       /* of several copies the uppermost is meant: nobody said which lies where */
 } lot;
 /* Whose: yours, or a player's. */

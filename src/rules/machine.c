@@ -289,7 +289,7 @@ static bool flow_optional(const run *r, pl_frame *f, const pl_word *code)
 }
 
 /* Afterwards "they" are the player meant: the other one in the combat, the only one there is, or the actor's choice. "Your
- * opponent" stays the same throughout a text; "one opponent" is chosen anew (OQ-33). */
+ * opponent" stays the same throughout a text; "one opponent" is chosen again (OQ-33). */
 static bool flow_who(const run *r, pl_frame *f, const pl_word *code)
 {
     const pl_word *p = code;

@@ -515,7 +515,7 @@ pl_option pl_option_any(const pl_game *game, uint32_t chance);
 /* Is this an option of the pending question? */
 bool pl_legal(const pl_game *game, pl_option option);
 
-/* Works out anew what the asked player can answer, after hidden cards were exchanged from outside (src/match). */
+/* Works out again what the asked player can answer, after hidden cards were exchanged from outside (src/match). */
 void pl_ask_again(const pl_content *content, pl_game *game);
 
 /* Cards that may lie face down on this side: the fighter may use them. */

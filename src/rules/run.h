@@ -189,7 +189,7 @@ unsigned walk_length(const run *r, pl_walk walk, unsigned space, unsigned aside)
 unsigned first_on_way(const run *r, unsigned fighter, unsigned to, unsigned *steps, uint64_t through, uint64_t wanted);
 /* The spaces over which the fighter goes there, both ends with them: around the tokens that it would meet, if it can. */
 uint64_t way_gone(const run *r, unsigned fighter, unsigned to, uint64_t through, uint64_t met);
-/* The fewest steps, up to so many, after which the fighter may end its move on one of these spaces; PL_NONE: there are none. */
+/* The fewest steps, up to that many, after which the fighter may end its move on one of these spaces; PL_NONE: there are none. */
 unsigned steps_to_any(const run *r, unsigned fighter, unsigned steps, uint64_t spaces);
 
 /* ------------------------------------------------------------------ the board (move.c) */

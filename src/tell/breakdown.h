@@ -1,6 +1,6 @@
 /* Breakdowns: how the two values of a combat came about, as data.
  *
- * A breakdown listens to the events of a match. Each combat starts it anew; after PL_EV_RESULT it says for both sides what
+ * A breakdown listens to the events of a match. Each combat starts it again; after PL_EV_RESULT it says for both sides what
  * was printed, which card boosted it, what added to it, set it, locked it or made it count for nothing, which ability
  * stood by, and what it came to (OQ-13, D-PRINTED). tell/story.h puts it into words. */
 #ifndef PL_TELL_BREAKDOWN_H
@@ -32,7 +32,7 @@ typedef struct pl_value_side {
     bool ignored;  /* it counts as 0 */
     bool canceled; /* the effects of its card */
     bool declined; /* it defends without a card */
-    uint8_t count; /* parts, in the order in which they came; a card in place of another starts anew (D-REPLACE) */
+    uint8_t count; /* parts, in the order in which they came; a card in place of another starts again (D-REPLACE) */
     pl_value_part parts[PL_VALUE_PARTS];
 } pl_value_side;
 

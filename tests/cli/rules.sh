@@ -3,7 +3,7 @@
 # shellcheck source=lib.sh
 . "$(dirname "$0")/lib.sh"
 
-# No line is wider than so many columns.
+# No line is wider than that many columns.
 fits() {
     sed 's/\x1b\[[0-9;]*m//g; s/\r//g' "$out" | python3 -c 'import sys; sys.exit(any(len(line.rstrip()) > int(sys.argv[1]) for line in sys.stdin))' "$1"
 }

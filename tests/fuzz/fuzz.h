@@ -27,7 +27,7 @@ typedef struct fuzz_dice {
     uint64_t state;
 } fuzz_dice;
 unsigned fuzz_roll(fuzz_dice *dice, unsigned sides);
-/* One input in so many: for what takes longer than reading it. libFuzzer has inputs enough for all of it to happen often; the
+/* One input in that many: for what takes longer than reading it. libFuzzer has inputs enough for all of it to happen often; the
  * driver of `make test` has few, and there each time is one. */
 bool fuzz_seldom(fuzz_dice *dice, unsigned one_in);
 

@@ -409,7 +409,7 @@ static void happen(const char *line, size_t length)
 
 /* ------------------------------------------------------------------ houses that are prepared */
 
-/* The first answer to so many questions of the duel, by whoever is asked. */
+/* The first answer to that many questions of the duel, by whoever is asked. */
 static void play(unsigned decisions)
 {
     char text[200];

@@ -41,7 +41,7 @@ static inline void any_bout(const void *from, uint64_t number, pl_bout *out)
 typedef struct list {
     pl_outcome outcome[BOUTS_MOST];
     uint64_t count;
-    uint64_t enough; /* so many are enough; 0: all */
+    uint64_t enough; /* that many are enough; 0: all */
 } list;
 
 static inline bool keep(void *to, uint64_t number, const pl_bout *bout, const pl_outcome *outcome)

@@ -297,7 +297,7 @@ static void two_runs_do_not_write_one_journal(void **state)
     close(file);
 }
 
-/* A disk that is full after so many bytes. */
+/* A disk that is full after that many bytes. */
 static void a_full_disk_is_reported_and_nothing_is_lost(void **state)
 {
     (void)state;

@@ -96,7 +96,7 @@ static void remember_values(const pl_game *game, unsigned n)
         rollout(&s, &quick, turns, &rng);
         rollout_at_random(s.content, &random, turns, &rng);
         pl_game *both[] = {&quick, &random};
-        for (unsigned i = 0; i < 2; i++) /* so many turns, up to the first question of the next */
+        for (unsigned i = 0; i < 2; i++) /* that many turns, up to the first question of the next */
             if (!pl_over(both[i])) {
                 assert_int_equal(both[i]->question.why, PL_WHY_ACTION);
                 assert_true(both[i]->turn >= game->turn + turns); /* a seat may miss its turn */

@@ -412,7 +412,7 @@ static void a_copy_plays_on_to_the_same_end_byte_for_byte(void **state)
 
 /* ------------------------------------------------------------------ R-INFO-1 */
 
-/* Deals the hidden cards of a seat anew: another hand and deck of the same sizes, keeping what the viewer knows. */
+/* Deals the hidden cards of a seat again: another hand and deck of the same sizes, keeping what the viewer knows. */
 static void deal_anew(pl_game *game, unsigned seat, unsigned viewer, dice *d)
 {
     pl_seat *s = &game->seat[seat];

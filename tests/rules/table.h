@@ -84,7 +84,7 @@ static inline pl_setup any_setup(dice *d)
 }
 
 /* Begins match number n, with dice of its own; `from` makes it another match than that of other tests. False: there is no room for
- * so many on the board. */
+ * that many on the board. */
 static inline bool begin_any(unsigned n, unsigned from, dice *d, pl_game *game)
 {
     d->state = 0x9e3779b97f4a7c15ULL * (n + from);

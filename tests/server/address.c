@@ -57,7 +57,7 @@ static bool ping(guest *g)
     return is(REPLY(h, g, "{\"type\":\"ping\"}"), "type", "pong");
 }
 
-/* How many pings of one who comes from there are answered, up to so many. */
+/* How many pings of one who comes from there are answered, up to that many. */
 static unsigned pings(const char *text, unsigned most)
 {
     visit v = come(text);

@@ -380,7 +380,7 @@ static inline const pl_json_value *answer(house *h, guest *g, const keys *k, con
                  seat, number(g) + 1);
 }
 
-/* Two guests, A and B, play on: so many answers, or to the end. */
+/* Two guests, A and B, play on: that many answers, or to the end. */
 static inline void play(house *h, guest *const by[2], const keys *k, unsigned answers)
 {
     for (; answers > 0 && asked(by[0]); answers--) {

@@ -163,7 +163,7 @@ static bool two_hands(const pl_game *game, pl_game out[2])
     return have[0] && have[1];
 }
 
-/* Thinking takes as long as it has been seen to take with so many options. */
+/* Thinking takes as long as it has been seen to take with that many options. */
 static int64_t moment_in(const pl_game *world, const char *player)
 {
     pl_option options[PL_OPTIONS_MAX];

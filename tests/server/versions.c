@@ -3,7 +3,7 @@
 
 #include <sqlite3.h>
 
-/* Two people at a table who have decided so many times, and left; the server has ended. */
+/* Two people at a table who have decided that many times, and left; the server has ended. */
 typedef struct duel {
     keys k;
     guest *by[2];
@@ -77,7 +77,7 @@ static const pl_json_value *unfit(const guest *g)
     return pl_json_get(last(g, "status"), "unfit");
 }
 
-/* Whoever comes can look at so many decisions, -1: at nothing, and do nothing. */
+/* Whoever comes can look at that many decisions, -1: at nothing, and do nothing. */
 static void expect_unfit(duel *d, unsigned number, int shown)
 {
     static const char *const requests[] = {"answer\",\"question\":1,\"answer\":\"0", "undo", "resign",

@@ -101,7 +101,7 @@ def waits_for_masters(server):
 
 
 def rest(server, delay, count):
-    """Computer players among themselves, and somebody who watches: the seconds of so many answers."""
+    """Computer players among themselves, and somebody who watches: the seconds of that many answers."""
     table = Table(server, [{"player": "novice"}, {"player": "adept"}])
     start = time.monotonic()  # they begin when somebody comes
     client = table.join()

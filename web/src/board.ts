@@ -497,7 +497,7 @@ export class BoardPicture {
     });
     let before = '';
     this.over.addEventListener('pointerover', (event) => {
-      // a mouse that lies still points at nothing new, even when the buttons under it are made anew
+      // a mouse that lies still points at nothing new, even when the buttons under it are made again
       const here = `${event.clientX} ${event.clientY}`;
       if (event.pointerType !== 'mouse' || here === before) return;
       before = here;

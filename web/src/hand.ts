@@ -77,7 +77,7 @@ export class HandPicture {
     fit(...[...this.faces].flatMap(([key, face]) => (before.has(key) ? [] : [face])));
   }
 
-  /** Are so many cards much narrower than one alone? Their heads are laid out otherwise then. */
+  /** Are that many cards much narrower than one alone? Their heads are laid out otherwise then. */
   private crowds(count: number): boolean {
     const alone = parseFloat(getComputedStyle(this.element).getPropertyValue('--card-hand'));
     return this.list.clientWidth / count - GAP < MUCH * alone;

@@ -99,7 +99,7 @@ export class Judge {
   speak(language: Language): void {
     if (language === this.language) return;
     this.language = language;
-    if (this.summary) this.summary = { ...this.summary, lost: null }; // until it is said anew
+    if (this.summary) this.summary = { ...this.summary, lost: null }; // until it is said again
     for (const number of this.deep) this.review(THOROUGH, number, 1).catch(() => this.fail());
   }
 

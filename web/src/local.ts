@@ -94,7 +94,7 @@ export class LocalTable implements Table {
     return new LocalTable(engine, table.match, table.setup, plan, language, slot, begun ?? 0, deciders, resigned);
   }
 
-  /** Where the browser keeps it; null: nowhere, it begins anew. */
+  /** Where the browser keeps it; null: nowhere, it begins again. */
   get slot(): Slot | null {
     return this.kept;
   }

@@ -293,7 +293,7 @@ export interface Option {
   number?: number;
   /** The player who is meant; of a card, whose it is. */
   seat?: Seat;
-  /** Of a space to which a fighter would come: whom it could attack from there, and who could attack it there after so many steps. */
+  /** Of a space to which a fighter would come: whom it could attack from there, and who could attack it there after that many steps. */
   inRange?: number[];
   threats?: { fighter: number; steps: number }[];
   /** Of a space to which it would move: the spaces on the way, the first being where it stands, and their steps. */
@@ -339,7 +339,7 @@ export interface Left {
   chance: number | null;
 }
 
-/** What is left. `open`: the hand is seen. Of the unseen cards so many are `held` in hand. */
+/** What is left. `open`: the hand is seen. Of the unseen cards that many are `held` in hand. */
 export interface Unseen {
   aids: boolean;
   seats: { seat: Seat; open: boolean; unseen: number; held: number; cards: Left[] }[];

@@ -41,7 +41,7 @@ export interface Speech {
   write(seat: Seat, text: string, to: 'all' | 'team'): void;
 }
 
-/** Seconds for each decision, or for the whole match with so many more whenever it is somebody else's turn to decide; null: no clock. */
+/** Seconds for each decision, or for the whole match with that many more whenever it is somebody else's turn to decide; null: no clock. */
 export type Clock = number | { bank: number; increment: number } | null;
 
 export interface Status {
@@ -119,7 +119,7 @@ export interface Table {
   /** Missing: everybody who plays is in one room. */
   readonly speech?: Speech;
   record(): Promise<string>;
-  /** Everything anew in this language. */
+  /** Everything again in this language. */
   speak(language: Language): void;
   close(): void;
 }

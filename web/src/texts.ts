@@ -26,7 +26,7 @@ export const rulebook: (language: Language) => Promise<Section[]> = once('rulebo
 export const advice: (language: Language) => Promise<Map<string, Advice>> = once('coach', readAdvice);
 export const lessons: (language: Language) => Promise<Lesson[]> = once('lessons', readLessons);
 
-/** How often a hero has won against another (0 to 1), of so many games between strong computers (content/matchups.txt). */
+/** How often a hero has won against another (0 to 1), of that many games between strong computers (content/matchups.txt). */
 export interface Figure {
   hero: string;
   other: string;

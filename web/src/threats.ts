@@ -58,7 +58,7 @@ export class ThreatWatch {
     else this.screen.draw();
   }
 
-  /** Something has changed: what is shown is asked for anew. */
+  /** Something has changed: what is shown is asked for again. */
   async renew(first = false): Promise<void> {
     const seat = this.screen.scene()?.viewer;
     const number = ++this.number;

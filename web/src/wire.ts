@@ -28,7 +28,7 @@ const SILENCE = 20_000; // before a connection is asked whether it is still ther
 const REPLY = 10_000; // within which it answers, or is there at all
 const LINGER = 3000; // how long a connection that nobody needs is kept
 
-/** How long to wait after so many attempts. Not for all clients alike: a server that comes back is not to be run down. */
+/** How long to wait after that many attempts. Not for all clients alike: a server that comes back is not to be run down. */
 export const delay = (tries: number): number => PATIENCE[Math.min(tries, PATIENCE.length - 1)]! * (0.75 + Math.random() / 2);
 
 export class Wire {

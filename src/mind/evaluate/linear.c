@@ -73,7 +73,7 @@ static const struct prior_weights {
 
 /* ------------------------------------------------------------------ a match */
 
-enum { COUNTED = 64 }; /* worths of so many of a thing are worked out beforehand */
+enum { COUNTED = 64 }; /* worths of that many of a thing are worked out beforehand */
 
 /* Cards with the same value, and what it is worth to hold one of them as the best. */
 typedef struct grade {

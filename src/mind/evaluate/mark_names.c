@@ -7,7 +7,7 @@
 typedef struct group {
     const char *name;
     unsigned first, count; /* rows */
-    unsigned each;         /* so many for every word; 0: they are not about words */
+    unsigned each;         /* that many for every word; 0: they are not about words */
 } group;
 
 static const group sides[] = {

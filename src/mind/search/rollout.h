@@ -15,7 +15,7 @@ typedef struct setting {
 
 /* A quick answer by rule of thumb. */
 pl_option rollout_answer(const setting *s, const pl_game *game, pl_rng *rng);
-/* Plays on by rule of thumb until so many turns are over: to the first question of the next one, or to the end. */
+/* Plays on by rule of thumb until that many turns are over: to the first question of the next one, or to the end. */
 void rollout(const setting *s, pl_game *game, unsigned turns, pl_rng *rng);
 /* The same at random. */
 void rollout_at_random(const pl_content *content, pl_game *game, unsigned turns, pl_rng *rng);

@@ -149,7 +149,7 @@ void search_follow(search *s, const pl_view *view, pl_option option, pl_rng *rng
         drop_trees(s);
 }
 
-/* The trees for this question, with so many iterations in all: those kept, or new ones. None: no memory. */
+/* The trees for this question, with that many iterations in all: those kept, or new ones. None: no memory. */
 static void trees_for(search *s, const pl_view *view, unsigned iterations, pl_rng *rng)
 {
     unsigned wanted = iterations < SINGLE_BELOW ? 1 : TREES;

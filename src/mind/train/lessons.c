@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Room for so many more things of a size; false: no memory, or more than 32 bits can count. */
+/* Room for that many more things of a size; false: no memory, or more than 32 bits can count. */
 static bool make_room(void *list, size_t *room, size_t count, size_t more, size_t size)
 {
     void **at = list;

@@ -14,7 +14,7 @@ typedef struct practice_plan {
     const pl_content *content;
     const char *evaluator;    /* NULL: the default one */
     unsigned thorough, quick; /* iterations of a search */
-    unsigned every;           /* one answer in so many is thought over thoroughly, and learned from */
+    unsigned every;           /* one answer in that many is thought over thoroughly, and learned from */
 } practice_plan;
 
 /* Bytes that grow. */

@@ -18,7 +18,7 @@ typedef struct pl_serve_options {
     bool proxy;                 /* the address of a client is the last of X-Forwarded-For */
     unsigned threads;           /* for computer players */
     unsigned pause_ms;          /* before an answer of a computer player is seen: so long, up to twice; 0: none */
-    unsigned keep_days;         /* tables at which nothing happens are forgotten after so many; 0: never */
+    unsigned keep_days;         /* tables at which nothing happens are forgotten after that many; 0: never */
     unsigned tables;            /* that are not over, at most */
     unsigned connections;       /* at most, and of these from one address */
     unsigned per_address;

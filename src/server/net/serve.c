@@ -21,7 +21,7 @@ enum {
     WAITING_MAX = 2 << 20, /* bytes that may wait for a client to read them; four long stories have half of that */
     FULL = 1 << 16,        /* with more than that it is told nothing new */
     AT_ONCE = 8,           /* messages to one client in a round */
-    AT_ONCE_SECONDS = 3,   /* a client may ask at once for what it may ask for in so many */
+    AT_ONCE_SECONDS = 3,   /* a client may ask at once for what it may ask for in that many */
     TICK_US = 200000,
     PART_MS = 2000,  /* for the last words to clients when the server stops */
     PARTED_MS = 200, /* and for their answers to that */
@@ -245,7 +245,7 @@ static bool good_origin(const server *s, struct lws *wsi)
            origin_fits(origin, scheme_of(s, wsi, scheme), host);
 }
 
-/* What libwebsockets hands over here may point to headers that it has freed, so they are asked for anew. */
+/* What libwebsockets hands over here may point to headers that it has freed, so they are asked for again. */
 static int confirm_upgrade(server *s, struct lws *wsi)
 {
     char path[64], wanted[32];

@@ -38,7 +38,7 @@ typedef struct health {
     int64_t probed_at; /* 0: never */
     bool works;        /* the store, then */
     char why[STORE_WHY];
-    uint64_t thoughts; /* so many were thought, and when that changed, or nobody waited */
+    uint64_t thoughts; /* that many were thought, and when that changed, or nobody waited */
     int64_t thought_at;
 } health;
 
@@ -64,7 +64,7 @@ typedef struct server {
 
 /* Does the request name this server, as far as it is known what it is called? */
 bool server_is_meant(const server *s, struct lws *wsi);
-/* Counts a request for so many against its address. 0: it may be answered; else the seconds to wait. */
+/* Counts a request for that many against its address. 0: it may be answered; else the seconds to wait. */
 double server_charge(server *s, struct lws *wsi, double drops);
 
 /* Is the client on this machine, as far as the server and a proxy can know? */
@@ -80,7 +80,7 @@ int http_answer(server *s, visitor *v, const char *path);
 int http_go_on(visitor *v);
 int http_refuse(struct lws *wsi, unsigned status, const char *why);
 extern const char http_not_meant[]; /* why, with 421 */
-/* To be asked again after so many seconds. */
+/* To be asked again after that many seconds. */
 int http_refuse_now(struct lws *wsi, double wait);
 void http_end(server *s);
 

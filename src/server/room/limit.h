@@ -16,11 +16,11 @@ typedef struct bucket {
     int64_t at;     /* milliseconds, when that was so */
 } bucket;
 
-/* Takes out so many drops; false, and nothing is taken, when there are not so many in it. */
+/* Takes out that many drops; false, and nothing is taken, when there are not that many in it. */
 bool bucket_take(bucket *b, double drops, double a_second, double brim, int64_t now);
 /* Takes them in any case: what is missing then has to come in before anything else is given. */
 void bucket_owe(bucket *b, double drops, double a_second, int64_t now);
-/* After a refusal: the seconds until so many are in it. */
+/* After a refusal: the seconds until that many are in it. */
 double bucket_wait(const bucket *b, double drops, double a_second, double brim);
 
 /* What an address asks for; each has a bucket of its own. */
@@ -50,7 +50,7 @@ struct address {
 /* As with buckets: out of that of the address and of those around it, or out of none. */
 bool address_take(address *from, address_use use, double drops, double a_second, double brim, int64_t now);
 void address_owe(address *from, address_use use, double drops, double a_second, int64_t now);
-/* After a refusal: the seconds until all have so many. */
+/* After a refusal: the seconds until all have that many. */
 double address_wait(const address *from, address_use use, double drops, double a_second, double brim);
 
 typedef struct addresses addresses;

@@ -20,7 +20,7 @@ struct share {
 
 struct shares {
     share *first;
-    unsigned threads, most; /* of which one share may have so many */
+    unsigned threads, most; /* of which one share may have that many */
     uint64_t turn;          /* of whoever was taken last */
 };
 

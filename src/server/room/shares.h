@@ -11,7 +11,7 @@
 
 typedef struct shares shares;
 
-/* For so many threads. NULL: no memory. */
+/* For that many threads. NULL: no memory. */
 shares *shares_new(unsigned threads);
 /* With all that wait. */
 void shares_free(shares *s);

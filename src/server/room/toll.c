@@ -3,7 +3,7 @@
 #include "server/room/inside.h"
 
 enum {
-    SHARE = 8,            /* as much as so many connections an address may ask for */
+    SHARE = 8,            /* as much as that many connections an address may ask for */
     DROP_BYTES = 1 << 14, /* of an update: they count as much as a message */
 };
 

@@ -42,7 +42,7 @@ static const char *const migrations[] = {
 
     "ALTER TABLE tables ADD COLUMN bound INTEGER NOT NULL DEFAULT 0;", /* the commitment is for this table alone */
 
-    /* when something was last done there, to the hour: a decision does not write it anew each time */
+    /* when something was last done there, to the hour: a decision does not write it again each time */
     "ALTER TABLE tables ADD COLUMN touched INTEGER NOT NULL DEFAULT 0;"
     "UPDATE tables SET touched = coalesce(ended, (SELECT at FROM decisions WHERE table_key = key"
     " ORDER BY number DESC LIMIT 1), created);"
