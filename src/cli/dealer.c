@@ -129,9 +129,17 @@ static bool tell_odds(pl_request *q)
     return pl_odds_for(q, d->match, dealer_asked(d));
 }
 
+static bool explain(pl_request *q)
+{
+    const dealer *d = q->self;
+    const pl_teller *teller = pl_reporter_teller(d->source.reporter, d->match, d->source.language);
+    return pl_explain_to(q, d->match, teller, dealer_asked(d));
+}
+
 static pl_json_doc *request(const dealer *d, const char *text)
 {
-    static const pl_request_kind kinds[] = {{"unseen", "unseen", tell_unseen}, {"odds", "odds", tell_odds}};
+    static const pl_request_kind kinds[] = {
+        {"unseen", "unseen", tell_unseen}, {"odds", "odds", tell_odds}, {"explain", "explanation", explain}};
     pl_request q = {.pack = pl_match_pack(d->match), .self = (void *)d, .language = d->source.language};
     pl_buffer message = {0};
     pl_request_answer(&q, kinds, sizeof kinds / sizeof *kinds, text, strlen(text), &message);
@@ -147,5 +155,12 @@ pl_json_doc *dealer_odds(const dealer *d, unsigned attacker, unsigned target)
 {
     char text[80];
     snprintf(text, sizeof text, "{\"type\":\"odds\",\"attacker\":%u,\"target\":%u}", attacker, target);
+    return request(d, text);
+}
+
+pl_json_doc *dealer_explain_space(const dealer *d, int space)
+{
+    char text[60];
+    snprintf(text, sizeof text, "{\"type\":\"explain\",\"space\":%d}", space);
     return request(d, text);
 }

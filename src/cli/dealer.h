@@ -42,6 +42,9 @@ unsigned dealer_take_back(dealer *d);
 pl_json_doc *dealer_unseen(const dealer *d);
 pl_json_doc *dealer_odds(const dealer *d, unsigned attacker, unsigned target);
 
+/* Why a space, by its number, cannot be chosen now: the message "explanation". NULL: no memory. */
+pl_json_doc *dealer_explain_space(const dealer *d, int space);
+
 /* What a strong player thinks of the options, knowing what the asked seat may know: the message "hints". NULL: no memory. */
 pl_json_doc *dealer_hints(const dealer *d);
 

@@ -237,8 +237,34 @@ static void take_back(evening *e)
     term_print(&e->s.t, STYLE_QUIET, "(%s: %u)\n", say(e, L_TAKEN_BACK), count);
 }
 
+/* The reason that comes with the question, of a card of the hand; "": none. */
+static const char *reason_of_card(const evening *e, const char *card)
+{
+    for (const pl_json_value *r = e->now.question.reasons; r; r = r->next)
+        if (sight_is(pl_json_get_text(r, "card"), card))
+            return pl_json_get_text(r, "text");
+    return "";
+}
+
+/* Why a space or a card of the hand that was typed is no answer, if the rules say so. */
+static bool print_reason(const evening *e, const char *line)
+{
+    int space = pl_space_find(e->s.pack, e->s.setup.board, line);
+    pl_json_doc *said =
+        space < 0 ? NULL : dealer_explain_space(&e->dealer, pl_space_name(e->s.pack, &e->s.setup, (unsigned)space));
+    const char *text = said ? pl_json_get_text(pl_json_get(pl_json_root(said), "reason"), "text") : NULL;
+    text = text ? text : reason_of_card(e, line);
+    if (*text)
+        term_wrap(&e->s.t, STYLE_ALERT, 0, 0, text);
+    bool printed = *text;
+    pl_json_free(said);
+    return printed;
+}
+
 static void refuse(const evening *e, const char *line)
 {
+    if (print_reason(e, line))
+        return;
     term_print(&e->s.t, STYLE_ALERT, "%s: %.*s", say(e, L_NOT_AN_OPTION), (int)text_bytes(line, 40), line);
     fprintf(e->s.t.out, " (%s)\n", say(e, L_TYPE_HELP));
 }

@@ -187,6 +187,7 @@ static void read_question(sight *s, const pl_json_value *v)
         q->deed[q->deeds++] = text_or_nothing(d->text);
     q->seat = get_seat(v);
     q->fighter = (unsigned)get_number(v, "fighter", PL_NONE);
+    q->reasons = first_of(v, "reasons");
     for (const pl_json_value *o = first_of(v, "options"); o && q->count < PL_OPTIONS_MAX; o = o->next)
         read_option(&q->options[q->count++], o);
 }

@@ -62,6 +62,7 @@ typedef struct sight_question {
     unsigned seat, fighter;
     sight_option options[PL_OPTIONS_MAX];
     unsigned count;
+    const pl_json_value *reasons; /* the first one: why an action or a card of the hand cannot be chosen; NULL: none */
 } sight_question;
 
 typedef struct sight {

@@ -54,6 +54,10 @@ random_answers | "$program" play --lang en --seed 12 >"$out" 2>"$err"
 check cards_drawn_by_the_other_are_not_named lacks '^■ The Genie draws .*“'
 check cards_laid_by_the_other_are_not_named lacks '^■ The Genie lays “'
 check own_cards_are_named matches '^● Houdini draws .*“'
+printf 'A1\nq\n' | "$program" play --lang en --heroes houdini,genie --board king-solomons-tomb --seed 12 >"$out" 2>"$err"
+check a_space_that_is_no_answer_has_its_reason says "That space is not in Houdini's zone."
+printf 'r\nfor-my-next-trick\nq\n' | "$program" play --lang en --heroes houdini,genie --board king-solomons-tomb --seed 12 >"$out" 2>"$err"
+check a_card_of_the_hand_that_is_no_answer_has_its_reason says 'None of your fighters has a target in range.'
 printf 't\nq\n' | "$program" play --lang en --seed 12 >"$out" 2>"$err"
 check a_tip_tells_chances matches '^ +[0-9]+ %  +[A-Z][0-9]+'
 printf 'е\nq\n' | "$program" play --lang uk --seed 12 >"$out" 2>"$err"
