@@ -99,11 +99,6 @@ static pl_deed deed_at(const pl_frame *f, unsigned n)
 
 /* ------------------------------------------------------------------ looking */
 
-bool is_by_hand(const run *r, const pl_frame *f)
-{
-    return r->hero[f->owner]->code[f->pc] == pl_flow_word(PL_FLOW_BY_HAND);
-}
-
 static const pl_frame *frame_by_hand(const run *r)
 {
     const pl_frame *f = r->game->frame_count ? top_frame(r) : NULL;

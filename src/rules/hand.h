@@ -4,8 +4,11 @@
 
 #include "rules/run.h"
 
-/* Is the text now at a place where it is carried out by hand? */
-bool is_by_hand(const run *r, const pl_frame *f);
+/* Is the text now at a place where it is carried out by hand? Inline, because every event asks, and next_event (tell.h) may not call. */
+static inline bool is_by_hand(const run *r, const pl_frame *f)
+{
+    return r->hero[f->owner]->code[f->pc] == pl_flow_word(PL_FLOW_BY_HAND);
+}
 /* Carries it out as far as that goes; false: somebody is asked, or another text comes first. */
 bool carry_by_hand(const run *r, pl_frame *f);
 
