@@ -40,9 +40,9 @@ static inline void round_of(uint32_t v[8], size_t i, uint32_t word)
 {
     uint32_t a = v[-i & 7], b = v[(1 - i) & 7], c = v[(2 - i) & 7];
     uint32_t e = v[(4 - i) & 7], f = v[(5 - i) & 7], g = v[(6 - i) & 7], h = v[(7 - i) & 7];
-    uint32_t s1 = rotate(e, 6) ^ rotate(e, 11) ^ rotate(e, 25);
+    uint32_t s1 = rotate(e ^ rotate(e ^ rotate(e, 14), 5), 6); /* by 6, 11 and 25 */
     uint32_t choice = g ^ (e & (f ^ g));
-    uint32_t s0 = rotate(a, 2) ^ rotate(a, 13) ^ rotate(a, 22);
+    uint32_t s0 = rotate(a ^ rotate(a ^ rotate(a, 9), 11), 2); /* by 2, 13 and 22 */
     uint32_t majority = (a & b) | (c & (a | b));
     uint32_t first = h + s1 + choice + word;
     v[(3 - i) & 7] += first;

@@ -108,11 +108,13 @@ static const pl_frame *frame_by_hand(const run *r)
 bool pl_by_hand(const pl_content *content, const pl_game *game, pl_hand_plan *out)
 {
     run r;
+    if (game->frame_count == 0) /* computer players ask it of every question */
+        return false;
     open_run(&r, content, (pl_game *)game, NULL);
     const pl_frame *f = frame_by_hand(&r);
-    memset(out, 0, sizeof *out);
     if (!f)
         return false;
+    memset(out, 0, sizeof *out);
     out->owner = f->owner;
     out->agreed = f->step > CONSENT;
     out->begun = f->step > BEGINS && f->left > 0;

@@ -528,7 +528,7 @@ void pl_apply(const pl_content *content, pl_game *game, pl_option option, pl_log
 
 /* ------------------------------------------------------------------ by hand */
 
-/* Is the text that asks one that is carried out by hand? All of it is public. */
+/* Is the text that asks one that is carried out by hand? Then out is filled in. All of it is public. */
 bool pl_by_hand(const pl_content *content, const pl_game *game, pl_hand_plan *out);
 /* From now on nothing more is carried out by hand in this copy of a match: for computer players, who do nothing there. */
 void pl_keep_hands_off(pl_game *game);

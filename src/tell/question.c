@@ -168,7 +168,7 @@ static char *tell_effect_option(const pl_teller *t, const pl_game *game, unsigne
 static unsigned nothing_chosen(const pl_teller *t, const pl_game *game)
 {
     const pl_question *q = &game->question;
-    pl_hand_plan plan;
+    pl_hand_plan plan = {0};
     bool by_hand = pl_by_hand(&t->pack->content, game, &plan);
     if (q->why >= PL_WHY_COUNT)
         return PL_STORY_OPTION_NOTHING;
