@@ -164,20 +164,31 @@ def uses(blob, spelling):
     return len(re.findall(rf"(?<!\w){re.escape(spelling)}(?!\w)", blob, re.I))
 
 
-def english_word(deck, one, blob):
+def genitive(form):
+    """As people write it."""
+    return f"{form}'s/{form}'" if form.endswith("s") else f"{form}'s"
+
+
+def english_many(full):
+    many = full if singular(full) != full else plural(full)
+    one_form, many_form = singular(full).replace(" ", "_"), many.replace(" ", "_")
+    return f"na: {one_form} {one_form}'s | {many_form} {many_form}{chr(39) if many_form.endswith('s') else chr(39) + 's'}"
+
+
+def english_names(deck, one, blob):
+    """The name that texts use most, and aliases for the other ones that they use."""
     full, *short = spellings(deck, one)
     if one["count"] > 1:
-        many = full if singular(full) != full else plural(full)
-        full = singular(full)
-        one_form, many_form = full.replace(" ", "_"), many.replace(" ", "_")
-        return f"word en na: {one_form} {one_form}'s | {many_form} {many_form}{chr(39) if many_form.endswith('s') else chr(39) + 's'}"
+        return ["word en " + english_many(full)] + ["alias en " + english_many(s) for s in short if uses(blob, s) > uses(blob, full)]
     whole = uses(blob, full)
     best = max([(whole, full)] + [(uses(blob, s) - whole, s) for s in short], key=lambda found: found[0])[1]
     about = " ".join(text["text"] for text in deck["texts"] if uses(text["text"], best))
     he, she = len(re.findall(r"\b(he|him|his)\b", about, re.I)), len(re.findall(r"\b(she|her)\b", about, re.I))
     article = "the_" if uses(blob, "the " + best) * 2 > uses(blob, best) else ""
-    form = article + best.replace(" ", "_")
-    return f"word en {'m' if he > she else 'f' if she else 'n'}a: {form} {form}'s"
+    gender = f"{'m' if he > she else 'f' if she else 'n'}a"
+    others = [s for s in dict.fromkeys([full, *short, "the " + full]) if uses(blob, s) and s.replace(" ", "_") != article + best.replace(" ", "_")]
+    forms = [article + best.replace(" ", "_")] + [s.replace(" ", "_") for s in others]
+    return [f"{'alias' if i else 'word'} en {gender}: {form} {genitive(form)}" for i, form in enumerate(forms)]
 
 
 def token_sections(blob):
@@ -232,7 +243,7 @@ def head_of(deck):
         words = given.get(one["name"], [])
         lines += words
         if deck["language"] == "en" and not any(re.match(r" +word en", word) for word in words):
-            lines.append("  " + english_word(deck, one, blob))
+            lines += ["  " + line for line in english_names(deck, one, blob)]
         move = f", move {min(max(one['move'], 1), 9)}" if i == 0 else ""
         lines.append(f"  health {min(max(one['health'], 1), 99)}{move}, {'ranged' if one['ranged'] else 'melee'}")
         if i == 0:

@@ -216,6 +216,33 @@ static void load_equal(loader *l, span rest)
         make_equal(l, kept, one_symbol(l, w));
 }
 
+int pl_book_sort(const pl_book *book, span word)
+{
+    int found = pl_sort_find(word.at, (size_t)(word.end - word.at));
+
+    for (int i = 0; found < 0 && i < book->sort_count; i++)
+        if (pl_span_is(word, book->sorts[i]))
+            found = PL_SORT_COUNT + i;
+    return found;
+}
+
+const char *pl_book_sort_name(const pl_book *book, unsigned sort)
+{
+    return pl_sort_is_own(sort) ? book->sorts[sort - PL_SORT_COUNT] : pl_sort_name((pl_sort)sort);
+}
+
+static void load_sorts(loader *l, span rest)
+{
+    pl_book *book = l->book;
+
+    for (span w = pl_span_word(&rest); w.at < w.end; w = pl_span_word(&rest)) {
+        if (pl_book_sort(book, w) >= 0 || book->sort_count == SORTS_MAX - PL_SORT_COUNT)
+            pl_complain(l, w.at, "there is a sort %.*s, or there are too many", (int)(w.end - w.at), w.at);
+        else
+            pl_copy_setting(l, w, book->sorts[book->sort_count++], sizeof book->sorts[0]);
+    }
+}
+
 static void load_sound(loader *l, span rest)
 {
     span from = pl_span_word(&rest);
@@ -334,6 +361,7 @@ static const struct directive {
     {"skip", PASS_SETTINGS, load_skip},
     {"abbrev", PASS_SETTINGS, load_abbreviations},
     {"equal", PASS_SETTINGS, load_equal},
+    {"sort", PASS_SETTINGS, load_sorts},
     {"sound", PASS_SETTINGS, load_sound},
     {"number", PASS_SETTINGS, load_number},
     {"guard", PASS_SETTINGS, load_guard},

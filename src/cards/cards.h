@@ -104,6 +104,9 @@ void pl_lexicon_free(pl_lexicon *lexicon);
  * its form after "/": "Совенкові/Совенку". A title (PL_SORT_TITLE) is spoken in the quotation marks of the language.
  * Returns the index, or -1 after a complaint (line 0, column = the character in `forms` it is about). */
 int pl_lexicon_add(pl_lexicon *lexicon, const char *id, uint64_t sorts, const char *forms, pl_complaints complaints);
+/* Another name that is read for the one with this index, and never spoken: a short one, a title. A word of the language ("Hand") is
+ * taken for the name only where it is written with a capital letter. False after a complaint. */
+bool pl_lexicon_alias(pl_lexicon *lexicon, unsigned index, const char *forms, pl_complaints complaints);
 int pl_lexicon_find(const pl_lexicon *lexicon, const char *id, size_t length); /* by id, or -1 */
 const char *pl_lexicon_id(const pl_lexicon *lexicon, unsigned index);
 const char *pl_lexicon_forms(const pl_lexicon *lexicon, unsigned index);  /* as declared; NULL: no such name */

@@ -37,12 +37,19 @@ uint16_t pl_reader_node(reader *r, pl_word word, const uint16_t *kids, int count
         r->exhausted = true;
         return NONE_AT_ALL;
     }
-    node made = {
-        word, (uint16_t)size, r->node_hash[slot], (uint16_t)r->kid_count, (uint16_t)count, pl_reader_is_place(word)};
+    node made = {word,
+                 (uint16_t)size,
+                 r->node_hash[slot],
+                 (uint16_t)r->kid_count,
+                 (uint16_t)count,
+                 pl_reader_is_place(word),
+                 word == SUBJECT_NODE};
     if (count > 0)
         memcpy(r->kids + r->kid_count, kids, (size_t)count * sizeof *kids);
-    for (int i = 0; i < count; i++)
+    for (int i = 0; i < count; i++) {
         made.places = made.places || r->nodes[kids[i]].places;
+        made.subject = made.subject || r->nodes[kids[i]].subject;
+    }
     r->kid_count += count;
     r->nodes[r->node_count] = made;
     r->node_hash[slot] = (uint16_t)r->node_count;
@@ -53,7 +60,7 @@ int pl_reader_write(const reader *r, unsigned index, pl_word *out, int at)
 {
     const node *n = &r->nodes[index];
 
-    out[at++] = n->word;
+    out[at++] = n->word == SUBJECT_NODE ? pl_word_make(PL_W_SELF, 0) : n->word; /* a mention is settled later */
     for (int i = 0; i < n->kid_count; i++)
         at = pl_reader_write(r, r->kids[n->first_kid + i], out, at);
     return at;

@@ -71,7 +71,7 @@ static const pl_word *write_statement(writer *w, const pl_word *p);
 /* Of several acts the first one counts. */
 static bool asks_first(const pl_word *act)
 {
-    return pl_word_is(*act, PL_W_BOTH) ? asks_first(act + 1) : pl_act_asks_first(act);
+    return pl_word_is(*act, PL_W_BOTH) ? asks_first(act + 1) : pl_word_acts(*act) && pl_act_asks_first(act);
 }
 
 /* The player whose hand this statement shows in any case, or NULL; `actor` is the player who acts, NULL: you. What stands under a condition, a choice or a "may" sees
@@ -85,6 +85,7 @@ static const pl_word *hand_shown(const pl_word *p, const pl_word *actor)
     case PL_W_REVEAL_HAND:
         return actor;
     case PL_W_BOTH:
+    case PL_W_ALL_OF:
         p++;
         for (unsigned items = pl_word_items(p[-1]); items && !shown; items--, p = pl_skip(p))
             shown = hand_shown(p, actor);
@@ -352,6 +353,7 @@ static const pl_word *write_statement(writer *w, const pl_word *p)
         {PL_W_IF_DO, write_if_do}, {PL_W_IF_NOT, write_if_not},       {PL_W_DO_ELSE, write_do_else},
         {PL_W_BY, write_by},       {PL_W_NEXT_TURN, write_next_turn}, {PL_W_MAY, write_may},
         {PL_W_TIMES, write_times}, {PL_W_CHOOSE, write_choose},       {PL_W_BOTH, write_both},
+        {PL_W_ALL_OF, write_both},
     };
     for (unsigned i = 0; i < sizeof control / sizeof control[0]; i++)
         if (pl_word_is(*p, control[i].id))
@@ -386,15 +388,19 @@ static unsigned write_part(writer *w, const pl_word *tree, pl_part_of_code part)
     return start;
 }
 
-static unsigned write_text(writer *w, const pl_word *program)
+static unsigned write_statements(writer *w, const pl_word *first, unsigned count)
 {
     unsigned start = here(w);
-    if (pl_word_is(*program, PL_W_SEQ))
-        write_block(w, program + 1, pl_word_items(*program));
-    else
-        write_block(w, program, 1);
+    write_block(w, first, count);
     put_flow(w, PL_FLOW_END);
     return verified(w, start);
+}
+
+static unsigned write_text(writer *w, const pl_word *program)
+{
+    if (pl_word_is(*program, PL_W_SEQ))
+        return write_statements(w, program + 1, pl_word_items(*program));
+    return write_statements(w, program, 1);
 }
 
 /* ------------------------------------------------------------------ modifiers */
@@ -524,12 +530,13 @@ static void compile_leaves(writer *w, pl_trigger *trigger, const pl_word *p)
         w->wrong = "only the kind of token can stand here, without a place";
 }
 
-static void compile_when(writer *w, pl_trigger *trigger, const pl_word *p)
+/* The sentences after the one that names the trigger belong to it. */
+static void compile_when(writer *w, pl_trigger *trigger, const pl_word *p, unsigned sentences)
 {
     const pl_word *body = pl_skip(p);
     switch (pl_word_id_of(p[0])) {
     case PL_W_BOOSTED_MANEUVER:
-        if (compile_relocation(w, body))
+        if (sentences == 1 && compile_relocation(w, body))
             return;
         trigger->occasion = PL_WHEN_MANEUVER_BOOSTED;
         break;
@@ -559,7 +566,7 @@ static void compile_when(writer *w, pl_trigger *trigger, const pl_word *p)
         w->wrong = "the rules cannot carry out this sentence";
         return;
     }
-    trigger->code = (uint16_t)write_text(w, body);
+    trigger->code = (uint16_t)write_statements(w, body, sentences);
 }
 
 static void compile_modifier(writer *w, const pl_word *p)
@@ -608,11 +615,13 @@ static bool compile_token_rule(writer *w, const pl_word *p)
 /* Every text of an ability has its entry, also one that holds once and for all. */
 static void compile_ability(writer *w, const pl_word *p)
 {
+    const unsigned sentences = pl_word_is(p[0], PL_W_SEQ) && pl_word_is(p[1], PL_W_WHEN) ? pl_word_items(p[0]) : 1;
     pl_hero *hero = w->hero;
+    p += sentences > 1;
     pl_trigger *trigger = &hero->triggers[hero->ability_count++];
     *trigger = (pl_trigger){.occasion = PL_WHEN_NEVER, .window = PL_ABILITY, .title = PL_NONE};
     if (pl_word_is(p[0], PL_W_WHEN))
-        compile_when(w, trigger, p + 1);
+        compile_when(w, trigger, p + 1, sentences);
     else if (pl_word_is(p[0], PL_W_ALWAYS) && compile_token_rule(w, p + 1))
         return;
     else if (pl_word_is(p[0], PL_W_WHILE) || pl_word_is(p[0], PL_W_ALWAYS))

@@ -20,7 +20,10 @@ typedef struct draft {
     pl_part alternatives[ALTERNATIVES_MAX][PARTS_MAX];
     int part_counts[ALTERNATIVES_MAX];
     int alternative_count;
-    unsigned moods;
+    pl_sort sort; /* of the whole */
+    bool named;   /* it stands before :: */
+    unsigned moods, cases;
+    int cost;
     bool spoken;
     bool has_features;
     features features;

@@ -41,6 +41,9 @@ enum {
     GUARD_BYTES = 32,       /* bytes of one of them */
     MEND_WORDS = 4,         /* words of one of them, and of what it should be */
     ENDINGS_MAX = 16,       /* endings by which names are declined that nobody declared */
+    SORTS_MAX = 64,         /* sorts of the language and of a book */
+    SORT_BYTES = 24,        /* bytes of the name of a sort of a book */
+    COST_MAX = 9,           /* of a phrase that is only read */
     NAMES_MAX = 8000,       /* names of a lexicon */
     NAME_ID_BYTES = 64,     /* bytes of a name's id */
     TOKENS_MAX = 128,       /* words and marks of one text */
@@ -52,7 +55,11 @@ enum {
 uint64_t pl_sort_below(pl_sort sort);              /* bit set: the sort and all that it includes */
 const pl_sort *pl_sort_includes(pl_sort sort);     /* what it includes directly, ended by PL_SORT_NONE */
 int pl_sort_find(const char *name, size_t length); /* by pl_sort_name, or -1 */
-extern const uint64_t pl_sorts_nameable;           /* sorts that a name may have */
+static inline bool pl_sort_is_own(unsigned sort)   /* one of a book's */
+{
+    return sort >= PL_SORT_COUNT && !(sort & PL_SORT_IS_LIST);
+}
+extern const uint64_t pl_sorts_nameable; /* sorts that a name may have */
 
 /* ------------------------------------------------------------------ words */
 
@@ -122,6 +129,7 @@ typedef struct token {
     int16_t number;      /* -1: none */
     uint16_t at, length; /* bytes in the text */
     bool ignored;        /* a comma or a skipped word */
+    bool capital;        /* it begins with a capital letter */
 } token;
 
 /* Cuts a text into tokens, adding unknown words to `grow` unless it is NULL. Count, or -1 when they are more than
@@ -196,13 +204,18 @@ typedef struct pl_part {
     uint16_t lexemes[GROUP_MAX]; /* PART_WORDS */
 } pl_part;
 
-typedef enum pattern_kind { PATTERN_WORD, PATTERN_NUMBER, PATTERN_VARIABLE } pattern_kind;
+/* PATTERN_SUBJECT: (@ P f), the program P with f as its subject, in the place of each _. */
+typedef enum pattern_kind { PATTERN_WORD, PATTERN_NUMBER, PATTERN_VARIABLE, PATTERN_SUBJECT } pattern_kind;
+
+/* LEAF_SUBJECT: _ is "your fighter", or whoever else turns out to be the subject. LEAF_MENTIONED: ? is the one mentioned before. */
+typedef enum pattern_leaf { LEAF_WORD, LEAF_SUBJECT, LEAF_MENTIONED } pattern_leaf;
 
 /* Patterns are trees in prefix order, like programs. */
 typedef struct pattern {
     uint8_t kind;     /* pattern_kind */
     uint8_t children; /* of a word */
-    uint8_t sort;     /* what this place takes; may carry PL_SORT_IS_LIST */
+    uint8_t sort;     /* what this place takes; may carry PL_SORT_IS_LIST; one of the book's: anything */
+    uint8_t leaf;     /* pattern_leaf, of a word without arguments */
     uint16_t value;   /* word id, number, or variable */
 } pattern;
 
@@ -214,6 +227,8 @@ typedef struct template
     uint16_t line;
     uint8_t sort;
     uint8_t moods; /* bit set */
+    uint8_t cases; /* bit set of the only cases in which it is read; 0: all */
+    uint8_t cost;  /* of reading it */
     uint8_t pattern_count, part_count, variable_count;
     bool spoken;         /* else a synonym: read only */
     bool first_option;   /* of every choice in its line */
@@ -274,8 +289,10 @@ struct pl_book {
     size_t pattern_count, pattern_size;
     pl_part *parts;
     size_t part_count, part_size;
-    uint16_t read_first[PL_SORT_COUNT]; /* templates of a sort, in the order of the book */
-    uint16_t *spoken_first;             /* of each word */
+    char sorts[SORTS_MAX - PL_SORT_COUNT][SORT_BYTES]; /* of its own, only for reading: no word is of them */
+    int sort_count;
+    uint16_t read_first[SORTS_MAX]; /* templates of a sort, in the order of the book */
+    uint16_t *spoken_first;         /* of each word */
     /* Sets of symbols that can begin something, set_words words each: of each sort, then of each template. */
     uint64_t *starts;
     size_t set_words;
@@ -290,11 +307,19 @@ typedef struct pl_name {
     uint16_t surfaces[2][CASES_MAX]; /* [number][case], of the lexicon's vocabulary */
 } pl_name;
 
+/* Another name for one of the lexicon. */
+typedef struct pl_alias {
+    pl_name name; /* without id and forms */
+    uint16_t of;
+} pl_alias;
+
 struct pl_lexicon {
     const pl_book *book;
     vocabulary vocabulary;
     pl_name *names;
     size_t count, size;
+    pl_alias *aliases;
+    size_t alias_count, alias_size;
     uint64_t starts[SYMBOLS_MAX / 64 + 1]; /* symbols that begin a name */
 };
 
@@ -316,7 +341,7 @@ static inline const uint64_t *pl_sort_starts(const pl_book *book, unsigned sort)
 }
 static inline const uint64_t *pl_template_starts(const pl_book *book, unsigned index)
 {
-    return book->starts + (PL_SORT_COUNT + index) * book->set_words;
+    return book->starts + (SORTS_MAX + index) * book->set_words;
 }
 
 /* ------------------------------------------------------------------ inflection */
@@ -389,6 +414,8 @@ void pl_load_phrase(loader *l, span row, bool indented);
 struct draft *pl_draft_new(void);
 void pl_draft_free(struct draft *draft);
 int pl_lexeme_find(const pl_book *book, span word);
+int pl_book_sort(const pl_book *book, span word); /* a sort of the language or of the book, or -1 */
+const char *pl_book_sort_name(const pl_book *book, unsigned sort);
 
 void pl_book_prove(loader *l); /* checks that need the whole book, and the sets of beginnings */
 

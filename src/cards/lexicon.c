@@ -24,6 +24,7 @@ void pl_lexicon_free(pl_lexicon *lexicon)
     for (size_t i = 0; i < lexicon->count; i++)
         free(lexicon->names[i].forms);
     free(lexicon->names);
+    free(lexicon->aliases);
     free(lexicon);
 }
 
@@ -158,4 +159,28 @@ int pl_lexicon_add(pl_lexicon *lexicon, const char *id, uint64_t sorts, const ch
         return -1;
     }
     return load_name(lexicon, id, sorts, text, &l) ? (int)lexicon->count++ : -1;
+}
+
+bool pl_lexicon_alias(pl_lexicon *lexicon, unsigned index, const char *forms, pl_complaints complaints)
+{
+    span text = {forms, forms + strlen(forms)};
+    loader l = {.complaints = complaints, .row = text};
+    noun_forms loaded;
+
+    if (text.end - text.at > LINE_MAX_BYTES || lexicon->vocabulary.full || lexicon->alias_count >= NAMES_MAX ||
+        !pl_grow((void **)&lexicon->aliases, &lexicon->alias_size, lexicon->alias_count, sizeof *lexicon->aliases)) {
+        pl_complain(&l, text.at, "too many names, or too long a name");
+        return false;
+    }
+    if (!pl_load_noun(&l, lexicon->book, &lexicon->vocabulary, text, false, &loaded))
+        return false;
+    pl_alias *made = &lexicon->aliases[lexicon->alias_count++];
+    memset(made, 0, sizeof *made);
+    made->of = (uint16_t)index;
+    made->name.sorts = lexicon->names[index].sorts;
+    made->name.features = loaded.features;
+    made->name.plural_only = loaded.plural_only;
+    memcpy(made->name.surfaces, loaded.surfaces, sizeof loaded.surfaces);
+    mark_starts(lexicon, &made->name);
+    return true;
 }

@@ -133,7 +133,7 @@ static bool load_separators(loader *l, pl_part *p, span *words)
 /* {_:Sort}: a variable that is in no head. */
 static int dropped_variable(loader *l, span w)
 {
-    int sort = w.end - w.at > 2 && w.at[1] == ':' ? pl_sort_find(w.at + 2, (size_t)(w.end - w.at - 2)) : -1;
+    int sort = w.end - w.at > 2 && w.at[1] == ':' ? pl_book_sort(l->book, (span){w.at + 2, w.end}) : -1;
 
     if (sort < 0 || l->draft->spoken) {
         pl_complain(l, w.at, l->draft->spoken ? "only a ~ line may drop what it reads" : "unknown sort in {_:Sort}");
@@ -469,14 +469,16 @@ static void keep_template(loader *l, int alternative, uint32_t first_pattern)
     const draft *d = l->draft;
     pl_book *b = l->book;
     int count = d->part_counts[alternative];
-    pl_sort sort = pl_word_info_of(d->patterns[0].value)->sort;
+    pl_sort sort = d->sort;
     template t = {
-        .word = d->patterns[0].value,
+        .word = d->patterns[0].kind == PATTERN_WORD ? d->patterns[0].value : PL_W_SEQ,
         .next_read = NONE_AT_ALL,
         .next_spoken = NONE_AT_ALL,
         .line = (uint16_t)l->line,
         .sort = (uint8_t)sort,
         .moods = (uint8_t)d->moods,
+        .cases = (uint8_t)d->cases,
+        .cost = (uint8_t)(d->spoken && alternative == 0 ? 0 : d->cost),
         .pattern_count = (uint8_t)d->pattern_count,
         .part_count = (uint8_t)count,
         .variable_count = (uint8_t)d->variable_count,
@@ -510,23 +512,45 @@ static void keep_templates(loader *l)
 
 /* ------------------------------------------------------------------ lines */
 
-/* Takes ":inf,fin" as a set of moods; 0 after a complaint. */
-static unsigned load_moods(loader *l, span text)
+/* Takes ":inf,gen" as a set of moods and one of cases, all where none is named. False after a complaint. */
+static bool load_moods(loader *l, span text)
 {
-    unsigned set = 0;
+    draft *d = l->draft;
 
+    d->moods = d->cases = 0;
     while (text.at < text.end) {
         span word = pl_span_until(&text, ',');
         int found = find_among(word, pl_mood_names, MOODS);
-        if (found < 0) {
-            pl_complain(l, word.at, "unknown mood: imp, inf, fin, may or refl");
-            return 0;
+        int case_ = found < 0 ? pl_case_find(l->book, word) : -1;
+        if (found < 0 && (case_ < 0 || d->spoken)) {
+            pl_complain(l, word.at, "unknown mood: imp, inf, fin, may or refl%s",
+                        d->spoken ? "" : "; or a case, before ~");
+            return false;
         }
-        set |= 1U << found;
+        if (found < 0)
+            d->cases |= 1U << case_;
+        else
+            d->moods |= 1U << found;
         if (found == MOOD_INF) /* whoever it is that may */
-            set |= 1U << MOOD_MAY;
+            d->moods |= 1U << MOOD_MAY;
     }
-    return set;
+    d->moods = d->moods ? d->moods : MOODS_ALL;
+    return true;
+}
+
+/* Takes "%n" from the end of a phrase: what it costs to read it. */
+static span load_cost(loader *l, span body)
+{
+    draft *d = l->draft;
+    const char *mark = body.end - 2;
+
+    d->cost = 1;
+    if (body.end - body.at < 3 || *mark != '%')
+        return body;
+    d->cost = mark[1] - '0';
+    if (d->cost < 0 || d->cost > COST_MAX || d->spoken)
+        pl_complain(l, mark, d->spoken ? "only a ~ line costs anything" : "%%0 to %%9 is wanted here");
+    return pl_span_trim((span){body.at, mark});
 }
 
 /* Splits a row into head, moods, mark and body. False when there is no mark. */
@@ -542,7 +566,7 @@ static bool split(loader *l, span row, span *head, span *moods, span *body)
             *body = pl_span_trim(rest);
             return true;
         }
-        if (*w.at == ':')
+        if (*w.at == ':' && !pl_span_is(w, "::"))
             *moods = (span){w.at + 1, w.end};
         else
             head->end = w.end;
@@ -571,14 +595,17 @@ void pl_load_phrase(loader *l, span row, bool indented)
     }
     if (!l->head_good)
         return;
+    if (d->spoken && d->named) {
+        pl_complain(l, row.at, "a line with :: is only read");
+        return;
+    }
     d->variable_count = d->head_variables;
     d->body = body.at;
-    d->moods = moods.at < moods.end ? load_moods(l, moods) : MOODS_ALL;
-    if (!d->moods || !load_body(l, body))
+    body = load_cost(l, body);
+    if (!load_moods(l, moods) || !load_body(l, body))
         return;
-    pl_sort sort = pl_word_info_of(d->patterns[0].value)->sort;
     for (int i = 0; i < d->alternative_count; i++)
-        if (!check_parts(l, d->alternatives[i], d->part_counts[i], sort))
+        if (!check_parts(l, d->alternatives[i], d->part_counts[i], d->sort))
             return;
     keep_templates(l);
 }

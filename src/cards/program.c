@@ -91,6 +91,7 @@ typedef struct walk {
     const char *reason;
     unsigned above; /* bit i: inside under[i].above */
     bool in_plain;  /* inside the argument of a plain word */
+    bool in_list;   /* inside a list of effects, the end of which nobody would see if there were another in it */
 } walk;
 
 static bool is_word(pl_word word, unsigned id)
@@ -143,6 +144,11 @@ int pl_place_argument(unsigned id)
     return -1;
 }
 
+static bool is_listing(unsigned id)
+{
+    return id == PL_W_CHOOSE || id == PL_W_ALL_OF;
+}
+
 static bool check_tree(walk *w, pl_sort want);
 
 static bool check_args(walk *w, unsigned id, unsigned items)
@@ -154,6 +160,7 @@ static bool check_args(walk *w, unsigned id, unsigned items)
     for (int i = 0; i < UNDERS; i++)
         if (under[i].above == id)
             w->above |= 1U << i;
+    w->in_list = w->in_list || is_listing(id);
     w->at++;
     for (int i = 0; i < count; i++) {
         w->in_plain = outside.in_plain || i == guarded;
@@ -162,6 +169,7 @@ static bool check_args(walk *w, unsigned id, unsigned items)
     }
     w->above = outside.above;
     w->in_plain = outside.in_plain;
+    w->in_list = outside.in_list;
     return true;
 }
 
@@ -183,6 +191,8 @@ static bool check_tree(walk *w, pl_sort want)
         w->reason = "several sentences stand inside another one";
     else if (w->in_plain && pl_place_argument(id) >= 0)
         w->reason = "a place is described inside the description of a place: choose the fighter or token first";
+    else if (w->in_list && is_listing(id))
+        w->reason = "a list stands inside a list: nobody could see where it ends";
     else if (!(w->reason = check_same(w, id)))
         w->reason = check_under(w, id);
     return !w->reason && check_args(w, id, pl_row_items(word));
@@ -190,7 +200,7 @@ static bool check_tree(walk *w, pl_sort want)
 
 const char *pl_check_statement(const pl_word *program, int length, const pl_lexicon *lexicon)
 {
-    walk w = {program, length, 0, lexicon, NULL, 0, false};
+    walk w = {program, length, 0, lexicon, NULL, 0, false, false};
 
     (void)check_tree(&w, PL_SORT_STATEMENT);
     return w.reason;

@@ -81,7 +81,7 @@ static bool grow_template(pl_book *book, size_t index)
 {
     const template *t = &book->templates[index];
     const pl_part *p = is_read(book, t) ? first_read(book, t) : NULL;
-    uint64_t *set = book->starts + (PL_SORT_COUNT + index) * book->set_words;
+    uint64_t *set = book->starts + (SORTS_MAX + index) * book->set_words;
 
     if (!p)
         return false;
@@ -97,7 +97,7 @@ static bool grow_template(pl_book *book, size_t index)
 static bool find_starts(pl_book *book)
 {
     book->set_words = book->vocabulary.symbol_count / 64 + 1;
-    book->starts = calloc((PL_SORT_COUNT + book->template_count) * book->set_words, sizeof *book->starts);
+    book->starts = calloc((SORTS_MAX + book->template_count) * book->set_words, sizeof *book->starts);
     if (!book->starts)
         return false;
     pl_set_put(book->starts + PL_SORT_NUMBER * book->set_words, SYMBOL_NUMBER);
@@ -118,9 +118,9 @@ static bool find_starts(pl_book *book)
 /* ------------------------------------------------------------------ circles */
 
 /* Which sorts a sort can begin with, not counting phrases that start with their own sort. */
-static void find_corners(const pl_book *book, uint64_t corners[PL_SORT_COUNT])
+static void find_corners(const pl_book *book, uint64_t corners[SORTS_MAX])
 {
-    for (unsigned s = 0; s < PL_SORT_COUNT; s++)
+    for (unsigned s = 0; s < SORTS_MAX; s++)
         corners[s] = pl_sort_below((pl_sort)s) & ~(UINT64_C(1) << s);
     for (size_t i = 0; i < book->template_count; i++) {
         const template *t = &book->templates[i];
@@ -128,8 +128,8 @@ static void find_corners(const pl_book *book, uint64_t corners[PL_SORT_COUNT])
         if (p && (p->kind == PART_SLOT || p->kind == PART_LIST) && !t->left_recursive)
             corners[t->sort] |= pl_sort_below((pl_sort)p->sort);
     }
-    for (unsigned via = 0; via < PL_SORT_COUNT; via++)
-        for (unsigned s = 0; s < PL_SORT_COUNT; s++)
+    for (unsigned via = 0; via < SORTS_MAX; via++)
+        for (unsigned s = 0; s < SORTS_MAX; s++)
             if (corners[s] >> via & 1U)
                 corners[s] |= corners[via];
 }
@@ -137,7 +137,7 @@ static void find_corners(const pl_book *book, uint64_t corners[PL_SORT_COUNT])
 static void prove_no_circle(loader *l)
 {
     const pl_book *book = l->book;
-    uint64_t corners[PL_SORT_COUNT];
+    uint64_t corners[SORTS_MAX];
 
     find_corners(book, corners);
     for (size_t i = 0; i < book->template_count; i++) {
@@ -146,13 +146,13 @@ static void prove_no_circle(loader *l)
         if (!p || (p->kind != PART_SLOT && p->kind != PART_LIST) || t->left_recursive)
             continue;
         uint64_t reached = pl_sort_below((pl_sort)p->sort);
-        for (unsigned s = 0; s < PL_SORT_COUNT; s++)
+        for (unsigned s = 0; s < SORTS_MAX; s++)
             if (reached >> s & 1U)
                 reached |= corners[s];
         if (reached >> t->sort & 1U)
             pl_complain_line(l, t->line, "this phrase of %s starts with a %s, which can start with a %s again",
-                             pl_word_info_of(t->word)->name, pl_sort_name((pl_sort)p->sort),
-                             pl_sort_name((pl_sort)t->sort));
+                             pl_word_info_of(t->word)->name, pl_book_sort_name(book, p->sort),
+                             pl_book_sort_name(book, t->sort));
     }
 }
 
@@ -263,7 +263,7 @@ static bool speaks(const pl_book *book, const sorted *words, unsigned word, unsi
 }
 
 /* Adds the moods in which a spoken template asks for its slots; true if that is new. */
-static bool grow_asked(const pl_book *book, const template *t, uint8_t asked[PL_SORT_COUNT])
+static bool grow_asked(const pl_book *book, const template *t, uint8_t asked[SORTS_MAX])
 {
     bool grew = false;
 
@@ -288,9 +288,9 @@ static bool grow_asked(const pl_book *book, const template *t, uint8_t asked[PL_
 }
 
 /* The moods in which each sort can be asked for, as bit sets. */
-static void find_asked(const pl_book *book, uint8_t asked[PL_SORT_COUNT])
+static void find_asked(const pl_book *book, uint8_t asked[SORTS_MAX])
 {
-    memset(asked, 1U << MOOD_IMP, PL_SORT_COUNT);
+    memset(asked, 1U << MOOD_IMP, SORTS_MAX);
     for (bool grew = true; grew;) {
         grew = false;
         for (size_t i = 0; i < book->template_count; i++)
@@ -301,7 +301,7 @@ static void find_asked(const pl_book *book, uint8_t asked[PL_SORT_COUNT])
 static void prove_complete(loader *l)
 {
     static const char *const moods[MOODS] = {"imperative", "infinitive", "finite", "infinitive", "reflexive"};
-    uint8_t asked[PL_SORT_COUNT];
+    uint8_t asked[SORTS_MAX];
     sorted words;
 
     find_asked(l->book, asked);
@@ -391,7 +391,8 @@ static bool same_head(const pl_book *book, const template *s, const naming *a, c
     if (s->pattern_count != t->pattern_count)
         return false;
     for (unsigned i = 0; i < s->pattern_count; i++) {
-        if (x[i].kind != y[i].kind || x[i].children != y[i].children || x[i].sort != y[i].sort)
+        if (x[i].kind != y[i].kind || x[i].leaf != y[i].leaf || x[i].children != y[i].children ||
+            x[i].sort != y[i].sort)
             return false;
         if (x[i].kind == PATTERN_VARIABLE ? a->number[x[i].value] != b->number[y[i].value] : x[i].value != y[i].value)
             return false;
@@ -470,7 +471,8 @@ static void prove_unlike(loader *l)
                 compare_spoken(l, s, &book->templates[k]);
         for (unsigned k = s->next_read; k != NONE_AT_ALL; k = book->templates[k].next_read) {
             const template *t = &book->templates[k];
-            if (begins[i] != begins[k] || !(s->moods & t->moods) || l->complaint_count > COMPLAINTS_MAX)
+            if (begins[i] != begins[k] || !(s->moods & t->moods) || (s->cases && t->cases && !(s->cases & t->cases)) ||
+                l->complaint_count > COMPLAINTS_MAX)
                 continue;
             naming b = number_variables(book, t);
             compare_read(l, s, &a, t, &b);

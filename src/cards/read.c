@@ -302,7 +302,51 @@ static bool agrees(reader *r, const match *m)
 
 static uint64_t node_sorts(const reader *r, unsigned index)
 {
+    if (r->nodes[index].word == SUBJECT_NODE || r->nodes[index].word == MENTIONED_NODE)
+        return UINT64_C(1) << PL_SORT_ONE;
     return pl_word_sorts(r->nodes[index].word, r->lexicon);
+}
+
+/* Is what has been read of a sort that may stand there? */
+static bool fits(const reader *r, unsigned index, unsigned sort)
+{
+    return pl_sort_is_own(sort) || (node_sorts(r, index) & pl_sort_below((pl_sort)sort)) != 0;
+}
+
+/* The same program about a subject, put in the place of each _; the very same if there is none. NONE_AT_ALL: it cannot stand there. */
+static uint16_t about(reader *r, uint16_t index, uint16_t subject)
+{
+    const node n = r->nodes[index];
+    uint16_t kids[PL_WORD_LIST_MAX + PL_WORD_ARGS];
+    bool changed = false;
+
+    if (n.word == SUBJECT_NODE || !n.subject)
+        return n.subject ? subject : index;
+    for (int i = 0; i < n.kid_count; i++) {
+        const uint16_t kid = r->kids[n.first_kid + i];
+        kids[i] = about(r, kid, subject);
+        if (kids[i] == kid)
+            continue;
+        changed = true;
+        unsigned sort = pl_arg_sort(pl_word_id_of(n.word), pl_word_items(n.word), i);
+        if (kids[i] == NONE_AT_ALL || !fits(r, kids[i], sort))
+            return NONE_AT_ALL;
+    }
+    return changed ? pl_reader_node(r, n.word, kids, n.kid_count) : index;
+}
+
+static uint16_t build(reader *r, const match *m, const pattern **p);
+
+/* A program and its subject. One that says nothing of its subject would drop it: it is not read so. */
+static uint16_t build_about(reader *r, const match *m, const pattern **p)
+{
+    uint16_t said = build(r, m, p);
+    uint16_t subject = build(r, m, p);
+
+    if (said == NONE_AT_ALL || subject == NONE_AT_ALL)
+        return NONE_AT_ALL;
+    uint16_t made = about(r, said, subject);
+    return made == said ? NONE_AT_ALL : made;
 }
 
 /* Builds the tree of the pattern at *p, moving it past; NONE_AT_ALL if something bound does not fit its place. */
@@ -316,8 +360,12 @@ static uint16_t build(reader *r, const match *m, const pattern **p)
         return pl_reader_node(r, pl_word_number(root->value), NULL, 0);
     if (root->kind == PATTERN_VARIABLE) {
         uint16_t bound = m->nodes[root->value];
-        return node_sorts(r, bound) & pl_sort_below((pl_sort)root->sort) ? bound : NONE_AT_ALL;
+        return fits(r, bound, root->sort) ? bound : NONE_AT_ALL;
     }
+    if (root->kind == PATTERN_SUBJECT)
+        return build_about(r, m, p);
+    if (root->leaf != LEAF_WORD)
+        return pl_reader_node(r, root->leaf == LEAF_SUBJECT ? SUBJECT_NODE : MENTIONED_NODE, NULL, 0);
     int args = pl_word_info_of(root->value)->arg_count;
     for (int i = 0; i < root->children; i++) {
         bool list = (*p)->kind == PATTERN_VARIABLE && r->nodes[m->nodes[(*p)->value]].word == LIST_NODE;
@@ -346,6 +394,12 @@ static bool nests_places(const reader *r, unsigned index)
            r->nodes[r->kids[n->first_kid + pl_place_argument(pl_word_id_of(n->word))]].places;
 }
 
+/* What a player does has no fighter for a subject: "your opponent recovers 2 health" says nothing. */
+static bool has_lost_subject(const reader *r, unsigned index)
+{
+    return r->nodes[index].subject && pl_word_is(r->nodes[index].word, PL_W_BY);
+}
+
 static void complete(reader *r, match *m, int at)
 {
     const pattern *p = r->book->patterns + m->t->first_pattern;
@@ -353,13 +407,13 @@ static void complete(reader *r, match *m, int at)
     if (!agrees(r, m))
         return;
     uint16_t made = build(r, m, &p);
-    if (made == NONE_AT_ALL)
+    if (made == NONE_AT_ALL || has_lost_subject(r, made))
         return;
     if (nests_places(r, made))
         r->refused = true;
     else
         pl_reader_keep(r, m->entry, at, made, pl_phrase_features(r->book, m->t, m->asked, m->slots, m->bound),
-                       m->cost + !m->t->spoken);
+                       m->cost + m->t->cost);
 }
 
 static void match_part(reader *r, match *m, int index, int at)
@@ -416,6 +470,31 @@ static int name_at(reader *r, const pl_name *n, form asked, int at, features *fo
     return end;
 }
 
+static void keep_name(reader *r, unsigned into, unsigned index, int end, features f)
+{
+    uint16_t made = pl_reader_node(r, pl_word_name(index), NULL, 0);
+
+    if (made != NONE_AT_ALL)
+        pl_reader_keep(r, into, end, made, f, 0);
+}
+
+/* Is it a word of the language, written like one? */
+static bool is_common(const reader *r, int at, int end)
+{
+    return end == at + 1 && r->tokens[at].symbol < r->book->vocabulary.symbol_count && !r->tokens[at].capital;
+}
+
+static void parse_aliases(reader *r, unsigned into, unsigned sort, form asked, int at)
+{
+    for (size_t i = 0; i < r->lexicon->alias_count; i++) {
+        const pl_alias *alias = &r->lexicon->aliases[i];
+        features f;
+        int end = alias->name.sorts >> sort & 1U ? name_at(r, &alias->name, asked, at, &f) : -1;
+        if (end >= 0 && !is_common(r, at, end))
+            keep_name(r, into, alias->of, end, f);
+    }
+}
+
 static void parse_names(reader *r, unsigned into, unsigned sort, form asked, int at)
 {
     if (!r->lexicon || ((!r->tracking || at < r->far) && !(at < r->token_count && r->names[at])))
@@ -424,12 +503,10 @@ static void parse_names(reader *r, unsigned into, unsigned sort, form asked, int
         const pl_name *n = &r->lexicon->names[i];
         features f;
         int end = n->sorts >> sort & 1U ? name_at(r, n, asked, at, &f) : -1;
-        if (end < 0)
-            continue;
-        uint16_t made = pl_reader_node(r, pl_word_name((unsigned)i), NULL, 0);
-        if (made != NONE_AT_ALL)
-            pl_reader_keep(r, into, end, made, f, 0);
+        if (end >= 0)
+            keep_name(r, into, (unsigned)i, end, f);
     }
+    parse_aliases(r, into, sort, asked, at);
 }
 
 static void parse_included(reader *r, unsigned into, unsigned sort, form asked, int at)
@@ -455,6 +532,11 @@ static void start_match(match *m, const reader *r, const template *t, form asked
     m->cost = 0;
 }
 
+static bool may_be_asked(const template *t, form asked)
+{
+    return pl_mood_in(t->moods, asked.mood) && (t->cases == 0 || t->cases >> asked.case_ & 1U);
+}
+
 static void parse_templates(reader *r, unsigned into, unsigned sort, form asked, int at)
 {
     match m;
@@ -462,7 +544,7 @@ static void parse_templates(reader *r, unsigned into, unsigned sort, form asked,
     for (unsigned i = r->book->read_first[sort]; i != NONE_AT_ALL && !r->exhausted;
          i = r->book->templates[i].next_read) {
         const template *t = &r->book->templates[i];
-        if (t->left_recursive || !pl_mood_in(t->moods, asked.mood) || hopeless(r, pl_template_starts(r->book, i), at))
+        if (t->left_recursive || !may_be_asked(t, asked) || hopeless(r, pl_template_starts(r->book, i), at))
             continue;
         start_match(&m, r, t, asked, into);
         match_part(r, &m, 0, at);
@@ -502,7 +584,7 @@ static void extend_results(reader *r, unsigned into, unsigned sort, form asked)
                 continue;
             r->results[i].extended = again = true;
             for (unsigned k = r->book->read_first[sort]; k != NONE_AT_ALL; k = r->book->templates[k].next_read)
-                if (r->book->templates[k].left_recursive && pl_mood_in(r->book->templates[k].moods, asked.mood))
+                if (r->book->templates[k].left_recursive && may_be_asked(&r->book->templates[k], asked))
                     extend(r, into, &r->book->templates[k], asked, r->results[i]);
         }
     }

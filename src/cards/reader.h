@@ -27,15 +27,18 @@ typedef struct node {
     uint16_t size; /* words of the program */
     uint16_t next; /* in the hash chain */
     uint16_t first_kid, kid_count;
-    bool places; /* a place is described in it */
+    bool places;  /* a place is described in it */
+    bool subject; /* a _ is in it */
 } node;
 
-enum { LIST_NODE = 0xc000 };
+/* SUBJECT_NODE: _ of a head, "your fighter" unless the phrase around it names another subject. MENTIONED_NODE: ? of a head, settled
+ * when the whole text has been read (mention.c). */
+enum { LIST_NODE = 0xc000, SUBJECT_NODE, MENTIONED_NODE };
 
 typedef struct result {
     uint16_t end; /* token after it */
     uint16_t node;
-    uint16_t cost; /* synonyms used */
+    uint16_t cost; /* of its phrases */
     uint16_t next;
     features features;
     bool extended; /* tried as the beginning of a phrase that starts with its own sort */
@@ -128,8 +131,12 @@ void pl_reader_conclude(reader *r, pl_reading *out);
 /* Reads the tokens from the start: the ways to read them all are in ways[token_count]. */
 void pl_reader_run(reader *r, reading_mode mode);
 
-/* Writes one way, by index, to read the text up to a place as a program. Returns its length; 0: it is too long. */
-int pl_reader_program(const reader *r, int place, int index, pl_word *out);
+/* Writes one way, by index, to read the text up to a place as a program. Returns its length; 0: it is too long.
+ * Settled: each pronoun means somebody. */
+int pl_reader_program(const reader *r, int place, int index, pl_word *out, bool *settled);
+
+/* Puts the fighters in the place of the pronouns of a program. False: one of them means nobody. */
+bool pl_settle_mentions(pl_word *program);
 
 /* The column of a byte of the text in what the author typed. */
 int pl_reader_column(const reader *r, size_t byte);
@@ -166,5 +173,6 @@ void pl_find_repairs(reader *r, pl_pointer *out);
 void pl_refuse(reader *r, pl_reading *out);
 void pl_refuse_ambiguous(const reader *r, pl_reading *out);
 void pl_refuse_long(pl_reading *out);
+void pl_refuse_pronoun(pl_reading *out);
 
 #endif

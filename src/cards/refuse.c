@@ -41,21 +41,30 @@ void pl_refuse_long(pl_reading *out)
     say(out, "this text is too long or too ambiguous to read");
 }
 
+void pl_refuse_pronoun(pl_reading *out)
+{
+    start(out, PL_REFUSED);
+    out->column = 1;
+    say(out, "nobody can tell whom \"it\" or \"they\" means here: say which fighter");
+}
+
 /* ------------------------------------------------------------------ two readings */
 
 static bool speak_way(const reader *r, int index, char *out, size_t size)
 {
     pl_word program[PL_PROGRAM_MAX];
+    bool settled;
 
-    return pl_reader_program(r, r->token_count, index, program) > 0 &&
+    return pl_reader_program(r, r->token_count, index, program, &settled) > 0 &&
            pl_speak(r->book, r->lexicon, program, out, size) > 0;
 }
 
 static bool print_way(const reader *r, int index, char *out, size_t size)
 {
     pl_word program[PL_PROGRAM_MAX];
+    bool settled;
 
-    return pl_reader_program(r, r->token_count, index, program) > 0 &&
+    return pl_reader_program(r, r->token_count, index, program, &settled) > 0 &&
            pl_program_print(program, r->lexicon, out, size) > 0;
 }
 
@@ -258,9 +267,11 @@ bool pl_reading_speak(const pl_book *book, const pl_lexicon *lexicon, pl_word ti
 static bool speak_lenient(reader *r, char *out, size_t size)
 {
     pl_word program[PL_PROGRAM_MAX];
+    bool settled;
 
     pl_reader_run(r, READ_LENIENTLY);
-    if (r->exhausted || r->way_counts[r->token_count] == 0 || pl_reader_program(r, r->token_count, 0, program) == 0)
+    if (r->exhausted || r->way_counts[r->token_count] == 0 ||
+        pl_reader_program(r, r->token_count, 0, program, &settled) == 0)
         return false;
     return pl_reading_speak(r->book, r->lexicon, r->ways[r->token_count][0].timing, program, out, size);
 }

@@ -11,6 +11,10 @@ static bool accept(reader *r, unsigned index, int at)
     int length = pl_reader_write(r, index, program, 0);
     const char *reason;
 
+    for (int i = 0; i < length; i++)
+        if (program[i] == MENTIONED_NODE)
+            program[i] = pl_word_make(PL_W_THAT, 0);
+
     if (pl_word_id_of(program[0]) == PL_W_SEQ && pl_word_tag(program[0]) == PL_TAG_WORD)
         reason = pl_check_program(program, length, r->lexicon);
     else
@@ -126,7 +130,7 @@ static int write_statement(const reader *r, unsigned index, pl_word *out, int at
     return at;
 }
 
-int pl_reader_program(const reader *r, int place, int index, pl_word *out)
+int pl_reader_program(const reader *r, int place, int index, pl_word *out, bool *settled)
 {
     uint16_t statements[TOKENS_MAX];
     int count = 0, written = 0, at = 1;
@@ -137,11 +141,11 @@ int pl_reader_program(const reader *r, int place, int index, pl_word *out)
         at = write_statement(r, statements[--count], out, at, &written);
     if (at > PL_PROGRAM_MAX || written > PL_WORD_LIST_MAX)
         return 0;
-    if (written == 1) {
+    if (written == 1)
         memmove(out, out + 1, (size_t)--at * sizeof *out);
-        return at;
-    }
-    out[0] = pl_word_make(PL_W_SEQ, (unsigned)written);
+    else
+        out[0] = pl_word_make(PL_W_SEQ, (unsigned)written);
+    *settled = written == 0 || pl_settle_mentions(out);
     return at;
 }
 
@@ -154,15 +158,16 @@ static bool same_program(const pl_reading *a, const pl_word *program, int length
 void pl_reader_conclude(reader *r, pl_reading *out)
 {
     pl_word other[PL_PROGRAM_MAX];
+    bool settled;
 
-    out->length = pl_reader_program(r, r->token_count, 0, out->program);
+    out->length = pl_reader_program(r, r->token_count, 0, out->program, &settled);
     out->timing = r->ways[r->token_count][0].timing;
-    if (out->length == 0) {
-        pl_refuse_long(out);
+    if (out->length == 0 || !settled) {
+        out->length == 0 ? pl_refuse_long(out) : pl_refuse_pronoun(out);
         return;
     }
     for (int i = 1; i < r->way_counts[r->token_count]; i++) {
-        int length = pl_reader_program(r, r->token_count, i, other);
+        int length = pl_reader_program(r, r->token_count, i, other, &settled);
         if (!same_program(out, other, length, r->ways[r->token_count][i].timing)) {
             pl_refuse_ambiguous(r, out);
             return;

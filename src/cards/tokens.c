@@ -69,6 +69,13 @@ uint32_t pl_letter_plain(uint32_t letter)
     return letter == YO ? YE : letter;
 }
 
+static bool begins_large(const char *at, const char *end)
+{
+    const uint32_t letter = at < end ? pl_letter_next(&at, end) : 0;
+
+    return pl_letter_lower(letter) != letter;
+}
+
 static void give(cutter *c, const char *from, const spelling *s, int number)
 {
     unsigned found = SYMBOL_UNKNOWN;
@@ -81,8 +88,12 @@ static void give(cutter *c, const char *from, const spelling *s, int number)
         found = c->grow ? pl_symbol_add(c->grow, s->bytes, (size_t)s->length)
                         : pl_symbol_find(c->words, s->bytes, (size_t)s->length);
     const symbol *as_written = pl_symbol_at(c->words, found);
-    token made = {as_written->equal, (int16_t)number, (uint16_t)(from - c->text), (uint16_t)(c->at - from),
-                  as_written->skipped || (s->length == 1 && s->bytes[0] == ',')};
+    token made = {as_written->equal,
+                  (int16_t)number,
+                  (uint16_t)(from - c->text),
+                  (uint16_t)(c->at - from),
+                  as_written->skipped || (s->length == 1 && s->bytes[0] == ','),
+                  begins_large(from, c->end)};
     if (number < 0)
         made.number = pl_symbol_at(c->words, made.symbol)->number;
     c->out[c->count++] = made;
@@ -228,8 +239,8 @@ static int mend_at(const pl_book *book, const mend *m, token *tokens, int at, in
     memmove(tokens + at + m->right_count, tokens + at + m->wrong_count,
             (size_t)(count - at - m->wrong_count) * sizeof *tokens);
     for (int i = 0; i < m->right_count; i++)
-        tokens[at + i] = (token){m->right[i], pl_symbol_at(&book->vocabulary, m->right[i])->number, first.at, length,
-                                 pl_symbol_at(&book->vocabulary, m->right[i])->skipped};
+        tokens[at + i] = (token){m->right[i], pl_symbol_at(&book->vocabulary, m->right[i])->number,  first.at,
+                                 length,      pl_symbol_at(&book->vocabulary, m->right[i])->skipped, first.capital};
     return count - m->wrong_count + m->right_count;
 }
 

@@ -142,14 +142,14 @@ uint64_t pl_sort_below(pl_sort sort)
 {
     uint64_t below = UINT64_C(1) << sort;
 
-    for (const pl_sort *s = sorts[sort].includes; *s != PL_SORT_NONE; s++)
+    for (const pl_sort *s = pl_sort_includes(sort); *s != PL_SORT_NONE; s++)
         below |= pl_sort_below(*s);
     return below;
 }
 
 const pl_sort *pl_sort_includes(pl_sort sort)
 {
-    return sorts[sort].includes;
+    return sorts[pl_sort_is_own(sort) ? PL_SORT_NONE : sort].includes;
 }
 
 bool pl_sort_fits(pl_sort have, pl_sort want)

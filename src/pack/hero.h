@@ -4,6 +4,7 @@
  *   hero "Ferryman"                             "Twin" x2: two heroes of one name
  *     ru "Паромщик"
  *     word en ma: Ferryman Ferryman's           forms in the notation of the phrasebooks; without: indeclinable
+ *     alias en ma: Boatman Boatman's          another name for it in texts, in the same notation
  *     player ru ma: Перевозчик ...               who plays it, where that is not the name
  *     health 14, move 2, melee
  *   form "Ferryman by Day"                      one of several forms of the hero, with names and words like a fighter
@@ -22,6 +23,8 @@
 #include "pack/canon.h"
 #include "pack/title.h"
 
+enum { ALIASES_MAX = 12 }; /* of one name, in all languages together */
+
 enum { HERO_HEALTH_MAX = 99, HERO_MOVE_MAX = 9, HERO_VALUE_MAX = 20, HERO_BOOST_MAX = 9 };
 
 typedef enum hero_figure { HERO_HEALTH, HERO_MOVE, HERO_REACH, HERO_FIGURES } hero_figure;
@@ -38,8 +41,10 @@ typedef struct hero_group {
     int given[HERO_FIGURES];          /* the line that gave it; 0: none */
     pack_cursor word[PL_LANGUAGES];   /* what follows "word ru"; no line: not given */
     pack_cursor player[PL_LANGUAGES]; /* of the hero: what follows "player ru" */
-    uint8_t fighters;                 /* a bit each */
-    bool unclear;                     /* a line was not understood: do not call anything missing */
+    pack_cursor alias[ALIASES_MAX];   /* what follows "alias", the language included */
+    int alias_count;
+    uint8_t fighters; /* a bit each */
+    bool unclear;     /* a line was not understood: do not call anything missing */
 } hero_group;
 
 typedef struct hero_text {

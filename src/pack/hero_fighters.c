@@ -184,6 +184,21 @@ static void take_player(hero_draft *draft, const hero_group *hero, int language)
     pl_lexicon_free(alone);
 }
 
+/* What else texts call it. */
+static void add_aliases(hero_draft *draft, const hero_group *group)
+{
+    for (int i = 0; i < group->alias_count; i++) {
+        pack_cursor word = group->alias[i];
+        char forms[FORMS_MAX];
+        forms_place place = {.draft = draft, .group = group};
+        pl_complaints complaints = {.say = complain, .to = &place};
+        pl_lexicon *lexicon = draft->lexicon[pack_language(pack_take_word(&word))];
+        int index = pl_lexicon_find(lexicon, group->title.id, strlen(group->title.id));
+        if (index >= 0 && take_forms(&place, &word, forms))
+            pl_lexicon_alias(lexicon, (unsigned)index, forms, complaints);
+    }
+}
+
 static bool add_everywhere(hero_draft *draft, const hero_group *group)
 {
     char forms[FORMS_MAX];
@@ -196,6 +211,7 @@ static bool add_everywhere(hero_draft *draft, const hero_group *group)
         make_forms(forms, plain_forms[i][plain], group->title.name.in[i]);
         usable = add_name(&place, i, forms) && usable;
     }
+    add_aliases(draft, group);
     return usable;
 }
 

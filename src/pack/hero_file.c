@@ -142,6 +142,26 @@ static bool read_word(void *to, pack_cursor *cursor)
     return read_forms(cursor, ((hero_draft *)to)->group->word);
 }
 
+/* "alias en ma: ...": as many as there are. */
+static bool read_alias(void *to, pack_cursor *cursor)
+{
+    hero_group *group = ((hero_draft *)to)->group;
+    pack_words languages = {.count = 0};
+    for (int i = 0; i < PL_LANGUAGES; i++)
+        pack_words_add(&languages, pl_language_code[i]);
+    pack_take_word(cursor);
+    pack_cursor ahead = *cursor;
+    pack_span code = pack_peek(cursor);
+    if (pack_language(pack_take_word(&ahead)) < 0)
+        pack_fail_unknown(cursor, code, "language", &languages);
+    else if (group->alias_count == ALIASES_MAX)
+        pack_fail(cursor->source, cursor->line, cursor->line->first, "too many aliases; at most %d are possible",
+                  ALIASES_MAX);
+    else
+        group->alias[group->alias_count++] = *cursor;
+    return true;
+}
+
 static bool read_player(void *to, pack_cursor *cursor)
 {
     return read_forms(cursor, ((hero_draft *)to)->group->player);
@@ -320,6 +340,7 @@ static const pack_keyword keywords[] = {
     {"uk", 0, IN_TITLED, read_name},
     {"id", 0, IN_TITLED, read_id},
     {"word", 0, IN_DECLINED, read_word},
+    {"alias", 0, IN_DECLINED, read_alias},
     {"player", 0, IN_HERO, read_player},
     {"health", 0, IN_FIGHTER, read_figures},
     {"move", 0, IN_FIGHTER, read_figures},

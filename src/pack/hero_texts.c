@@ -95,17 +95,25 @@ static bool waits(pl_word statement)
     return false;
 }
 
+static int sentences_that_wait(const pl_word *sequence, int length)
+{
+    int count = 0;
+    for (int i = 1; i < length; i += pl_tree_length(sequence + i, length - i))
+        count += waits(sequence[i]);
+    return count;
+}
+
 static bool any_waits(const pl_reading *reading)
 {
     if (reading->program[0] != pl_word_make(PL_W_SEQ, pl_word_items(reading->program[0])))
         return waits(reading->program[0]);
-    for (int i = 1; i < reading->length;) {
-        int length = pl_tree_length(reading->program + i, reading->length - i);
-        if (waits(reading->program[i]))
-            return true;
-        i += length > 0 ? length : reading->length;
-    }
-    return false;
+    return sentences_that_wait(reading->program, reading->length) > 0;
+}
+
+/* "At the start of your turn, draw 1 card. Discard 1 card.": what follows belongs to the moment. */
+static bool goes_on(const pl_reading *reading)
+{
+    return pl_word_is(reading->program[1], PL_W_WHEN) && sentences_that_wait(reading->program, reading->length) == 1;
 }
 
 /* The label as the author wrote it, with its colon. */
@@ -223,7 +231,7 @@ static void read_text(hero_draft *draft, const hero_part *part, hero_text *text)
     bool several = pl_word_id_of(reading.program[0]) == PL_W_SEQ && pl_word_tag(reading.program[0]) == PL_TAG_WORD;
     pack_excerpt(label_of(written), label);
     text->timing = moment_of(part, &reading, waiting);
-    if (waiting && several)
+    if (waiting && several && !(part->is_ability && goes_on(&reading)))
         pack_hero_fail_text(
             draft, text,
             "a sentence that waits or always holds stands alone; expected the next one joined with \"and\", or on "

@@ -99,7 +99,7 @@ static void random_programs_compile_to_the_same_code(void **state)
     sum = 2166136261U;
     for (unsigned n = 0; n < 6000; n++)
         compile_everywhere(program, scribe_program(&s, lexicons[0]));
-    expect_sum(0xc9165321);
+    expect_sum(0x29e3b138);
 }
 
 /* ------------------------------------------------------------------ mistakes in sentences */
@@ -157,7 +157,7 @@ static void mistakes_in_sentences_are_answered_with_the_same_words(void **state)
         pl_read_leniently(books[k], lexicons[k], said, strlen(said), &reading);
         mix_reading(&reading);
     }
-    expect_sum(0xb197dad9);
+    expect_sum(0x9754f9f4);
 }
 
 /* ------------------------------------------------------------------ mistakes in books and names */
@@ -197,7 +197,7 @@ static void mistakes_in_books_are_answered_with_the_same_words(void **state)
         mix(loaded != NULL);
         pl_book_free(loaded);
     }
-    expect_sum(0x048cdb99);
+    expect_sum(0x04b6db3e);
 }
 
 static void mistakes_in_names_are_answered_with_the_same_words(void **state)
