@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/invariant.h"
 #include "base/parallel.h"
 #include "lab/deeds.h"
 #include "lab/program.h"
@@ -133,8 +134,11 @@ static bool seat_players(contest *c, crew *hands, const pl_bout *bout, char wron
 static bool carry_out(contest *c, pl_option answer)
 {
     c->log.count = 0;
-    if (!c->match)
-        return pl_answer(c->content, &c->game, answer, c->heard);
+    if (!c->match) { /* only minds play, and they take what is offered */
+        PL_ASSERT(pl_legal(&c->game, answer));
+        pl_apply(c->content, &c->game, answer, c->heard);
+        return true;
+    }
     if (!pl_match_answer(c->match, answer))
         return false;
     c->game = *pl_match_game(c->match);
