@@ -319,6 +319,28 @@ static bool waits(pl_word head)
            pl_word_is(head, PL_W_AT_SETUP) || pl_word_is(head, PL_W_NO_CANCEL);
 }
 
+/* Has it a word that was not accepted anywhere? */
+static bool is_new_to_us(const tree *t)
+{
+    for (int i = 0; i < t->length; i++)
+        if (pl_word_tag(t->word[i]) == PL_TAG_WORD && !accepted[pl_word_id_of(t->word[i])])
+            return true;
+    return false;
+}
+
+static void try_when(const tree *t, const pl_word *w, uint64_t chain)
+{
+    tree ability = {{0}, 0};
+    if (w[0] != PL_W_AT_SETUP)
+        add_word(&ability, PL_W_WHEN);
+    for (int i = 0; i < 2 && w[i]; i++)
+        add_word(&ability, w[i]);
+    if (w[0] == PL_W_HAND_SEEN)
+        add_word(&ability, PL_W_MAY);
+    if (add_tree(&ability, t) && !pl_check_program(ability.word, ability.length, lexicon))
+        try_waiting(&ability, chain ^ (uint64_t)w[0] << 40);
+}
+
 /* A whole sentence: on a card, and as what an ability or a card does when something happens. */
 static void try_sentence(const tree *t, uint64_t chain)
 {
@@ -342,18 +364,11 @@ static void try_sentence(const tree *t, uint64_t chain)
         return;
     }
     try_on_card(t, chain);
-    if (turn++ % 2)
-        return;
-    const pl_word *w = when[turn / 2 % WHENS];
-    tree ability = {{0}, 0};
-    if (w[0] != PL_W_AT_SETUP)
-        add_word(&ability, PL_W_WHEN);
-    for (int i = 0; i < 2 && w[i]; i++)
-        add_word(&ability, w[i]);
-    if (w[0] == PL_W_HAND_SEEN)
-        add_word(&ability, PL_W_MAY);
-    if (add_tree(&ability, t) && !pl_check_program(ability.word, ability.length, lexicon))
-        try_waiting(&ability, chain ^ (uint64_t)w[0] << 40);
+    if (is_new_to_us(t)) /* some words stand in one place only */
+        for (unsigned n = 0; n < WHENS; n++)
+            try_when(t, when[n], chain);
+    else if (turn++ % 2 == 0)
+        try_when(t, when[turn / 2 % WHENS], chain);
 }
 
 /* Where a sort stands on the shortest way to a whole sentence. */
