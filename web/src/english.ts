@@ -311,11 +311,11 @@ export const en = {
   paces: { slow: 'Slow', normal: 'Normal', fast: 'Fast', once: 'At once' },
   paceMore: {
     slow: 'Each act of the opponent waits for your OK.',
-    normal: 'One act after the other, with time to read.',
+    normal: 'One act after another, with time to read.',
     fast: 'The same in half the time.',
-    once: 'No motion: only what has come of it.',
+    once: 'No motion: only the result.',
   },
-  paceKeys: 'Any key goes on to the next act, with Shift to the end of the turn. Space makes it pause at each act. '
+  paceKeys: 'Any key continues to the next act, with Shift to the end of the turn. Space pauses after each act. '
     + 'R shows the last act again.',
 
   unfold: 'Show the combat',
@@ -331,7 +331,7 @@ export const en = {
   winsMatch: (name: string) => `Winner: ${name}`,
   draw: 'A draw',
   byResigning: 'one side resigned',
-  byTime: 'on time',
+  byTime: 'time ran out',
   lastedTurns: (n: number) => `after ${n} ${e(n, 'turn', 'turns')}`,
   rematch: 'Play again',
   rematchWaiting: 'Waiting for the others…',
@@ -509,8 +509,8 @@ export const en = {
   oddsBest: 'After the best answer in hand:',
   oddsSum: (hit: string, average: string) => `Damage of 1 or more: ${hit}, average ${average}.`,
   oddsOpen: (average: string) => `Without a defense: ${average}.`,
-  oddsStops: (cards: string) => `Stopped whole by ${cards}.`,
-  oddsUnstopped: 'Nothing stops it whole.',
+  oddsStops: (cards: string) => `Fully stopped by ${cards}.`,
+  oddsUnstopped: 'Nothing fully stops it.',
   oddsAbout: 'Estimated, in steps of 5 %.',
 };
 
