@@ -34,7 +34,7 @@ run check --fix small.hero
 check repairs_are_listed exits 0
 check a_slip_is_number_one says '1  slip of the pen: "Drow 1 crad" -> "Draw 1 card"'
 check with_all_of_the_text says '     After combat: Draw 1 card. Gain 1 action.'
-check with_what_could_stand_there says 'possible here: '
+check with_what_could_stand_there says 'could stand there: '
 check one_that_would_lose_a_word_is_not_offered lacks 'leave out: "unless'
 check and_how_to_apply_one says 'peerless check --fix NUMBER small.hero'
 check nothing_is_changed_by_that same small.hero kept.hero
