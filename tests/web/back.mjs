@@ -2,7 +2,7 @@
 // $PEERLESS.
 import { readFile } from 'node:fs/promises';
 import {
-  askEngine, begin, chance, counts, end, launch, matchWhere, must, open, play, resume, same, serve, test, wish,
+  askEngine, begin, chance, counts, end, launch, matchWhere, must, open, play, remark, resume, same, serve, test, wish,
 } from './browser.mjs';
 import { guest, openTable, Server } from './server.mjs';
 
@@ -80,6 +80,27 @@ await test('a_new_match_never_takes_the_place_of_an_unfinished_one', async () =>
     same(page.errors, []);
     await page.context().close();
   }
+});
+
+await test('a_match_that_goes_on_in_two_windows_is_lost_in_neither', async () => {
+  const first = await visit({ match: middle });
+  await resume(first);
+  const second = await first.context().newPage();
+  await second.goto(first.url());
+  for (const [page, slot] of [[second, 'match'], [first, 'match2']]) {
+    await asked(page);
+    const { record } = middle;
+    await play(page, { random: chance(3), most: 1 });
+    await page.waitForFunction(([name, old]) => {
+      const kept = JSON.parse(localStorage.getItem(`peerless.${name}`));
+      return kept !== null && kept.record !== old;
+    }, [slot, record]);
+  }
+  must(/in another window/.test(await remark(first)), 'whoever comes second is told');
+  await back(first);
+  await first.waitForSelector('.start');
+  same(await first.locator('.shelf li').count(), 2, 'both are listed');
+  same(first.errors, []);
 });
 
 await test('an_unfinished_match_is_deleted_only_when_told_to', async () => {

@@ -32,6 +32,10 @@ await test('a_match_that_somebody_else_began_in_its_place_is_not_overwritten', a
   same([slots.freeSlot(), slots.putMatch('match', match(3))], ['match', 'match'], 'one that is over gives way');
   for (let i = 4; i < 14; i++) slots.putMatch(slots.freeSlot(), match(i));
   same([slots.unfinished().length, slots.freeSlot(), slots.putMatch('match', match(20))], [12, null, null], 'there are twelve places');
+  slots.forgetMatch('match12');
+  same(slots.putMatch('match2', match(2, { record: 'b' }), ''), 'match2', 'the same one goes on');
+  same(slots.putMatch('match2', match(2, { record: 'c' }), ''), 'match12', 'but not over what was played of it in another window');
+  same(slots.savedIn('match2').record, 'b');
   stored.set('peerless.match3', '{"not":"a match"}');
   same([slots.savedIn('match3'), slots.unfinished().length], [null, 11]);
 });

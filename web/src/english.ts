@@ -94,6 +94,7 @@ export const en = {
   cannotResumeMore:
     'It was begun with other cards or rules than this version of Peerless has. It is kept: you can download its record, or ' +
     'discard it.',
+  keptBeside: 'This match went on in another window. What you play here is kept beside it.',
   discardMatch: 'Discard the match',
   news: 'There is a new version of Peerless.',
   reload: 'Reload',

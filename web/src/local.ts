@@ -5,8 +5,9 @@ import type { Engine } from './engine';
 import { shelve } from './finished';
 import type { AttackOdds, Hint, Language, Opened, Question, ManeuverPlan, Reason, Seat, Setup, Threats, Unseen, Update } from './protocol';
 import { teamOf } from './protocol';
-import { isOver, type Plan, putMatch, type Saved, type Slot } from './slots';
+import { isOver, type Plan, putMatch, type Saved, savedIn, type Slot } from './slots';
 import { type Listener, type Status, type Table, type Target, nobody } from './table';
+import { words } from './words';
 
 /** A decision: who made it, and the answer. */
 export interface Answered {
@@ -44,6 +45,7 @@ export class LocalTable implements Table {
   private closed = false;
   private referee: Referee | null = null; // who also says how it ends
   private turn = 0;
+  private last: string | null = null; // the record that was kept last
 
   private constructor(
     private readonly engine: Engine,
@@ -91,7 +93,9 @@ export class LocalTable implements Table {
   static async resume(engine: Engine, saved: Saved, language: Language, slot: Slot): Promise<LocalTable> {
     const table = await engine.ask<Opened>({ type: 'load', text: saved.record, language });
     const { plan, deciders, resigned, begun } = saved;
-    return new LocalTable(engine, table.match, table.setup, plan, language, slot, begun ?? 0, deciders, resigned);
+    const resumed = new LocalTable(engine, table.match, table.setup, plan, language, slot, begun ?? 0, deciders, resigned);
+    resumed.last = saved.record;
+    return resumed;
   }
 
   /** Where the browser keeps it; null: nowhere, it begins again. */
@@ -272,13 +276,16 @@ export class LocalTable implements Table {
     this.listener?.statusChanged(this.status);
   }
 
-  /** Keeps the match; whoever left while the engine wrote it down may have begun another, which stays. */
+  /** Keeps the match; whoever left while the engine wrote it down may have begun another, which stays. So does what was played of this
+   * one in another window. */
   private async save(): Promise<void> {
     if (!this.kept) return;
     const record = await this.record();
-    const { plan, deciders, resigned, closed, begun, turn } = this;
+    const { plan, deciders, resigned, closed, begun, turn, kept: before } = this;
     if (closed) return;
-    this.kept = putMatch(this.kept, { plan, record, deciders, resigned, begun, turn, played: Date.now() });
+    this.kept = putMatch(before!, { plan, record, deciders, resigned, begun, turn, played: Date.now() }, this.last);
+    if (this.last !== null && this.kept !== before) this.listener?.refused(words().keptBeside);
+    this.last = this.kept && (savedIn(this.kept)?.record ?? null); // nothing, where the browser keeps nothing
     const { board, heroes, players } = plan;
     if (isOver({ record, resigned })) shelve({ record, resigned, board, heroes, players });
   }

@@ -58,10 +58,12 @@ export function freeSlot(): Slot | null {
   }) ?? null;
 }
 
-/** Puts a match into its place, or into another one if somebody has begun a match there meanwhile. Returns where; null: nowhere. */
-export function putMatch(slot: Slot, match: Saved): Slot | null {
+/** Puts a match into its place, or into another one if somebody has begun a match there meanwhile, or gone on with this one in another
+ * window: then something else lies there than the record that was put there `last`. Returns where; null: nowhere. */
+export function putMatch(slot: Slot, match: Saved, last: string | null = null): Slot | null {
   const there = savedIn(slot);
-  const place = there && !isOver(there) && (there.begun ?? 0) !== match.begun ? freeSlot() : slot;
+  const taken = there && !isOver(there) && ((there.begun ?? 0) !== match.begun || (last !== null && there.record !== last));
+  const place = taken ? freeSlot() : slot;
   if (place) keep(place, match);
   return place;
 }
