@@ -155,6 +155,7 @@ await test('a_bad_record_says_what_is_wrong_and_nothing_else_happens', async () 
   };
   await says('', /not a record/);
   await says('<script>alert(1)</script>\n', /not a record/);
+  await says('\x89PNG\r\n\x1A\n\0\0\0\rIHDR', /not a record/);
   await says(match.record.replace(/^(20 \w+: ).*$/m, '$1teleport'), /cannot have happened.*line \d+/s);
   await says(match.record.replace(/^(state 20 )./m, '$1!'), /line \d+/);
   await says(match.record.replace(/^(board \S+ ).{16}/m, '$10123456789abcdef'), /other heroes, another board/);

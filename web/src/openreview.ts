@@ -82,7 +82,9 @@ export function tellBad(error: unknown): void {
 /** A file from a stranger: bounded before it is read. */
 export async function readFile(file: File): Promise<string> {
   if (file.size > MOST_RECORD) throw refuse('long');
-  return file.text();
+  const text = await file.text();
+  if (text.includes('\0')) throw refuse('unfit'); // a picture, or a program
+  return text;
 }
 
 /** `mine`: the seat of the one who looks, if it is known; `known`: who gave it up, by those who were there. Throws a refusal. */
