@@ -74,6 +74,56 @@ await test('nine_cards_in_a_hand_are_all_in_sight', async () => {
   }
 });
 
+await test('two_players_share_a_line_of_a_phone_and_a_press_tells_the_rest', async () => {
+  for (const [size, language] of [[[360, 640], 'uk-UA'], [[390, 780], 'ru-RU'], [[844, 390], 'en-US']]) {
+    const page = await continued(teams, { size, language, touch: true });
+    const lines = await page.$$eval('.player', (all) => all.map((one) => Math.round(one.getBoundingClientRect().top)));
+    same([lines.length, new Set(lines).size], [4, 2], size);
+    const cut = await page.$$eval('.player .life > div > span', (all) =>
+      all.filter((one) => one.scrollWidth > one.clientWidth + 1).map((one) => one.textContent));
+    same(cut, [], size);
+    await page.locator('.players-others .life').nth(1).tap({ force: true }); // anywhere on the line, not only on the emblem
+    const told = page.locator('.sheet-piles .is-whole');
+    await told.waitFor();
+    const seat = await page.evaluate(() => window.latest().view.seats.find((one) => one.seat === 'B2'));
+    same(await told.locator('.pile b').allTextContents(), [seat.handCount, seat.deck, seat.discard.length].map(String), 'hand, deck, discard pile');
+    must((await told.locator('.hp').count()) > 0, 'and all fighters');
+    await told.locator('.pile').nth(1).tap();
+    await page.waitForSelector('.sheet-left');
+    same(await page.locator('dialog[open]').count(), 1, 'one sheet at a time');
+    same(page.errors, []);
+    await page.context().close();
+  }
+});
+
+await test('many_cards_on_a_phone_are_reached_by_a_thumb_and_stay_where_it_left_them', async () => {
+  const match = matchWhere(['houdini', 'genie'], 'king-solomons-tomb', counts(20, 200, 1),
+    ({ question, view }) => question.yours && question.why === 'action' && view.seats[0].hand.length >= 8);
+  for (const size of [[360, 640], [390, 780]]) {
+    const page = await continued(match, { size, touch: true });
+    const last = page.locator('.hand .card-button').last();
+    await last.scrollIntoViewIfNeeded();
+    const left = () => page.$eval('.hand', (hand) => hand.scrollLeft);
+    const before = await left();
+    must(before > 300, 'it scrolls', before);
+    const names = await page.$$eval('.hand .card-name', (all) => all.filter((one) => one.scrollWidth > one.clientWidth + 1).length);
+    same(names, 0, 'every name can be read');
+    await last.tap({ force: true }); // what cannot be played is held up as well
+    await page.waitForSelector('.sheet-card');
+    await page.keyboard.press('Escape');
+    await page.waitForSelector('dialog[open]', { state: 'detached' });
+    same(await left(), before, 'after it has been held up');
+    await page.click('[data-key="tool-i-threat"]');
+    await page.waitForSelector('[data-threat]');
+    await page.click('.question [data-answer="maneuver"]');
+    await page.waitForFunction(() => document.querySelector('.question [data-answer="maneuver"]') === null);
+    await page.waitForSelector('.question.is-asked');
+    must(Math.abs((await left()) - before) <= 120, 'after a card was drawn', before, await left());
+    same(page.errors, []);
+    await page.context().close();
+  }
+});
+
 await browser.close();
 site.close();
 end();

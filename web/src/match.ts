@@ -103,7 +103,7 @@ export class Match implements Listener, PlayerScreen {
         pile: (seat) => pileSheet(this.scene()!, seat),
         left: (seat) => void this.knowing.openLeft(seat),
         fighter: (fighter) => this.pointing.lookAtFighter(fighter),
-        hero: (seat) => heroSheet(this.scene()!, seat),
+        hero: (seat) => heroSheet(this.scene()!, seat, this.tabletop.standing(this.scene()!, seat)),
       },
       question: this.commands,
       log: this.again,

@@ -87,6 +87,13 @@ export class PlayersPicture {
       drawn(id) ? icon(id, 'emblem') : h('b', null, names.seat(seat).charAt(0)));
   }
 
+  /** All of a player, for a sheet: where two of them share a line, the line has only names and health. */
+  whole(scene: Scene, seat: Seat): HTMLElement {
+    const table = scene.view.seats.find((one) => one.seat === seat)!;
+    return h('div', { class: `player is-whole team-${scene.names.team(seat)}` },
+      this.fighters(scene, seat), this.facts(scene, seat, table), this.piles(scene, seat, table, true));
+  }
+
   private panel(scene: Scene, seat: Seat, crowded: boolean): HTMLElement {
     const { names, view } = scene;
     const hero = names.hero(seat);

@@ -71,14 +71,15 @@ export function pileSheet(scene: Scene, seat: Seat | null): void {
   fit(openSheet({ name: 'piles', title: seat === null ? w.discard : names.seat(seat), body }).dialog);
 }
 
-/** A hero: abilities, and all cards of the deck. */
-export function heroSheet(scene: Scene, seat: Seat): void {
+/** A hero: how its player stands, where that is not seen on the table; abilities, and all cards of the deck. */
+export function heroSheet(scene: Scene, seat: Seat, standing: HTMLElement | null): void {
   const w = words();
   const hero = scene.names.hero(seat);
   const sheet = openSheet({
     name: 'piles',
     title: hero.name,
     body: [
+      standing,
       ...hero.abilities.flatMap(({ name, texts }) => [
         h('h3', { class: `pile-head team-${scene.names.team(seat)}` }, name),
         ...texts.map((text) => h('p', { class: 'ability-text' }, text)),
@@ -87,6 +88,8 @@ export function heroSheet(scene: Scene, seat: Seat): void {
       cardList(scene, seat, hero.cards.map((card) => card.id)),
     ],
   });
+  standing?.addEventListener('click', ({ target }) => (target as Element).closest('button') && sheet.close(),
+    { capture: true }); // what is pressed there opens another one
   fit(sheet.dialog);
 }
 

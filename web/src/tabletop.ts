@@ -12,6 +12,7 @@ import { type Feet, withFeet } from './odds';
 import { handOf, type HandUse, lightsOf, spends } from './offer';
 import { type PlayersHandler, PlayersPicture } from './players';
 import { type Asking, type QuestionHandler, QuestionPicture } from './question';
+import type { Seat } from './protocol';
 import type { Scene } from './scene';
 import { kept } from './settings';
 import type { ThreatLines } from './threatlayer';
@@ -104,6 +105,11 @@ export class Tabletop {
   /** Everybody may be called something else: all is drawn again. */
   forget(): void {
     this.drawn.clear();
+  }
+
+  /** What a line that two players share leaves out. */
+  standing(scene: Scene, seat: Seat): HTMLElement | null {
+    return scene.names.setup.teams && phone.matches ? this.players.whole(scene, seat) : null;
   }
 
   draw(scene: Scene, { choice, fight, asking, acts, fresh, use, threats, odds }: Drawing): void {
