@@ -86,7 +86,8 @@ await test('two_players_share_a_line_of_a_phone_and_a_press_tells_the_rest', asy
     const told = page.locator('.sheet-piles .is-whole');
     await told.waitFor();
     const seat = await page.evaluate(() => window.latest().view.seats.find((one) => one.seat === 'B2'));
-    same(await told.locator('.pile b').allTextContents(), [seat.handCount, seat.deck, seat.discard.length].map(String), 'hand, deck, discard pile');
+    const piles = [seat.handCount, seat.deck, seat.discard.length].map(String);
+    same(await told.locator('.pile b').allTextContents(), piles, 'hand, deck, discard pile');
     must((await told.locator('.hp').count()) > 0, 'and all fighters');
     await told.locator('.pile').nth(1).tap();
     await page.waitForSelector('.sheet-left');

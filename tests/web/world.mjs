@@ -71,6 +71,7 @@ export function world(script, { languages = ['en-US'], dark = false, still = fal
     baseURI: 'https://table.example/play/#x',
     hidden: false,
     addEventListener: (name, call) => listeners.push([name, call]),
+    querySelector: () => null,
   };
   const media = (query) => ({
     matches: /dark/.test(query) ? dark : still,

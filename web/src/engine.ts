@@ -3,7 +3,7 @@
 import type { Content, Failure, Language, Opened, Welcome } from './protocol';
 import type { Kind } from './module';
 import type { Library } from './table';
-import { fileOf } from './version';
+import { fileOf } from './parts';
 
 export class Engine implements Library {
   private readonly worker: Worker;

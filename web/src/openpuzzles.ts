@@ -5,7 +5,7 @@ import { type Puzzle, readPuzzles } from './puzzle';
 import { type PuzzleExits, PuzzleList } from './puzzlelist';
 import { PuzzlePlay } from './puzzleplay';
 import { puzzleWords } from './puzzlewords';
-import { fileOf } from './version';
+import { fileOf } from './parts';
 import { language } from './words';
 
 let box: Puzzle[] | null = null;

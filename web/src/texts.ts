@@ -4,7 +4,7 @@
 import { type Lesson, readLessons } from './lessons';
 import type { Language } from './protocol';
 import { type Advice, readAdvice, readRulebook, type Section } from './rulebook';
-import { fileOf } from './version';
+import { fileOf } from './parts';
 
 /** Each is asked for once; one that did not come is asked for again. */
 function once<T>(name: string, read: (text: string) => T): (language: Language) => Promise<T> {

@@ -1,18 +1,12 @@
-// Which version of the page this is, and whether the server has another one by now. The version is in the address of the script, put
-// there when the site is built, and in that of everything that belongs to it.
+// Whether the server has another version of the page by now.
 
 import { h, icon } from './dom';
+import { version } from './parts';
 import { button } from './sheet';
 import { words } from './words';
 
 const LOOK = 10 * 60_000; // milliseconds between two looks at the server
 const OFFERED = 'peerless.offered';
-
-const script = document.querySelector<HTMLScriptElement>('script[type="module"][src]');
-const version = script && new URL(script.src).searchParams.get('v');
-
-/** A file of this version. */
-export const fileOf = (name: string): URL => new URL(version ? `${name}?v=${version}` : name, document.baseURI);
 
 let looked = Date.now();
 
