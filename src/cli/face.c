@@ -110,7 +110,7 @@ static const char *role_of(const pl_hero_page *page, const pl_hero *hero, unsign
     return label(language, several ? L_SIDEKICKS : L_SIDEKICK);
 }
 
-/* "  Sister ×3  sidekicks, health 1, melee": the fighter, or several of one name. */
+/* "  NAME ×3  sidekicks, health 1, melee": the fighter, or several of one name. */
 static void print_fighter(const pl_hero_page *page, const pl_hero *hero, unsigned fighter, unsigned count,
                           pl_language language, const term *t)
 {
