@@ -213,8 +213,17 @@ export function matchWhere(heroes, board, counts, wanted) {
 /** Numbers from one to another. */
 export const counts = (from, to, step = 2) => Array.from({ length: Math.ceil((to - from) / step) }, (_, i) => from + step * i);
 
-/** A match that will not last long: every hero of a team has little health left. Who wants to see an end need not play all of it. */
+const nearEnd = new Map();
+
+/** A match that will not last long: every hero of a team has little health left. Who wants to see an end need not play all of it. It is
+ * looked for once. */
 export function matchNearEnd(heroes, board) {
+  const which = `${heroes} ${board}`;
+  if (!nearEnd.has(which)) nearEnd.set(which, findNearEnd(heroes, board));
+  return nearEnd.get(which);
+}
+
+function findNearEnd(heroes, board) {
   const [{ setup }] = askEngine([{ type: 'new', board, seats: heroes, seed: 1 }]);
   const leaders = (team) => setup.fighters.filter(({ seat, hero }) => hero && seat[0] === team).map(({ fighter }) => fighter);
   const most = heroes.length === 4 ? 500 : 260;
