@@ -90,7 +90,7 @@ PHRASES = [Phrase(*one) for one in read("phrases.def", "PHRASE", folder="src/ser
 # ------------------------------------------------------------------ the schema
 
 SIMPLE = {"FIGHTER": "integer", "SPACE": "integer", "ABILITY": "integer", "NUMBER": "integer", "BOOL": "boolean", "CARD": "string",
-          "TOKEN": "string", "FORM": "string"}
+          "TOKEN": "string", "FORM": "string", "COUNTER": "string", "STATE": "string"}
 
 
 def dashed(kind):
@@ -174,6 +174,7 @@ def union(names):
 
 def typescript_type(field):
     types = {"SEAT": "Seat", "TEAM": "Team", "BOOL": "boolean", "CARD": "string", "TOKEN": "string", "FORM": "string",
+             "COUNTER": "string", "STATE": "string",
              "WAY": "number[]"}
     one = pascal(field.kind) if field.kind in WORDS else types.get(field.kind, "number")
     return f"{field.key}{'?' if field.when == 'ELSE' else ''}: {one}{' | null' if field.when in ('MAYBE', 'SEEN') else ''}"
@@ -183,7 +184,12 @@ def typescript_events():
     lines = []
     for kind, names in WORDS.items():
         line = f"export type {pascal(kind)} = {union(names)};"
-        lines.append(line if len(line) < 140 else line.replace(" = ", " =\n  | ", 1))
+        if len(line) < 140:
+            lines.append(line)
+            continue
+        head, rest = line.split(" = ", 1)
+        lines.append(head + " =")
+        lines += textwrap.wrap("| " + rest, 138, initial_indent="  ", subsequent_indent="  ", break_on_hyphens=False)
     lines += ["", "/** An event. Later programs may have further ones, which are passed over. */", "export type GameEvent ="]
     for event in EVENTS:
         seat = "seat: Seat | null" if event.seat_may_lack else "seat: Seat"
@@ -258,8 +264,8 @@ def scenario_words(event):
             found.append("a fighter" if f.member == "fighter" else f"another one: the {f.key}")
         elif f.kind == "SEAT":
             found.append(f"a second seat (`{f.key}`)")
-        elif f.kind in ("CARD", "TOKEN", "FORM"):
-            found.append({"CARD": "a card", "TOKEN": "a kind of tokens", "FORM": "a form"}[f.kind])
+        elif f.kind in ("CARD", "TOKEN", "FORM", "COUNTER", "STATE"):
+            found.append({"CARD": "a card", "TOKEN": "a kind of tokens", "FORM": "a form", "COUNTER": "a counter", "STATE": "a state"}[f.kind])
         elif f.kind == "BOOL":
             found.append(f"`0`: not {f.key}, or `1`")
         elif f.kind in WORDS:

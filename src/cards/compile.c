@@ -427,6 +427,28 @@ static void add_card_row(writer *w, pl_row_kind kind, unsigned title)
     hero->rows[i].titles |= 1U << title;
 }
 
+/* ------------------------------------------------------------------ counters */
+
+static const char not_yours[] = "opponents hold this counter: say that your opponent gains, loses or has some of it";
+static const char not_theirs[] = "this counter is yours alone; one that opponents have is declared \"on opponents\"";
+
+/* A counter changes with whoever has it: you, or an opponent, who acts. */
+static const pl_word *check_holders(writer *w, const pl_word *p, bool by_foe)
+{
+    const pl_word *end = pl_skip(p);
+    unsigned id = pl_word_tag(*p) == PL_TAG_WORD ? pl_word_id_of(*p) : PL_W_SEQ;
+    const pl_word *name = id == PL_W_SET_UNITS                                                 ? p + 1
+                          : id == PL_W_GAIN_UNITS || id == PL_W_LOSE_UNITS || id == PL_W_SPEND ? pl_skip(p + 1)
+                          : id == PL_W_HELD_UNITS                                              ? p + 2
+                                                                                               : NULL;
+    bool foe = id == PL_W_HELD_UNITS ? !pl_word_is(p[1], PL_W_YOU) : by_foe;
+    if (name && w->hero->counters[w->hero->counter[pl_word_value(*name)] % PL_COUNTERS].on_foes != foe && !w->wrong)
+        w->wrong = foe ? not_theirs : not_yours;
+    for (p++; p < end;)
+        p = check_holders(w, p, by_foe || id == PL_W_BY);
+    return end;
+}
+
 /* ------------------------------------------------------------------ windows */
 
 static const char *const ability_only = "a standing text of a card can only say that its effects cannot be canceled, "
@@ -645,6 +667,8 @@ const char *pl_compile(pl_hero *hero, unsigned title, unsigned timing, const pl_
     writer w = {.hero = hero, .program = program, .wrong = length ? pl_arguments_fit(program, length) : pl_unbound};
     if (hero->code_length == 0)
         put_flow(&w, PL_FLOW_END); /* position 0 ends a text */
+    if (!w.wrong)
+        check_holders(&w, program, false);
     if (timing != PL_W_HELD && contains(program, length, PL_W_CANCEL_THAT))
         w.wrong = "only a text for the hand can cancel the effect that it answers";
     if (w.wrong)

@@ -78,6 +78,8 @@ static const struct {
     [PL_SORT_MANY] = {"Many", {PL_SORT_KIND, PL_SORT_TOKEN_KIND, PL_SORT_CARD_KIND}},
     [PL_SORT_PROTECTED] = {"Protected", {0}},
     [PL_SORT_FORM] = {"Form", {0}},
+    [PL_SORT_COUNTER] = {"Counter", {0}},
+    [PL_SORT_STATE] = {"State", {0}},
     [PL_SORT_TIMING] = {"Timing", {0}},
     [PL_SORT_TITLE] = {"Title", {0}},
     [PL_SORT_STORY] = {"Story", {0}},
@@ -85,7 +87,8 @@ static const struct {
 
 #define BIT(sort) (UINT64_C(1) << PL_SORT_##sort)
 const uint64_t pl_sorts_nameable = BIT(PLAYER) | BIT(FIGHTERS) | BIT(ONE) | BIT(KIND) | BIT(CORE) | BIT(BREED) |
-                                   BIT(TOKENS) | BIT(TOKEN_KIND) | BIT(SPACE) | BIT(FORM) | BIT(TITLE);
+                                   BIT(TOKENS) | BIT(TOKEN_KIND) | BIT(SPACE) | BIT(FORM) | BIT(COUNTER) |
+                                   BIT(STATE) | BIT(TITLE);
 #undef BIT
 
 const pl_word_info *pl_word_info_of(unsigned row)

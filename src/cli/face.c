@@ -110,6 +110,19 @@ static const char *role_of(const pl_hero_page *page, const pl_hero *hero, unsign
     return label(language, several ? L_SIDEKICKS : L_SIDEKICK);
 }
 
+/* "rage 1/5", "Mood (Calm, Storm)" */
+static void print_counter(const pl_hero_page *page, const pl_hero *hero, unsigned counter, pl_language language,
+                          const term *t)
+{
+    const pl_counter *c = &hero->counters[counter];
+    fprintf(t->out, "%s", page->counters[counter].name.in[language]);
+    if (c->states == 0)
+        fprintf(t->out, " %u/%u", c->start, c->most);
+    for (unsigned state = 0; state < c->states; state++)
+        fprintf(t->out, "%s%s%s", state ? ", " : " (", pl_state_page_of(page, counter, state)->name.in[language],
+                state + 1U == c->states ? ")" : "");
+}
+
 /* "  NAME ×3  sidekicks, health 1, melee": the fighter, or several of one name. */
 static void print_fighter(const pl_hero_page *page, const pl_hero *hero, unsigned fighter, unsigned count,
                           pl_language language, const term *t)
@@ -144,6 +157,12 @@ void face_hero(const pl_pack *pack, unsigned index, pl_language language, const 
     for (unsigned i = 0; i < hero->token_count; i++)
         fprintf(t->out, "  %s: %s ×%u\n", label(language, L_TOKENS), page->tokens[i].name.in[language],
                 hero->token_stock[i]);
+    if (hero->counter_count > 0)
+        fprintf(t->out, "  %s: ", label(language, L_COUNTERS));
+    for (unsigned i = 0; i < hero->counter_count; i++) {
+        print_counter(page, hero, i, language, t);
+        fputs(i + 1U < hero->counter_count ? ", " : "\n", t->out);
+    }
     for (int a = 0; a < page->ability_count; a++) {
         const pl_ability_page *ability = &page->abilities[a];
         fprintf(t->out, "  %s: ", label(language, L_ABILITY));
@@ -249,6 +268,27 @@ void face_fighters_json(pl_json *j, const pl_pack *pack, unsigned index)
     pl_json_close(j, ']');
 }
 
+static void counter_json(pl_json *j, const pl_hero_page *page, const pl_hero *hero, unsigned counter)
+{
+    const pl_counter *c = &hero->counters[counter];
+    pl_json_open(j, NULL, '{');
+    pl_json_text(j, "id", page->counters[counter].id);
+    face_names_json(j, "name", &page->counters[counter].name);
+    pl_json_number(j, "max", c->most);
+    pl_json_number(j, "start", c->start);
+    pl_json_bool(j, "onOpponents", c->on_foes);
+    pl_json_open(j, "states", '[');
+    for (unsigned state = 0; state < c->states; state++) {
+        const pl_state_page *one = pl_state_page_of(page, counter, state);
+        pl_json_open(j, NULL, '{');
+        pl_json_text(j, "id", one->id);
+        face_names_json(j, "name", &one->name);
+        pl_json_close(j, '}');
+    }
+    pl_json_close(j, ']');
+    pl_json_close(j, '}');
+}
+
 void face_extras_json(pl_json *j, const pl_pack *pack, unsigned index)
 {
     const pl_hero *hero = &pack->heroes[index];
@@ -269,5 +309,9 @@ void face_extras_json(pl_json *j, const pl_pack *pack, unsigned index)
         pl_json_number(j, "count", hero->token_stock[i]);
         pl_json_close(j, '}');
     }
+    pl_json_close(j, ']');
+    pl_json_open(j, "counters", '[');
+    for (unsigned i = 0; i < hero->counter_count; i++)
+        counter_json(j, page, hero, i);
     pl_json_close(j, ']');
 }

@@ -263,15 +263,40 @@ static void add_stock(const screen *s, const sight_line *line, unsigned seat, ch
     }
 }
 
+/* "  rage 3  Mood: Calm": counters, the seat's own and those that opponents gave it. */
+static void add_counters(const screen *s, const sight_seat *seat, char *out, size_t size)
+{
+    unsigned i = 0;
+    for (const pl_json_value *c = seat->counters; c && i < SIGHT_COUNTERS; c = c->next, i++) {
+        const char *of = pl_json_get_text(c, "of"), *id = pl_json_get_text(c, "id"),
+                   *now = pl_json_get_text(c, "state");
+        unsigned owner = of ? (unsigned)pl_seat_find(of) : PL_NONE;
+        int counter = owner < PL_SEATS && id ? pl_counter_find(s->pack, s->setup.hero[owner], id) : -1;
+        if (counter < 0)
+            continue;
+        const pl_hero_page *page = &s->pack->hero_pages[s->setup.hero[owner]];
+        int state = now ? pl_state_find(s->pack, s->setup.hero[owner], (unsigned)counter, now) : -1;
+        size_t length = strlen(out);
+        snprintf(out + length, size - length, "  %.60s ", page->counters[counter].name.in[s->language]);
+        length = strlen(out);
+        if (state < 0)
+            snprintf(out + length, size - length, "%u", seat->line.counters[i]);
+        else
+            snprintf(out + length, size - length, "%.60s",
+                     pl_state_page_of(page, (unsigned)counter, (unsigned)state)->name.in[s->language]);
+    }
+}
+
 static void print_seat(const screen *s, const sight *now, unsigned seat)
 {
     enum { PILES_AT = 42 };
     const sight_line *line = &now->seats[seat].line;
-    char deck[64], rest[320];
+    char deck[64], rest[640];
     snprintf(deck, sizeof deck, "%s %u", screen_say(s, L_DECK), line->deck);
     snprintf(rest, sizeof rest, "  %s %u  %s %u", screen_say(s, L_HAND), line->hand, screen_say(s, L_DISCARD),
              line->discard);
     add_stock(s, line, seat, rest, sizeof rest);
+    add_counters(s, &now->seats[seat], rest, sizeof rest);
     if (line->out) {
         snprintf(deck, sizeof deck, "%s", screen_say(s, L_OUT));
         rest[0] = '\0';

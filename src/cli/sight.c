@@ -103,6 +103,10 @@ static void read_seat(sight *s, const sight_source *source, const pl_json_value 
         line->left[kind] = get_count(t, "left");
         own->tokens[kind] = get_list(t, "spaces");
     }
+    own->counters = first_of(v, "counters");
+    unsigned count = 0;
+    for (const pl_json_value *c = own->counters; c && count < SIGHT_COUNTERS; c = c->next)
+        line->counters[count++] = get_count(c, "value");
 }
 
 static void read_side(sight_side *side, const pl_json_value *v)

@@ -18,11 +18,14 @@ typedef struct sight_source {
 /* Reads a message and gives its text back. NULL: no memory. */
 pl_json_doc *sight_message(pl_buffer *message);
 
+enum { SIGHT_COUNTERS = 3 * PL_COUNTERS }; /* its own, and those that two opponents may have given it */
+
 /* What the line of a seat says; bytes only, so that two can be compared. */
 typedef struct sight_line {
     int16_t space[PL_SEAT_FIGHTERS]; /* as people call it; NOWHERE: not on the board */
     uint8_t health[PL_SEAT_FIGHTERS];
-    uint8_t left[PL_TOKENS]; /* tokens that can still be placed */
+    uint8_t left[PL_TOKENS];          /* tokens that can still be placed */
+    uint8_t counters[SIGHT_COUNTERS]; /* how high they are, in the order of the message */
     uint8_t deck, hand, discard, form;
     char state; /* the first letter of it */
     uint8_t out;
@@ -35,6 +38,7 @@ typedef struct sight_seat {
     const pl_json_value *hand;              /* ids of cards; NULL: hidden */
     const pl_json_value *discard;           /* likewise, the newest first */
     const pl_json_value *tokens[PL_TOKENS]; /* the spaces they lie on */
+    const pl_json_value *counters;          /* NULL: there are none */
 } sight_seat;
 
 typedef struct sight_side {

@@ -84,6 +84,8 @@ static void say_seat(position *p, unsigned seat)
     say(p, "seat %s %.*s\n", pl_seat_name(&p->setup, seat), PL_NAME_MAX, page->id);
     if (hero->form_count)
         say(p, "form %.*s\n", PL_NAME_MAX, page->forms[s->form].id);
+    for (unsigned k = 0; k < hero->counter_count; k++)
+        say(p, "counter %.*s %u\n", PL_NAME_MAX, page->counters[k].id, p->game->counters[seat][k]);
     for (unsigned kind = 0; kind < hero->token_count; kind++) {
         say(p, "%.*s %u left, on", PL_NAME_MAX, page->tokens[kind].id, s->stock[kind]);
         say_spaces(p, s->tokens[kind]);

@@ -387,6 +387,7 @@ static const statement statements[] = {
     {"seat", sc_read_seat, false},       {"hand", sc_read_hand, false},       {"deck", sc_read_deck, false},
     {"discard", sc_read_discard, false}, {"turn", sc_read_turn, false},       {"setup", sc_read_setup, false},
     {"new", sc_read_new_game, false},    {"form", sc_read_form, false},       {"hands", sc_read_hands, false},
+    {"counter", sc_read_counter, false},
 };
 /* Only the scenarios of a file check anything: a position does without them, and so does the module for the browser. */
 static const statement checks[] = {

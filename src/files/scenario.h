@@ -73,6 +73,11 @@ typedef struct seat_table {
         uint8_t removed;
         int spaces_line, removed_line; /* 0: not said */
     } tokens[PL_TOKENS];
+    struct {
+        uint8_t units[2]; /* of one that opponents hold, those of the first and of the second */
+        bool said[2];
+        int line; /* 0: not said */
+    } counters[PL_COUNTERS];
     uint8_t form;
     int form_line;  /* 0: not said: the form that the hero starts in */
     int hero, line; /* hero -1: not said */
@@ -157,6 +162,16 @@ void sc_read_form(scene *s, cursor *c);
 bool sc_read_fighter(scene *s, cursor *c); /* false: the line is not about a fighter of the open seat */
 bool sc_read_token(scene *s, cursor *c);   /* likewise about tokens */
 void sc_table_clear(sc_table *t);
+
+/* Counters (scenario_counter.c): which one, and how high it is. */
+typedef struct counter_line {
+    unsigned counter, holder; /* of one that opponents hold, perhaps whose; else PL_NONE */
+    uint8_t units;
+} counter_line;
+void sc_read_counter(scene *s, cursor *c);
+bool sc_take_counter(scene *s, cursor *c, unsigned hero, counter_line *out); /* false after a mistake */
+void sc_set_counters(const scene *s, unsigned seat, pl_position *position);
+void sc_expect_counter(scene *s, cursor *c, unsigned seat);
 bool sc_in_teams(const scene *s);
 const char *sc_seat_name(const scene *s, unsigned seat);
 

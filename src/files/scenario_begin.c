@@ -171,6 +171,8 @@ static bool seats_bare(scene *s)
             line = t->tokens[kind].spaces_line > 0 ? t->tokens[kind].spaces_line : t->tokens[kind].removed_line;
         if (line == 0)
             line = t->form_line;
+        for (unsigned k = 0; k < PL_COUNTERS && line == 0; k++)
+            line = t->counters[k].line;
         if (line > 0) {
             sc_mistake(s, line, 1, "a new game shuffles and draws, so seat %s cannot be described; 'setup' takes piles",
                        sc_seat_name(s, seat));
@@ -204,6 +206,7 @@ static bool begin_at_position(scene *s)
             stand_fighter(s, seat, f, &position);
         deal_seat(s, seat, &position);
         lay_tokens(s, seat, &position);
+        sc_set_counters(s, seat, &position);
     }
     if (s->problems > before)
         return false;

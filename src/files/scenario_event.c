@@ -2,6 +2,7 @@
  * of a field: a word that no field of this event can have is a mistake. */
 #include <string.h>
 
+#include "base/invariant.h"
 #include "files/scenario.h"
 #include "match/match.h"
 
@@ -101,23 +102,38 @@ static unsigned hero_seats(const scene *s, unsigned hero)
     return count;
 }
 
-/* A kind of tokens, a form: of the seat named before, or of whoever has it. */
+static int find_kind(const scene *s, unsigned hero, const pattern *p, int field, const char *id)
+{
+    switch ((pl_field_kind)p->fields[field].kind) {
+    case PL_FIELD_TOKEN:
+        return pl_token_find(s->pack, hero, id);
+    case PL_FIELD_FORM:
+        return pl_form_find(s->pack, hero, id);
+    case PL_FIELD_COUNTER:
+        return pl_counter_find(s->pack, hero, id);
+    default:
+        PL_ASSERT(p->fields[field].kind == PL_FIELD_STATE); /* after its counter */
+        return pl_state_find(s->pack, hero, (unsigned)p->value[0], id);
+    }
+}
+
+/* A kind of tokens, a form, a counter, a state: of the seat named before, or of whoever has it. */
 static bool take_kind(const scene *s, cursor *c, pattern *p)
 {
-    int token = field_of(p, 1U << PL_FIELD_TOKEN), form = field_of(p, 1U << PL_FIELD_FORM);
-    for (unsigned seat = 0; seat < pl_seats_in(&s->setup) && (token >= 0 || form >= 0); seat++) {
+    int field = field_of(p, 1U << PL_FIELD_TOKEN | 1U << PL_FIELD_FORM | 1U << PL_FIELD_COUNTER | 1U << PL_FIELD_STATE);
+    for (unsigned seat = 0; seat < pl_seats_in(&s->setup) && field >= 0; seat++) {
         cursor ahead = *c;
         phrase id;
         if ((p->seat >= 0 && (unsigned)p->seat != seat) || !sc_take_word(&ahead, &id))
             continue;
         unsigned hero = s->setup.hero[seat];
-        int found = token >= 0 ? pl_token_find(s->pack, hero, id.text) : pl_form_find(s->pack, hero, id.text);
+        int found = find_kind(s, hero, p, field, id.text);
         if (found < 0)
             continue;
         if (hero_seats(s, hero) == 1)
             p->seat = (int)seat;
         *c = ahead;
-        return want(p, token >= 0 ? token : form, found);
+        return want(p, field, found);
     }
     return false;
 }

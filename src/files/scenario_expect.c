@@ -303,6 +303,8 @@ static bool expect_seat(scene *s, cursor *c, unsigned seat)
         expect_tokens(s, c, seat, (unsigned)kind);
     else if (sc_take_this(c, "form"))
         expect_form(s, c, seat);
+    else if (sc_take_this(c, "counter"))
+        sc_expect_counter(s, c, seat);
     else if (sc_take_this(c, "actions"))
         expect_actions(s, c, seat);
     else

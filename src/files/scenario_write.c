@@ -62,6 +62,26 @@ static void say_fighters(page *p, unsigned seat)
     }
 }
 
+static void say_counters(page *p, unsigned seat)
+{
+    const pl_seat *s = &p->game->seat[seat];
+    const pl_hero *hero = &p->pack->heroes[s->hero];
+    for (unsigned k = 0; k < hero->counter_count; k++)
+        for (unsigned holder = 0; holder < p->game->seat_count; holder++) {
+            bool foe = pl_team_of(holder) != pl_team_of(seat), on_foes = hero->counters[k].on_foes;
+            unsigned units = pl_units(hero, p->game, seat, k, holder);
+            if ((on_foes ? !foe : holder != seat) || units == hero->counters[k].start)
+                continue;
+            say(p, "  counter %s ", pl_counter_name(p->pack, s->hero, k));
+            if (hero->counters[k].states)
+                say(p, "%s\n", pl_state_name(p->pack, s->hero, k, units));
+            else if (on_foes)
+                say(p, "%u on %s\n", units, pl_seat_name(&p->setup, holder));
+            else
+                say(p, "%u\n", units);
+        }
+}
+
 static void say_tokens(page *p, unsigned seat)
 {
     const pl_seat *s = &p->game->seat[seat];
@@ -134,6 +154,7 @@ bool pl_scenario_write(const pl_pack *pack, const pl_game *game, bool open, char
     for (unsigned seat = 0; seat < game->seat_count && p.good; seat++) {
         say(&p, "seat %s %s\n", pl_seat_name(&p.setup, seat), pack->hero_pages[game->seat[seat].hero].id);
         say_fighters(&p, seat);
+        say_counters(&p, seat);
         say_tokens(&p, seat);
         say_piles(&p, seat);
     }

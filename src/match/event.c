@@ -2,7 +2,7 @@
 
 /* ------------------------------------------------------------------ words */
 
-enum { MOST_WORDS = 12 };
+enum { MOST_WORDS = 16 };
 static const char *const words[PL_FIELD_KINDS][MOST_WORDS] = {
 #define WORDS(kind, ...) [PL_FIELD_##kind] = {__VA_ARGS__},
 #include "rules/events.def"
@@ -19,7 +19,7 @@ static_assert(WORDS_OF_TEXT_PART == PL_ABILITY + 1, "a word for each pl_window")
 static_assert(WORDS_OF_CAUSE == PL_CAUSE_EXHAUSTION + 1, "a word for each pl_cause");
 static_assert(WORDS_OF_VALUE_CAUSE == PL_VALUE_BONUS + 1, "a word for each pl_value_cause");
 static_assert(WORDS_OF_END == PL_DECK_INSIDE + 1, "a word for each pl_deck_end");
-static_assert(WORDS_OF_DEED == PL_DEED_ACTION + 1, "a word for each pl_deed_kind");
+static_assert(WORDS_OF_DEED == PL_DEED_LAST_COUNTER + 1, "a word for each pl_deed_kind");
 static_assert(WORDS_OF_VERDICT == PL_WRONG_WORDS + 1, "a word for each pl_hand_verdict");
 
 const char *pl_field_word(unsigned kind, unsigned value)

@@ -10,9 +10,11 @@ typedef enum pl_field_kind {
     PL_FIELD_SEAT,
     PL_FIELD_TEAM, /* that of a seat */
     PL_FIELD_SPACE,
-    PL_FIELD_CARD,  /* of the deck of the event's `pile` */
-    PL_FIELD_TOKEN, /* a kind of tokens of the event's seat */
-    PL_FIELD_FORM,  /* a form of its hero */
+    PL_FIELD_CARD,    /* of the deck of the event's `pile` */
+    PL_FIELD_TOKEN,   /* a kind of tokens of the event's seat */
+    PL_FIELD_FORM,    /* a form of its hero */
+    PL_FIELD_COUNTER, /* of its hero */
+    PL_FIELD_STATE,   /* of the event's `counter` */
     PL_FIELD_ABILITY,
     PL_FIELD_NUMBER,
     PL_FIELD_BOOL,

@@ -202,6 +202,33 @@ int pl_form_find(const pl_pack *pack, unsigned hero, const char *id)
     return -1;
 }
 
+const char *pl_counter_name(const pl_pack *pack, unsigned hero, unsigned counter)
+{
+    return counter < pack->heroes[hero].counter_count ? pack->hero_pages[hero].counters[counter].id : "nothing";
+}
+
+const char *pl_state_name(const pl_pack *pack, unsigned hero, unsigned counter, unsigned state)
+{
+    const pl_state_page *page = pl_state_page_of(&pack->hero_pages[hero], counter, state);
+    return page ? page->id : "nothing";
+}
+
+int pl_counter_find(const pl_pack *pack, unsigned hero, const char *id)
+{
+    for (unsigned counter = 0; counter < pack->heroes[hero].counter_count; counter++)
+        if (strcmp(pack->hero_pages[hero].counters[counter].id, id) == 0)
+            return (int)counter;
+    return -1;
+}
+
+int pl_state_find(const pl_pack *pack, unsigned hero, unsigned counter, const char *id)
+{
+    for (unsigned state = 0; counter < PL_COUNTERS && state < pack->heroes[hero].counters[counter].states; state++)
+        if (strcmp(pl_state_name(pack, hero, counter, state), id) == 0)
+            return (int)state;
+    return -1;
+}
+
 int pl_space_name(const pl_pack *pack, const pl_setup *setup, unsigned space)
 {
     return space < pack->boards[setup->board].space_count ? pack->board_pages[setup->board].number[space] : -1;

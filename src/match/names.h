@@ -31,6 +31,11 @@ const char *pl_card_name(const pl_pack *pack, const pl_setup *setup, unsigned se
 const char *pl_token_name(const pl_pack *pack, const pl_setup *setup, unsigned seat, unsigned kind);
 int pl_token_find(const pl_pack *pack, unsigned hero, const char *id);
 int pl_form_find(const pl_pack *pack, unsigned hero, const char *id);
+/* Those of its counters, and of the states of one; "nothing": there is none. */
+const char *pl_counter_name(const pl_pack *pack, unsigned hero, unsigned counter);
+const char *pl_state_name(const pl_pack *pack, unsigned hero, unsigned counter, unsigned state);
+int pl_counter_find(const pl_pack *pack, unsigned hero, const char *id);
+int pl_state_find(const pl_pack *pack, unsigned hero, unsigned counter, const char *id);
 
 /* The number of a space, which is its name in files and messages. */
 int pl_space_name(const pl_pack *pack, const pl_setup *setup, unsigned space);

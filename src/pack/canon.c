@@ -54,6 +54,16 @@ static void add_figures(pl_buffer *text, const pl_card *card)
     pl_buffer_print(text, "\n");
 }
 
+static void add_counter(pl_buffer *text, const pl_hero *hero, int name)
+{
+    const pl_counter *c = &hero->counters[hero->counter[name]];
+    if (hero->state[name] != PL_NONE)
+        pl_buffer_print(text, " state %u of counter %u", hero->state[name], hero->counter[name]);
+    else
+        pl_buffer_print(text, " counter %u to %02u from %02u%s", hero->counter[name], c->most, c->start,
+                        c->on_foes ? " on opponents" : "");
+}
+
 /* Words that nobody has read count as they are written: whoever carries them out goes by them. */
 static void add_texts(pl_buffer *text, const pl_card_page *part)
 {
@@ -77,6 +87,8 @@ void pack_canon_hero(const pl_hero *hero, pl_hero_page *page)
             pl_buffer_print(&text, " form %u", hero->form[i]);
         if (hero->token[i] != PL_NONE)
             pl_buffer_print(&text, " token %u of %02u", hero->token[i], hero->token_stock[hero->token[i]]);
+        if (hero->counter[i] < hero->counter_count)
+            add_counter(&text, hero, i);
         pl_buffer_print(&text, "\n");
     }
     for (int i = 0; i < page->ability_count; i++) {

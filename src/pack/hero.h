@@ -9,6 +9,9 @@
  *     health 14, move 2, melee
  *   form "Ferryman by Day"                      one of several forms of the hero, with names and words like a fighter
  *   token "Reed" x6                             a kind of tokens that the hero puts on the board, and how many
+ *   counter "Rage" max 5, start 1               of which the player has some; or "on opponents": each of these has
+ *   counter "Mood"
+ *   state "Calm"                                a name for a number of the counter above
  *   sidekick "Otter"
  *     health 5, melee
  *   ability "Crossing"
@@ -36,6 +39,10 @@ typedef struct hero_group {
     bool is_hero;
     bool is_form;  /* of the hero: it has no figures of its own */
     bool is_token; /* no fighter at all: tokens of this kind lie on the board */
+    bool is_counter, is_state;
+    pl_counter counter; /* of a counter */
+    bool limited;       /* its line says how high it goes */
+    uint8_t of, state;  /* of a state: which counter it belongs to, and which of its states it is */
     int health, move;
     bool ranged;
     int given[HERO_FIGURES];          /* the line that gave it; 0: none */
@@ -87,6 +94,10 @@ typedef struct hero_draft {
     int form_count;
     hero_group tokens[PL_TOKENS];
     int token_count;
+    hero_group counters[PL_COUNTERS];
+    int counter_count;
+    hero_group states[PL_STATES];
+    int state_count;
     hero_part cards[PL_TITLES];
     int card_count;
     hero_part abilities[PL_ABILITIES];
@@ -106,6 +117,12 @@ const hero_group *pack_hero_of(const hero_draft *draft);
 void pack_hero_read(hero_draft *draft);
 /* Fighters, forms and tokens: checks them and makes the lexicons (hero_fighters.c). False: the names cannot be used. */
 bool pack_hero_fighters(hero_draft *draft, pl_hero *hero);
+/* Puts the forms of a name into the lexicons. False: it cannot be used. */
+bool pack_hero_add_name(hero_draft *draft, const hero_group *group);
+/* Counters and their states (hero_counters.c): their lines, and then their names, like those of fighters. */
+bool pack_hero_counter(hero_draft *draft, pack_cursor *cursor);
+bool pack_hero_state(hero_draft *draft, pack_cursor *cursor);
+bool pack_hero_add_counters(hero_draft *draft, pl_hero *hero);
 /* Cards: reads the figures, counts the deck (hero_cards.c). */
 void pack_hero_cards(hero_draft *draft);
 /* Texts: reads them and checks that they fit where they stand (hero_texts.c). */

@@ -114,6 +114,8 @@ static bool add_name(forms_place *place, int language, const char *forms)
 {
     const hero_group *group = place->group;
     uint64_t sorts = UINT64_C(1) << (group->is_token     ? PL_SORT_TOKEN_KIND
+                                     : group->is_counter ? PL_SORT_COUNTER
+                                     : group->is_state   ? PL_SORT_STATE
                                      : group->count == 1 ? PL_SORT_ONE
                                                          : PL_SORT_BREED);
     if (group->is_form)
@@ -137,11 +139,11 @@ static void make_forms(char out[FORMS_MAX], const char *pattern, const char *nam
     out[used] = '\0';
 }
 
-/* Forms of a name for which the file has no `word` line, by language: of one fighter, of several, of tokens. */
-static const char *const plain_forms[PL_LANGUAGES][3] = {
-    [PL_EN] = {"na = % %'s", "na = % %'s | %s %s'", "n = % %'s | %s %s'"},
-    [PL_RU] = {"ma = %", "ma = %", "m = %"},
-    [PL_UK] = {"ma = %", "ma = %", "m = %"},
+/* Forms of a name for which the file has no `word` line, by language: of one fighter, of several, of tokens, of counters. */
+static const char *const plain_forms[PL_LANGUAGES][4] = {
+    [PL_EN] = {"na = % %'s", "na = % %'s | %s %s'", "n = % %'s | %s %s'", "n = % %'s | % %'s"},
+    [PL_RU] = {"ma = %", "ma = %", "m = %", "m = %"},
+    [PL_UK] = {"ma = %", "ma = %", "m = %", "m = %"},
 };
 
 /* What a line gives, in the notation of the lexicons. */
@@ -199,11 +201,11 @@ static void add_aliases(hero_draft *draft, const hero_group *group)
     }
 }
 
-static bool add_everywhere(hero_draft *draft, const hero_group *group)
+bool pack_hero_add_name(hero_draft *draft, const hero_group *group)
 {
     char forms[FORMS_MAX];
     bool usable = true;
-    int plain = group->is_token ? 2 : group->count > 1;
+    int plain = group->is_counter || group->is_state ? 3 : group->is_token ? 2 : group->count > 1;
     for (int i = 0; i < PL_LANGUAGES; i++) {
         if (group->word[i].line != NULL && add_given_name(draft, group, i))
             continue;
@@ -227,7 +229,7 @@ static bool add_forms(hero_draft *draft, pl_hero *hero)
         for (int k = 0; k < i; k++)
             pack_title_check(&form->title, &draft->forms[k].title, draft->source, "form");
         fill_form(draft, form, hero);
-        usable = usable && !form->title.broken && add_everywhere(draft, form);
+        usable = usable && !form->title.broken && pack_hero_add_name(draft, form);
     }
     return usable;
 }
@@ -246,7 +248,7 @@ static bool add_tokens(hero_draft *draft, pl_hero *hero)
         for (int k = 0; k < i; k++)
             pack_title_check(&token->title, &draft->tokens[k].title, draft->source, "token");
         fill_token(token, hero);
-        usable = usable && !token->title.broken && add_everywhere(draft, token);
+        usable = usable && !token->title.broken && pack_hero_add_name(draft, token);
     }
     return usable;
 }
@@ -256,6 +258,8 @@ bool pack_hero_fighters(hero_draft *draft, pl_hero *hero)
     bool usable = true;
     memset(hero->token, PL_NONE, sizeof hero->token);
     memset(hero->form, PL_NONE, sizeof hero->form);
+    memset(hero->counter, PL_NONE, sizeof hero->counter);
+    memset(hero->state, PL_NONE, sizeof hero->state);
     for (int i = 0; i < PL_LANGUAGES; i++)
         draft->lexicon[i] = pl_lexicon_new(draft->books[i]);
     for (int i = 0; i < draft->group_count; i++) {
@@ -265,11 +269,12 @@ bool pack_hero_fighters(hero_draft *draft, pl_hero *hero)
             pack_title_check(&group->title, &draft->groups[k].title, draft->source, "fighter");
         check_group(draft, group);
         fill_fighters(group, hero);
-        usable = usable && !group->title.broken && add_everywhere(draft, group);
+        usable = usable && !group->title.broken && pack_hero_add_name(draft, group);
         for (int k = 0; k < PL_LANGUAGES; k++)
             take_player(draft, group, k);
     }
     hero->fighter_count = (uint8_t)draft->fighter_count;
     usable = add_forms(draft, hero) && usable;
-    return add_tokens(draft, hero) && usable;
+    usable = add_tokens(draft, hero) && usable;
+    return pack_hero_add_counters(draft, hero) && usable;
 }

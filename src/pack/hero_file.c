@@ -6,9 +6,18 @@
 #include "pack/grammar.h"
 #include "pack/hero.h"
 
-enum { IN_LANGUAGE = 1, IN_HERO = 2, IN_SIDEKICK = 4, IN_ABILITY = 8, IN_CARD = 16, IN_FORM = 32, IN_TOKEN = 64 };
+enum {
+    IN_LANGUAGE = 1,
+    IN_HERO = 2,
+    IN_SIDEKICK = 4,
+    IN_ABILITY = 8,
+    IN_CARD = 16,
+    IN_FORM = 32,
+    IN_TOKEN = 64,
+    IN_COUNTER = 128
+};
 enum { IN_FIGHTER = IN_HERO | IN_SIDEKICK, IN_PART = IN_ABILITY | IN_CARD };
-enum { IN_DECLINED = IN_FIGHTER | IN_FORM | IN_TOKEN, IN_TITLED = IN_DECLINED | IN_PART };
+enum { IN_DECLINED = IN_FIGHTER | IN_FORM | IN_TOKEN | IN_COUNTER, IN_TITLED = IN_DECLINED | IN_PART };
 enum { TOKENS_MAX = 30 };
 
 static bool read_language(void *to, pack_cursor *cursor)
@@ -116,6 +125,16 @@ static bool read_token(void *to, pack_cursor *cursor)
     if (!draft->group->title.broken)
         draft->group->count = pack_title_count(cursor, "the number of tokens", TOKENS_MAX);
     return true;
+}
+
+static bool read_counter(void *to, pack_cursor *cursor)
+{
+    return pack_hero_counter(to, cursor);
+}
+
+static bool read_state(void *to, pack_cursor *cursor)
+{
+    return pack_hero_state(to, cursor);
 }
 
 /* "word ru ma: ..." and the like: `given` keeps what follows the language. */
@@ -332,6 +351,8 @@ static const pack_keyword keywords[] = {
     {"hero", IN_HERO, 0, read_hero},
     {"form", IN_FORM, 0, read_form},
     {"token", IN_TOKEN, 0, read_token},
+    {"counter", IN_COUNTER, 0, read_counter},
+    {"state", IN_COUNTER, 0, read_state},
     {"sidekick", IN_SIDEKICK, 0, read_sidekick},
     {"ability", IN_ABILITY, 0, read_ability},
     {"card", IN_CARD, 0, read_card},
@@ -360,6 +381,8 @@ static const char *hint(unsigned section, bool capital)
     if (section & IN_PART)
         return section == IN_CARD ? "a name, figures such as attack 3, or a text, which begins with a capital letter"
                                   : "a name or a text, which begins with a capital letter";
+    if (section == IN_COUNTER && capital)
+        return "a name or its forms; what a counter does is said by the texts of cards and abilities";
     if (section == IN_TOKEN && capital)
         return "a name or its forms; what a token does is said by the texts of an ability";
     return NULL;

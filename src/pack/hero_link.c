@@ -176,6 +176,21 @@ static void fill_fighters(const hero_draft *draft, pl_hero_page *page)
             .name = pack_names_copy(&draft->tokens[i].title.name),
             .name_index = (unsigned)(draft->group_count + draft->form_count + i),
         };
+    int names = draft->group_count + draft->form_count + draft->token_count;
+    for (int i = 0; i < draft->counter_count; i++)
+        page->counters[i] = (pl_counter_page){
+            .id = pl_sure_copy(draft->counters[i].title.id, strlen(draft->counters[i].title.id)),
+            .name = pack_names_copy(&draft->counters[i].title.name),
+            .name_index = (unsigned)(names + i),
+        };
+    for (int i = 0; i < draft->state_count; i++)
+        page->states[page->state_count++] = (pl_state_page){
+            .id = pl_sure_copy(draft->states[i].title.id, strlen(draft->states[i].title.id)),
+            .name = pack_names_copy(&draft->states[i].title.name),
+            .name_index = (unsigned)(names + draft->counter_count + i),
+            .counter = draft->states[i].of,
+            .state = draft->states[i].state,
+        };
 }
 
 void pack_hero_page(hero_draft *draft, const pl_hero *hero, pl_hero_page *page)
@@ -238,6 +253,14 @@ void pack_hero_page_free(pl_hero_page *page)
         free(page->tokens[i].id);
         pack_names_free(&page->tokens[i].name);
     }
+    for (int i = 0; i < PL_COUNTERS; i++) {
+        free(page->counters[i].id);
+        pack_names_free(&page->counters[i].name);
+    }
+    for (int i = 0; i < PL_STATES; i++) {
+        free(page->states[i].id);
+        pack_names_free(&page->states[i].name);
+    }
     for (int i = 0; i < PL_TITLES; i++)
         free_part(&page->cards[i]);
     for (int i = 0; i < page->ability_count; i++)
@@ -269,6 +292,10 @@ void pack_hero_draft_free(hero_draft *draft)
         pack_title_free(&draft->forms[i].title);
     for (int i = 0; i < draft->token_count; i++)
         pack_title_free(&draft->tokens[i].title);
+    for (int i = 0; i < draft->counter_count; i++)
+        pack_title_free(&draft->counters[i].title);
+    for (int i = 0; i < draft->state_count; i++)
+        pack_title_free(&draft->states[i].title);
     free_parts(draft->cards, draft->card_count);
     free_parts(draft->abilities, draft->ability_count);
     for (int i = 0; i < PL_LANGUAGES; i++) {

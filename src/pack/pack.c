@@ -456,6 +456,14 @@ unsigned pl_pack_board_ids(const pl_pack *pack, const char *ids[PL_PACK_BOARDS])
     return pack->content.board_count;
 }
 
+const pl_state_page *pl_state_page_of(const pl_hero_page *page, unsigned counter, unsigned state)
+{
+    for (int i = 0; i < page->state_count; i++)
+        if (page->states[i].counter == counter && page->states[i].state == state)
+            return &page->states[i];
+    return NULL;
+}
+
 int pl_pack_card(const pl_hero_page *page, const pl_hero *hero, const char *id)
 {
     for (int i = 0; i < hero->title_count; i++)

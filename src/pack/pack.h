@@ -82,6 +82,19 @@ typedef struct pl_token_page {
     unsigned name_index; /* in the lexicon */
 } pl_token_page;
 
+typedef struct pl_counter_page {
+    char *id; /* "rage" */
+    pl_names name;
+    unsigned name_index; /* in the lexicon */
+} pl_counter_page;
+
+typedef struct pl_state_page {
+    char *id;
+    pl_names name;
+    unsigned name_index;    /* in the lexicon */
+    uint8_t counter, state; /* whose it is, and which */
+} pl_state_page;
+
 /* The file it came from, as it was read: whoever keeps it can load the same again. */
 typedef struct pl_source {
     char *text; /* ended by a NUL */
@@ -93,8 +106,11 @@ typedef struct pl_hero_page {
     char *file;
     pl_names name;
     pl_fighter_page fighters[PL_SEAT_FIGHTERS];
-    pl_form_page forms[PL_FORMS];    /* pl_hero.form_count of them */
-    pl_token_page tokens[PL_TOKENS]; /* pl_hero.token_count kinds */
+    pl_form_page forms[PL_FORMS];          /* pl_hero.form_count of them */
+    pl_token_page tokens[PL_TOKENS];       /* pl_hero.token_count kinds */
+    pl_counter_page counters[PL_COUNTERS]; /* pl_hero.counter_count of them */
+    pl_state_page states[PL_STATES];       /* of all counters */
+    int state_count;
     pl_card_page cards[PL_TITLES];
     pl_ability_page abilities[PL_ABILITIES];
     int ability_count;
@@ -230,6 +246,8 @@ int pl_pack_board(const pl_pack *pack, const char *id);
 /* All ids, for suggestions; how many there are. */
 unsigned pl_pack_hero_ids(const pl_pack *pack, const char *ids[PL_PACK_HEROES]);
 unsigned pl_pack_board_ids(const pl_pack *pack, const char *ids[PL_PACK_BOARDS]);
+/* NULL: the counter has no such state. */
+const pl_state_page *pl_state_page_of(const pl_hero_page *page, unsigned counter, unsigned state);
 int pl_pack_card(const pl_hero_page *page, const pl_hero *hero, const char *id);
 int pl_board_space(const pl_board_page *page, const pl_board *board,
                    int number); /* index of the space with that number */

@@ -241,6 +241,7 @@ static void write_seats(pl_json *j, const pl_pack *pack, const pl_setup *setup, 
         pl_json_text(j, "form",
                      hero->form_count ? pack->hero_pages[setup->hero[seat]].forms[game->seat[seat].form].id : NULL);
         write_tokens(j, pack, setup, game, seat);
+        pl_write_counters(j, pack, setup, game, seat);
         pl_json_close(j, '}');
     }
     pl_json_close(j, ']');
@@ -623,6 +624,12 @@ static void write_field(pl_json *j, const pl_pack *pack, const pl_setup *setup, 
         break;
     case PL_FIELD_FORM:
         pl_json_text(j, f->key, form_name(pack, setup, seat, n));
+        break;
+    case PL_FIELD_COUNTER:
+        pl_json_text(j, f->key, pl_counter_name(pack, setup->hero[seat], n));
+        break;
+    case PL_FIELD_STATE:
+        pl_json_text(j, f->key, pl_state_name(pack, setup->hero[seat], e->counter, n));
         break;
     case PL_FIELD_ABILITY:
     case PL_FIELD_NUMBER:

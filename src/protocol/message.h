@@ -36,6 +36,8 @@ void pl_write_breakdown(pl_json *j, const pl_pack *pack, const pl_setup *setup, 
 void pl_write_reason(pl_json *j, const char *key, const pl_teller *teller, const pl_reason *reason);
 
 /* Heroes and battlefields of the pack with all their texts in the language. */
+/* The counters that lie with the seat, its own and those that opponents gave it; `counters` of a view's seat. */
+void pl_write_counters(pl_json *j, const pl_pack *pack, const pl_setup *setup, const pl_game *game, unsigned seat);
 void pl_write_heroes(pl_json *j, const char *key, const pl_pack *pack, pl_language language);
 void pl_write_boards(pl_json *j, const char *key, const pl_pack *pack, pl_language language);
 void pl_write_rules(pl_json *j, const char *key);

@@ -78,6 +78,48 @@ static void write_token(pl_json *j, const pl_hero *hero, const pl_hero_page *pag
     pl_json_close(j, '}');
 }
 
+static void write_counter(pl_json *j, const pl_hero *hero, const pl_hero_page *page, unsigned counter,
+                          pl_language language)
+{
+    const pl_counter *c = &hero->counters[counter];
+    pl_json_open(j, NULL, '{');
+    pl_json_text(j, "id", page->counters[counter].id);
+    pl_json_text(j, "name", page->counters[counter].name.in[language]);
+    pl_json_number(j, "max", c->most);
+    pl_json_bool(j, "onOpponents", c->on_foes);
+    pl_json_open(j, "states", '[');
+    for (unsigned state = 0; state < c->states; state++) {
+        const pl_state_page *one = pl_state_page_of(page, counter, state);
+        pl_json_open(j, NULL, '{');
+        pl_json_text(j, "id", one ? one->id : NULL);
+        pl_json_text(j, "name", one ? one->name.in[language] : NULL);
+        pl_json_close(j, '}');
+    }
+    pl_json_close(j, ']');
+    pl_json_close(j, '}');
+}
+
+void pl_write_counters(pl_json *j, const pl_pack *pack, const pl_setup *setup, const pl_game *game, unsigned seat)
+{
+    pl_json_open(j, "counters", '[');
+    for (unsigned owner = 0; owner < game->seat_count; owner++) {
+        const pl_hero *hero = &pack->heroes[setup->hero[owner]];
+        for (unsigned i = 0; i < hero->counter_count; i++) {
+            if (hero->counters[i].on_foes ? pl_team_of(owner) == pl_team_of(seat) : owner != seat)
+                continue;
+            unsigned units = pl_units(hero, game, owner, i, seat);
+            pl_json_open(j, NULL, '{');
+            pl_json_text(j, "of", pl_seat_name(setup, owner));
+            pl_json_text(j, "id", pl_counter_name(pack, setup->hero[owner], i));
+            pl_json_number(j, "value", units);
+            pl_json_text(j, "state",
+                         hero->counters[i].states ? pl_state_name(pack, setup->hero[owner], i, units) : NULL);
+            pl_json_close(j, '}');
+        }
+    }
+    pl_json_close(j, ']');
+}
+
 /* Its name as a title, and as a sentence has it; the gender is for words that agree with it. */
 static void write_fighter(pl_json *j, const pl_pack *pack, unsigned index, unsigned fighter, pl_language language)
 {
@@ -121,6 +163,10 @@ static void write_hero(pl_json *j, const pl_pack *pack, unsigned index, pl_langu
     pl_json_open(j, "tokens", '[');
     for (unsigned i = 0; i < hero->token_count; i++)
         write_token(j, hero, page, i, language);
+    pl_json_close(j, ']');
+    pl_json_open(j, "counters", '[');
+    for (unsigned i = 0; i < hero->counter_count; i++)
+        write_counter(j, hero, page, i, language);
     pl_json_close(j, ']');
     pl_json_open(j, "abilities", '[');
     for (int i = 0; i < page->ability_count; i++) {

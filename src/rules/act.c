@@ -193,17 +193,22 @@ outcome act_change_form(const run *r, pl_frame *f, const pl_word *args)
 
 /* ------------------------------------------------------------------ the turn */
 
+bool gain_actions(const run *r, unsigned seat, unsigned n)
+{
+    if (seat != r->game->turn_seat || n == 0) /* OQ-3 */
+        return false;
+    r->game->actions = (uint8_t)(r->game->actions + n > 99 ? 99 : r->game->actions + n); /* R-TURN-3 */
+    pl_event *e = tell_seat(r, PL_EV_GAIN, seat);
+    if (e)
+        e->amount = told((int)n);
+    return true;
+}
+
 outcome act_gain(const run *r, pl_frame *f, const pl_word *args)
 {
     const pl_word *p = args;
     unsigned n = noun_amount(r, f, &p);
-    if (f->actor != r->game->turn_seat || n == 0) /* OQ-3 */
-        return FAILED;
-    r->game->actions = (uint8_t)(r->game->actions + n > 99 ? 99 : r->game->actions + n); /* R-TURN-3 */
-    pl_event *e = tell_seat(r, PL_EV_GAIN, f->actor);
-    if (e)
-        e->amount = told((int)n);
-    return CARRIED;
+    return gain_actions(r, f->actor, n) ? CARRIED : FAILED;
 }
 
 outcome act_end_turn(const run *r, pl_frame *f, const pl_word *args)

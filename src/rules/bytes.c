@@ -102,6 +102,14 @@ static void put_public(writer *w, const pl_game *game)
         PUT(w, game->seat[seat].known[PL_PUBLIC]);
 }
 
+/* Where all of them are 0, as with heroes that have none, these bytes are left out too. */
+static void put_counters(writer *w, const pl_game *game)
+{
+    static const uint8_t none[PL_SEATS][PL_COUNTERS] = {0};
+    for (unsigned seat = 0; seat < PL_SEATS && memcmp(game->counters, none, sizeof none) != 0; seat++)
+        PUT_EACH(w, game->counters[seat]);
+}
+
 static void put_flow(writer *w, const pl_game *game)
 {
     PUT(w, game->board);
@@ -204,6 +212,7 @@ size_t pl_game_bytes(const pl_game *game, uint8_t out[PL_GAME_BYTES])
     for (unsigned i = 0; i < PL_FRAMES; i++)
         put_frame(w, read_frame(game, i));
     put_public(w, game);
+    put_counters(w, game);
     PL_ASSERT(w->length <= PL_GAME_BYTES);
     return w->length;
 }

@@ -18,6 +18,8 @@ typedef enum pl_deed_kind {
     PL_DEED_TOKEN,       /* put it there, or take it away, */
     PL_DEED_OTHER_TOKEN, /* of the second kind */
     PL_DEED_ACTION,
+    PL_DEED_COUNTER, /* of the owner's hero: the first, and then the others */
+    PL_DEED_LAST_COUNTER = PL_DEED_COUNTER + 3,
     PL_DEED_COUNT,
     PL_DEED_BACK = PL_DEED_COUNT,
     PL_DEED_OPTIONS,
@@ -30,7 +32,7 @@ typedef struct pl_deed {
     uint8_t seat;
     uint8_t space;
     uint8_t card;
-    uint8_t number; /* of damage, health, cards, actions, or the value; otherwise 0 */
+    uint8_t number; /* of damage, health, cards, actions, or the value, or how high the counter is; otherwise 0 */
 } pl_deed;
 
 enum { PL_DEEDS_PLANNED = 4 };

@@ -73,6 +73,8 @@ bool pl_act_asks_first(const pl_word *act)
     case ASKS_FOR_CARDS:
         return pl_word_is(act[1], PL_W_ALL_BUT) ||
                (pl_word_is(act[1], PL_W_CARDS) && !pl_word_is(*pl_skip(act + 2), PL_W_RANDOM));
+    case ASKS_FOR_NUMBER:
+        return pl_word_is(act[1], PL_W_UPTO) || pl_word_is(act[1], PL_W_ANY);
     case ASKS_NEVER:
         break;
     }

@@ -12,7 +12,8 @@ typedef enum role {
     ROLE_ACT,
     ROLE_CONDITION,
     ROLE_AMOUNT,
-    ROLE_UPTO, /* amounts that leave a choice */
+    ROLE_UNITS, /* of a counter */
+    ROLE_UPTO,  /* amounts that leave a choice */
     ROLE_ANY,
     ROLE_RANGE,
     ROLE_YOU,
@@ -47,6 +48,9 @@ typedef enum role {
     ROLE_FIGHTER_NAME,
     ROLE_TOKEN_NAME,
     ROLE_FORM_NAME,
+    ROLE_COUNTER_NAME,
+    ROLE_DIAL_NAME, /* of a counter with states */
+    ROLE_STATE_NAME,
     ROLES
 } role;
 
@@ -57,6 +61,7 @@ typedef enum slot {
     SLOT_NUMBER,
     SLOT_AMOUNT,
     SLOT_QUANTITY,
+    SLOT_PORTION,
     SLOT_LIMIT,
     SLOT_NUMBER_OR_ANY,
     SLOT_MANY,
@@ -74,6 +79,9 @@ typedef enum slot {
     SLOT_TOKEN_SPACE,
     SLOT_WHERE,
     SLOT_FORM,
+    SLOT_COUNTER,
+    SLOT_DIAL,
+    SLOT_STATE,
     SLOT_MODIFIER,
     SLOT_SIDE,
     SLOT_YOUR_CARD,
@@ -99,6 +107,7 @@ typedef enum asks {
     ASKS_FOR_FIRST,  /* when its first argument is "one ..." */
     ASKS_FOR_SECOND, /* or its second */
     ASKS_FOR_CARDS,  /* when the actor chooses cards of the hand */
+    ASKS_FOR_NUMBER, /* when its first argument leaves a choice */
 } asks;
 
 /* Cards that a sentence means: whose, which of them, and who chooses among those. All card nouns come to this. */
@@ -139,7 +148,7 @@ typedef struct descriptor {
     union {
         act_function *act;
         condition_noun *CONDITION;
-        amount_noun *AMOUNT, *UPTO, *ANY, *PILE;
+        amount_noun *AMOUNT, *UNITS, *UPTO, *ANY, *PILE;
         range_noun *RANGE;
         player_noun *PLAYER, *EACH_PLAYER, *YOU;
         fighters_noun *FIGHTERS;
@@ -189,6 +198,7 @@ static inline pl_word next_word(const run *r, const pl_frame *f, const pl_word *
 #define LOT_OF(id, role, cards, a, b, c) lot_noun cards;
 #define ROLE_FUNCTION_CONDITION          condition_noun
 #define ROLE_FUNCTION_AMOUNT             amount_noun
+#define ROLE_FUNCTION_UNITS              amount_noun
 #define ROLE_FUNCTION_UPTO               amount_noun
 #define ROLE_FUNCTION_ANY                amount_noun
 #define ROLE_FUNCTION_RANGE              range_noun

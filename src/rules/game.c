@@ -72,6 +72,7 @@ static void empty_game(const pl_content *content, pl_game *game, const pl_setup 
         game->seat[seat].hero = setup->hero[seat];
         game->seat[seat].form = hero->start_form;
         memcpy(game->seat[seat].stock, hero->token_stock, sizeof hero->token_stock);
+        start_counters(hero, game, seat);
         for (unsigned i = 0; i < hero->fighter_count; i++) /* R-SETUP-3 */
             game->health[seat * PL_SEAT_FIGHTERS + i] = hero->health[i];
     }
@@ -177,6 +178,20 @@ static const char *lay_tokens(const run *r, const pl_hero *hero, unsigned seat, 
     return NULL;
 }
 
+static const char *set_counters(const run *r, const pl_hero *hero, unsigned seat, const pl_position *position)
+{
+    for (unsigned k = 0; k < PL_COUNTERS; k++) {
+        if (!(position->seat[seat].counters_given >> k & 1U))
+            continue;
+        if (k >= hero->counter_count)
+            return "the hero has no such counter";
+        r->game->counters[seat][k] = position->seat[seat].counters[k];
+        if (!counter_fits(r, seat, k))
+            return "the counter does not go that high";
+    }
+    return NULL;
+}
+
 static const char *stand_fighters(const run *r, const pl_position *position)
 {
     for (unsigned seat = 0; seat < r->game->seat_count; seat++)
@@ -205,6 +220,8 @@ const char *pl_begin_at(const pl_content *content, pl_game *game, const pl_posit
         const char *wrong = lay_piles(&r, seat, position);
         if (!wrong && position->moment != PL_AT_SETUP)
             wrong = lay_tokens(&r, &content->heroes[position->setup.hero[seat]], seat, position);
+        if (!wrong)
+            wrong = set_counters(&r, r.hero[seat], seat, position);
         if (wrong)
             return wrong;
     }

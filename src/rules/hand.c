@@ -7,6 +7,7 @@
  * ever. All of it is in the frame of the text: its spaces hold the plan. */
 #include "rules/hand.h"
 
+#include "rules/act.h"
 #include "rules/tell.h"
 
 enum {
@@ -56,6 +57,10 @@ static unsigned planned_count(const pl_frame *f)
         n++;
     return n;
 }
+static bool is_counter(unsigned kind)
+{
+    return kind >= PL_DEED_COUNTER && kind <= PL_DEED_LAST_COUNTER;
+}
 /* Kinds are kept from 1, so that no deed is 0. */
 static pl_deed deed_at(const pl_frame *f, unsigned n)
 {
@@ -89,10 +94,14 @@ static pl_deed deed_at(const pl_frame *f, unsigned n)
         d.seat = f->owner;
         d.space = what;
         break;
-    default:
-        PL_ASSERT(d.kind == PL_DEED_ACTION);
+    case PL_DEED_ACTION:
         d.seat = f->owner;
         d.number = 1;
+        break;
+    default:
+        PL_ASSERT(is_counter(d.kind));
+        d.seat = (uint8_t)whom_of(deed);
+        d.number = what;
     }
     return d;
 }
@@ -215,6 +224,7 @@ static uint32_t deeds_possible(const run *r, const pl_frame *f)
     for (unsigned kind = 0; kind < r->hero[f->owner]->token_count; kind++)
         deeds |= token_targets(r, f, kind) ? bit(PL_DEED_TOKEN + kind) : 0;
     deeds |= f->owner == g->turn_seat ? bit(PL_DEED_ACTION) : 0; /* OQ-3 */
+    deeds |= (bit(r->hero[f->owner]->counter_count) - 1) << PL_DEED_COUNTER;
     deeds |= f->spaces ? bit(PL_DEED_BACK) : 0;
     return deeds;
 }
@@ -304,8 +314,12 @@ static bool ask_whom(const run *r, pl_frame *f, unsigned kind)
         return true;
     default:
         PL_ASSERT(kind == PL_DEED_TAKE || kind == PL_DEED_TOKEN || kind == PL_DEED_OTHER_TOKEN ||
-                  kind == PL_DEED_ACTION);
-        return false;
+                  kind == PL_DEED_ACTION || is_counter(kind));
+        if (!is_counter(kind) || single(counter_holders(r, f->owner, kind - PL_DEED_COUNTER)))
+            return false;
+        ask(r, f->owner, PL_ASK_PLAYER, PL_WHY_WHOSE_COUNTER, counter_holders(r, f->owner, kind - PL_DEED_COUNTER),
+            true);
+        return true;
     }
 }
 
@@ -347,9 +361,16 @@ static bool ask_what(const run *r, pl_frame *f, unsigned kind, unsigned whom)
         f->todo = 0; /* cards are asked for */
         ask(r, f->owner, PL_ASK_CARD, PL_WHY_RETURN, g->seat[f->owner].discard, true);
         return true;
-    default:
-        PL_ASSERT(kind == PL_DEED_ACTION);
+    case PL_DEED_ACTION:
         return false;
+    default:
+        PL_ASSERT(is_counter(kind));
+        if (!(counter_holders(r, f->owner, kind - PL_DEED_COUNTER) & bit(whom)))
+            whom = lowest(counter_holders(r, f->owner, kind - PL_DEED_COUNTER));
+        f->todo = pack_deed(kind + 1, whom, 0);
+        ask(r, f->owner, PL_ASK_NUMBER, PL_WHY_NEW_UNITS,
+            (2ULL << r->hero[f->owner]->counters[kind - PL_DEED_COUNTER].most) - 1, true);
+        return true;
     }
 }
 
@@ -450,16 +471,6 @@ static void carry_value(const run *r, unsigned fighter, unsigned value)
             change_value(r, side, (int)value, 0, PL_VALUE_SET);
 }
 
-static void carry_action(const run *r, unsigned seat)
-{
-    if (seat != r->game->turn_seat)
-        return;
-    r->game->actions = (uint8_t)(r->game->actions < 99 ? r->game->actions + 1 : 99); /* R-TURN-3 */
-    pl_event *e = tell_seat(r, PL_EV_GAIN, seat);
-    if (e)
-        e->amount = 1;
-}
-
 /* True: a text was set off. */
 static bool carry_at_once(const run *r, const pl_frame *f, pl_deed d)
 {
@@ -491,9 +502,12 @@ static bool carry_at_once(const run *r, const pl_frame *f, pl_deed d)
     case PL_DEED_OTHER_TOKEN:
         return (token_targets(r, f, d.kind - PL_DEED_TOKEN) & space_bit(d.space)) &&
                turn_token(r, d.seat, d.kind - PL_DEED_TOKEN, d.space);
+    case PL_DEED_ACTION:
+        gain_actions(r, d.seat, 1);
+        return false;
     default:
-        PL_ASSERT(d.kind == PL_DEED_ACTION);
-        carry_action(r, d.seat);
+        PL_ASSERT(is_counter(d.kind));
+        set_units(r, f->owner, d.kind - PL_DEED_COUNTER, d.seat, d.number);
         return false;
     }
 }

@@ -292,6 +292,8 @@ unsigned count_many(const run *r, const pl_frame *f, const pl_word **p)
     bool named = pl_word_tag(**p) == PL_TAG_NAME;
     if (!named && describe(**p)->role == ROLE_LAID)
         return count_bits(describe(next_word(r, f, p))->as.LAID(r, f, p).which);
+    if (!named && describe(**p)->role == ROLE_UNITS)
+        return describe(next_word(r, f, p))->as.UNITS(r, f, p);
     if (named ? r->hero[f->owner]->token[pl_word_value(**p)] != PL_NONE : describe(**p)->role == ROLE_TOKEN_KIND)
         return count_bits(noun_token_kind(r, f, p, &kind));
     return count_bits(noun_fighters(r, f, p) & r->game->present);

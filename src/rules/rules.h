@@ -26,6 +26,8 @@
 #include <string.h>
 
 #include "rules/deeds.h"
+#include "rules/options.h"
+#include "rules/refused.h"
 #include "rules/words.h"
 
 /* The version of the rules. Stores and records note it: a match that was made by another one is not continued, because the same
@@ -47,14 +49,18 @@ enum {
     PL_ABILITIES = 8,
     PL_TRIGGERS = PL_ABILITIES + 2 * PL_TITLES, /* two for a card: in hand, and when it has to be discarded */
     PL_ROWS = PL_ABILITIES + 2,                 /* one an ability at most, and two for what cards say of themselves */
-    PL_NAMES = 32,
-    PL_FORMS = 4,           /* forms of a hero */
-    PL_TOKENS = 2,          /* kinds of tokens of a hero */
-    PL_CODE = 2048,         /* machine words of a hero */
-    PL_FRAMES = 8,          /* effects inside effects; what would go deeper does not happen */
-    PL_FRAME_WORDS = 4,     /* what each of them takes, in words of eight bytes */
-    PL_HAND_LIMIT = 7,      /* R-TURN-5 */
-    PL_TURN_MODIFIERS = 12, /* what would be more does not count */
+    PL_NAMES = 40,
+    PL_FORMS = 4,             /* forms of a hero */
+    PL_TOKENS = 2,            /* kinds of tokens of a hero */
+    PL_COUNTERS = 4,          /* of a hero, */
+    PL_COUNTER_MOST = 60,     /* how high one goes at most, */
+    PL_FOE_COUNTER_MOST = 15, /* and one that opponents hold */
+    PL_STATES = 16,           /* of all counters of a hero together */
+    PL_CODE = 2048,           /* machine words of a hero */
+    PL_FRAMES = 8,            /* effects inside effects; what would go deeper does not happen */
+    PL_FRAME_WORDS = 4,       /* what each of them takes, in words of eight bytes */
+    PL_HAND_LIMIT = 7,        /* R-TURN-5 */
+    PL_TURN_MODIFIERS = 12,   /* what would be more does not count */
     PL_OPTIONS_MAX = 66,
     PL_NONE = 255, /* no card, no fighter, no space, no seat */
 };
@@ -158,6 +164,15 @@ typedef struct pl_row {
     bool stops;    /* PL_ROW_STOPPED, PL_ROW_HELD_UP: its text, if it runs, ends the movement */
 } pl_row;
 
+/* A counter of a hero: the player has some of it, or, of one that opponents hold, each of them has. A counter with states has a name
+ * for each of its numbers, and is in one of them. */
+typedef struct pl_counter {
+    uint8_t most;
+    uint8_t start;
+    uint8_t states; /* 0: it has none */
+    bool on_foes;   /* opponents hold it */
+} pl_counter;
+
 typedef struct pl_hero {
     uint8_t fighter_count;
     uint8_t heroes; /* which fighters are heroes, a bit each; the others are sidekicks */
@@ -174,6 +189,10 @@ typedef struct pl_hero {
     uint8_t token_stock[PL_TOKENS]; /* how many of each kind there are */
     uint8_t token[PL_NAMES];        /* the kind of token that a name means, or PL_NONE */
     uint8_t form[PL_NAMES];         /* the form that a name means, or PL_NONE */
+    uint8_t counter_count;
+    pl_counter counters[PL_COUNTERS];
+    uint8_t counter[PL_NAMES]; /* the counter that a name means, or one of whose states; PL_NONE: no counter */
+    uint8_t state[PL_NAMES];   /* the state, from 0, or PL_NONE */
     pl_card cards[PL_TITLES];
     pl_trigger triggers[PL_TRIGGERS]; /* first those of the abilities, by their number; linking adds those of cards */
     uint8_t row_count;
@@ -214,27 +233,6 @@ typedef struct pl_content {
 } pl_content;
 
 /* ------------------------------------------------------------------ setup */
-
-typedef enum pl_end_check { PL_END_IMMEDIATE, PL_END_ACTION_BOUNDARY } pl_end_check;      /* OQ-2 */
-typedef enum pl_both_defeated { PL_TURN_PLAYER_WINS, PL_DRAW } pl_both_defeated;          /* OQ-2 */
-typedef enum pl_versatile { PL_COUNTS_AS_BOTH, PL_COUNTS_AS_USED } pl_versatile;          /* D-1 */
-typedef enum pl_trap_friendly { PL_OWNER_CHOOSES, PL_NEVER } pl_trap_friendly;            /* OQ-12 */
-typedef enum pl_multi_hero { PL_EACH_HERO, PL_OWNER_CHOOSES_ONE } pl_multi_hero;          /* OQ-21 */
-typedef enum pl_zone_full { PL_ANY_FREE_SPACE, PL_ADJACENT_TO_OWN_FIGHTER } pl_zone_full; /* OQ-10 */
-
-typedef enum pl_first_player { PL_FIRST_SEAT, PL_FIRST_RANDOM, PL_FIRST_YOUNGEST } pl_first_player; /* R-SETUP-9 */
-typedef enum pl_team_hands { PL_TEAM_SEES_HANDS, PL_HANDS_PRIVATE } pl_team_hands;                  /* R-INFO-1 */
-
-typedef struct pl_rules_options {
-    uint8_t game_end_check;      /* pl_end_check */
-    uint8_t simultaneous_defeat; /* pl_both_defeated */
-    uint8_t versatile_counts_as; /* pl_versatile */
-    uint8_t setup_zone_full;     /* pl_zone_full */
-    uint8_t trap_friendly;       /* pl_trap_friendly: tokens that friends may set off */
-    uint8_t multi_hero_effect;   /* pl_multi_hero */
-    uint8_t first_player;        /* pl_first_player */
-    uint8_t team_hands;          /* pl_team_hands */
-} pl_rules_options;
 
 typedef struct pl_setup {
     uint8_t board;          /* index in the content */
@@ -419,10 +417,19 @@ typedef struct pl_game {
     pl_turn_modifier modifiers[PL_TURN_MODIFIERS];
     uint8_t calls;  /* abilities called for in this turn, to be carried out by hand */
     bool hands_off; /* nothing is carried out by hand: for those who think ahead, never in a match */
+    uint8_t counters[PL_SEATS][PL_COUNTERS];    /* of each seat's hero: pl_units reads them */
     uint64_t frames[PL_FRAMES][PL_FRAME_WORDS]; /* the texts being carried out: the rules' own business */
 } pl_game;
 #pragma GCC diagnostic pop
 static_assert(sizeof(pl_game) <= 900, "a match must stay small enough to copy in nanoseconds");
+
+/* How many of its counters lie with a seat: the owner, or, of one that opponents hold, one of them. Two of these share a byte. */
+static inline unsigned pl_units(const pl_hero *hero, const pl_game *game, unsigned owner, unsigned counter,
+                                unsigned holder)
+{
+    unsigned units = game->counters[owner][counter];
+    return hero->counters[counter].on_foes ? units >> (holder & 2) * 2 & 15 : units;
+}
 
 /* A copy to play on with: of the frames, which stand last, it has those in use. One that is compared byte by byte is assigned. */
 static inline void pl_copy_running(pl_game *to, const pl_game *from)
@@ -432,7 +439,7 @@ static inline void pl_copy_running(pl_game *to, const pl_game *from)
 
 /* The state in bytes that are the same on every machine and in every version of this one, for hashes: how the fields lie in memory
  * is another matter. Returns how many there are: a match of two players has fewer. */
-enum { PL_GAME_BYTES = 984 };
+enum { PL_GAME_BYTES = 1000 };
 size_t pl_game_bytes(const pl_game *game, uint8_t out[PL_GAME_BYTES]);
 
 /* ------------------------------------------------------------------ the story */
@@ -483,6 +490,7 @@ typedef struct pl_event {
 #define NUMBER(name, meaning) int8_t name;
 #include "rules/events.def"
     bool hand; /* by hand: the text that did it is carried out by its owner */
+    uint8_t unused[6];
 } pl_event;
 #pragma GCC diagnostic pop
 
@@ -620,37 +628,6 @@ pl_approach pl_approach_to(const pl_content *content, const pl_game *game, unsig
 
 /* ------------------------------------------------------------------ refusing */
 
-/* Why something may not be chosen: refusals.def. */
-typedef enum pl_refused {
-    PL_NOT_REFUSED,
-#define REFUSAL(id, ...) PL_REFUSED_##id,
-#include "rules/refusals.def"
-    PL_REFUSALS
-} pl_refused;
-
-typedef enum pl_operand_kind {
-    PL_OPERAND_NONE,
-    PL_OPERAND_FIGHTER,
-    PL_OPERAND_KIN, /* all fighters called like this one */
-    PL_OPERAND_SEAT,
-    PL_OPERAND_CARD,  /* of the deck of the seat */
-    PL_OPERAND_FORM,  /* of the hero of the seat */
-    PL_OPERAND_TOKEN, /* a kind of tokens of the hero of the seat */
-    PL_OPERAND_NUMBER,
-} pl_operand_kind;
-
-typedef struct pl_operand {
-    uint8_t kind; /* pl_operand_kind */
-    uint8_t seat; /* whose it is */
-    uint16_t value;
-} pl_operand;
-
-typedef struct pl_refusal {
-    uint8_t reason;      /* pl_refused */
-    pl_operand about[3]; /* in the order of refusals.def */
-    const char *rule;    /* "R-ATK-3"; several are separated by blanks; "": it may be chosen */
-} pl_refusal;
-
 /* Why the viewer, a seat or PL_NONE, may not choose this action, space or fighter now. It depends only on what that seat may know, so
  * the state itself and the viewer's view of it give the same. */
 pl_refusal pl_why_not(const pl_content *content, const pl_game *game, unsigned viewer, pl_option option);
@@ -672,11 +649,10 @@ void pl_set_chosen_cards(pl_game *game, uint32_t cards);
 /* Nothing is left of texts that have ended. */
 void pl_forget_ended_texts(pl_game *game);
 
-/* ------------------------------------------------------------------ positions */
+/* ------------------------------------------------------------------ positions to start from: scenarios, puzzles, tests */
 
 typedef enum pl_moment { PL_AT_SETUP, PL_AT_TURN_START, PL_AT_ACTION } pl_moment;
 
-/* A position to start from: scenarios, puzzles, tests. */
 typedef struct pl_position {
     pl_setup setup;
     pl_moment moment;
@@ -690,6 +666,8 @@ typedef struct pl_position {
         uint64_t tokens[PL_TOKENS]; /* spaces with such a token */
         uint8_t removed[PL_TOKENS]; /* tokens that are out of the game */
         uint8_t form;
+        uint8_t counters_given;        /* a bit each; the others are as at the start */
+        uint8_t counters[PL_COUNTERS]; /* as in pl_game */
     } seat[PL_SEATS];
 } pl_position;
 

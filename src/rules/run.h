@@ -274,6 +274,16 @@ static inline bool arrive(const run *r, unsigned fighter)
     return (all_tokens(r->game) & space_bit(r->game->space[fighter])) && meet_tokens(r, fighter);
 }
 
+/* ------------------------------------------------------------------ counters (counter.c) */
+
+/* As many as the hero starts with. */
+void start_counters(const pl_hero *hero, pl_game *game, unsigned seat);
+/* Is there no more of the counter anywhere than there can be? */
+bool counter_fits(const run *r, unsigned owner, unsigned counter);
+/* Seats that hold the counters, a bit each: the owner, or the opponents. */
+unsigned counter_holders(const run *r, unsigned owner, unsigned counter);
+void set_units(const run *r, unsigned owner, unsigned counter, unsigned holder, unsigned units);
+
 /* ------------------------------------------------------------------ harm (harm.c) */
 
 /* One instance of damage to all of them at once; the game's end is looked at afterwards (OQ-2). Returns the sum. */

@@ -118,6 +118,8 @@ static void assert_seat(const run *r, unsigned seat)
     assert_cards(r, seat);
     assert_public(r, seat);
     assert_tokens(r, seat);
+    for (unsigned k = 0; k < PL_COUNTERS; k++)
+        PL_ASSERT(counter_fits(r, seat, k));
 }
 
 static void assert_side(const run *r, const pl_side *side)

@@ -34,8 +34,9 @@ static const struct {
     [SLOT_QUANTITY] = {ROLE(NUMBER) | ROLE(AMOUNT) | ROLE(UPTO), 0, 0, "say how many at most: \"up to 3\""},
     [SLOT_LIMIT] = {ROLE(NUMBER) | ROLE(UPTO) | ROLE(ANY), 0, 0, not_carried_out},
     [SLOT_NUMBER_OR_ANY] = {ROLE(NUMBER) | ROLE(ANY), 0, 0, not_these_cards},
+    [SLOT_PORTION] = {ROLE(NUMBER) | ROLE(AMOUNT) | ROLE(UPTO) | ROLE(ANY), 0, 0, not_carried_out},
     [SLOT_MANY] =
-        {ALL_FIGHTERS | TOKEN_KINDS | ROLE(LAID), 0, 0,
+        {ALL_FIGHTERS | TOKEN_KINDS | ROLE(LAID) | ROLE(UNITS), 0, 0,
          "the rules can count fighters, tokens and cards that were discarded or used to boost, but no others"},
     [SLOT_RANGE] = {ROLE(RANGE), 0, 0, not_carried_out},
     [SLOT_PILE] = {ROLE(PILE), 0, 0, not_carried_out},
@@ -51,6 +52,9 @@ static const struct {
     [SLOT_TOKEN_SPACE] = {ROLE(SPACE), 0, 0, "the rules cannot put a token on such a space"},
     [SLOT_WHERE] = {ROLE(WHERE), 0, 0, not_carried_out},
     [SLOT_FORM] = {ROLE(FORM_NAME), 0, 0, not_carried_out},
+    [SLOT_COUNTER] = {ROLE(COUNTER_NAME), 0, 0, "this counter has states: say which of them comes"},
+    [SLOT_DIAL] = {ROLE(DIAL_NAME), 0, 0, "this counter has no states: say how many are gained or lost"},
+    [SLOT_STATE] = {ROLE(STATE_NAME), 0, 0, not_carried_out},
     [SLOT_MODIFIER] = {ROLE(MODIFIER), 0, 0,
                        "until the end of a turn the value of your card can be higher or fixed, nothing else"},
     [SLOT_SIDE] = {COMBAT_CARDS, 0, 0, not_these_cards},
@@ -76,6 +80,13 @@ typedef struct walk {
     const char *wrong; /* first reason to refuse; NULL: none */
 } walk;
 
+static uint64_t counter_roles(const pl_hero *hero, unsigned name)
+{
+    if (hero->state[name] < PL_STATES)
+        return ROLE(STATE_NAME);
+    return hero->counters[hero->counter[name]].states ? ROLE(DIAL_NAME) : ROLE(COUNTER_NAME);
+}
+
 /* What the word is, as a set of roles: a name may be that of a fighter and of a form. */
 static uint64_t roles_of(const pl_hero *hero, pl_word w)
 {
@@ -86,6 +97,8 @@ static uint64_t roles_of(const pl_hero *hero, pl_word w)
     case PL_TAG_NAME:
         if (value >= PL_NAMES)
             return 0;
+        if (hero->counter[value] < hero->counter_count)
+            return counter_roles(hero, value);
         return (hero->token[value] < PL_TOKENS ? ROLE(TOKEN_NAME) : ROLE(FIGHTER_NAME)) |
                (hero->form[value] < PL_FORMS ? ROLE(FORM_NAME) : 0);
     case PL_TAG_WORD:

@@ -57,6 +57,8 @@ typedef enum pl_sort {
     PL_SORT_MANY,
     PL_SORT_PROTECTED,
     PL_SORT_FORM,
+    PL_SORT_COUNTER,
+    PL_SORT_STATE, /* of a counter that has names for its numbers */
     PL_SORT_TIMING,
     PL_SORT_TITLE, /* the name of a card, an ability, a battlefield: told, never read in a card */
     PL_SORT_STORY, /* a sentence of the interface: told, never read in a card */

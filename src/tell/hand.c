@@ -42,6 +42,16 @@ char *tell_call(const pl_teller *t, unsigned seat, unsigned ability, char *out, 
 
 /* ------------------------------------------------------------------ deeds */
 
+/* A state is entered, a number is set. */
+static story counter_story(const pl_teller *t, unsigned owner, const pl_deed *d)
+{
+    unsigned counter = d->kind - PL_DEED_COUNTER, seat = d->seat < PL_SEATS ? d->seat : owner;
+    if (hero_of(t, owner)->counters[counter % PL_COUNTERS].states)
+        return make_story(PL_STORY_ENTERED_STATE, seat_word(t, seat), state_word(t, owner, counter, d->number), 0);
+    return make_story(PL_STORY_SET_COUNTER, counter_word(t, owner, counter), seat_word(t, seat),
+                      number_word(d->number));
+}
+
 static story deed_story(const pl_teller *t, unsigned owner, const pl_deed *d)
 {
     pl_word fighter = d->fighter < PL_FIGHTERS ? pl_word_name(t->fighter[d->fighter]) : 0, n = number_word(d->number);
@@ -67,9 +77,10 @@ static story deed_story(const pl_teller *t, unsigned owner, const pl_deed *d)
     case PL_DEED_OTHER_TOKEN:
         return make_story(PL_STORY_TURNED_TOKEN, token_word(t, owner, d->kind - PL_DEED_TOKEN),
                           place_word(t, PLACE_AT, d->space), 0);
-    default:
-        PL_ASSERT(d->kind == PL_DEED_ACTION);
+    case PL_DEED_ACTION:
         return make_story(PL_STORY_GAINED, seat, n, 0);
+    default:
+        return counter_story(t, owner, d);
     }
 }
 
@@ -115,6 +126,10 @@ char *tell_deed_option(const pl_teller *t, unsigned owner, unsigned kind, char *
     };
     bool token = kind == PL_DEED_TOKEN || kind == PL_DEED_OTHER_TOKEN;
     PL_ASSERT(kind < PL_DEED_OPTIONS);
+    if (kind >= PL_DEED_COUNTER && kind <= PL_DEED_LAST_COUNTER)
+        return tell_label(
+            t, make_story(PL_STORY_OPTION_DEED_COUNTER, counter_word(t, owner, kind - PL_DEED_COUNTER), 0, 0), out,
+            size);
     return tell_label(t, make_story(options[kind], token ? token_word(t, owner, kind - PL_DEED_TOKEN) : 0, 0, 0), out,
                       size);
 }

@@ -19,6 +19,8 @@ struct pl_teller {
     unsigned form[PL_SEATS][PL_FORMS];
     unsigned guise[PL_SEATS][PL_FORMS]; /* the hero in this form, told from its double */
     unsigned token[PL_SEATS][PL_TOKENS];
+    unsigned counter[PL_SEATS][PL_COUNTERS];
+    unsigned state[PL_SEATS][PL_STATES]; /* in the order of the page */
     unsigned title[PL_SEATS][PL_TITLES];
     unsigned ability[PL_SEATS][PL_ABILITIES];
     unsigned place[PLACE_WAYS][PL_SPACES];
@@ -75,6 +77,17 @@ static inline pl_word form_word(const pl_teller *t, unsigned seat, unsigned form
 static inline pl_word token_word(const pl_teller *t, unsigned seat, unsigned kind)
 {
     return pl_word_name(t->token[seat % PL_SEATS][kind % PL_TOKENS]);
+}
+
+static inline pl_word counter_word(const pl_teller *t, unsigned seat, unsigned counter)
+{
+    return pl_word_name(t->counter[seat % PL_SEATS][counter % PL_COUNTERS]);
+}
+
+static inline pl_word state_word(const pl_teller *t, unsigned seat, unsigned counter, unsigned state)
+{
+    const pl_state_page *page = pl_state_page_of(page_of(t, seat % PL_SEATS), counter, state);
+    return pl_word_name(page ? t->state[seat % PL_SEATS][page - page_of(t, seat % PL_SEATS)->states] : 0);
 }
 
 static inline pl_word card_word(const pl_teller *t, unsigned seat, unsigned card)

@@ -177,6 +177,24 @@ static bool add_tokens(pl_teller *t, unsigned seat)
     return true;
 }
 
+static bool add_counters(pl_teller *t, unsigned seat)
+{
+    const pl_hero_page *page = page_of(t, seat);
+    const pl_lexicon *own = page->lexicon[t->language];
+    char id[32];
+    for (unsigned i = 0; i < hero_of(t, seat)->counter_count; i++) {
+        snprintf(id, sizeof id, "counter-%u-%u", seat, i);
+        if (!tell_add_name(t, id, pl_lexicon_forms(own, page->counters[i].name_index), &t->counter[seat][i]))
+            return false;
+    }
+    for (int i = 0; i < page->state_count; i++) {
+        snprintf(id, sizeof id, "state-%u-%d", seat, i);
+        if (!tell_add_name(t, id, pl_lexicon_forms(own, page->states[i].name_index), &t->state[seat][i]))
+            return false;
+    }
+    return true;
+}
+
 /* A seat is told by the name that its file gives to the player, or by that of its hero; with several heroes, by their
  * common name, or by the one that stands over the whole file. */
 static bool add_seat(pl_teller *t, unsigned seat)
@@ -227,8 +245,8 @@ pl_teller *pl_teller_new(const pl_pack *pack, const pl_setup *setup, pl_language
     t->names = pl_lexicon_new(pack->books[language]);
     bool good = t->names != NULL;
     for (unsigned seat = 0; good && seat < pl_seats_in(setup); seat++)
-        good = add_fighters(t, seat) && add_forms(t, seat) && add_tokens(t, seat) && add_seat(t, seat) &&
-               add_seat_titles(t, seat);
+        good = add_fighters(t, seat) && add_forms(t, seat) && add_tokens(t, seat) && add_counters(t, seat) &&
+               add_seat(t, seat) && add_seat_titles(t, seat);
     if (good && tell_add_places(t))
         return t;
     pl_teller_free(t);

@@ -266,6 +266,15 @@ static void tell_form(telling *g, const pl_event *e)
     hear_story(g, PL_TOLD_PLAIN, e->seat, make_story(PL_STORY_TRANSFORMED, from, to, 0));
 }
 
+/* Of a counter that opponents hold, the one who has it. */
+static void tell_counter(telling *g, const pl_event *e)
+{
+    unsigned id = e->amount < 0 ? PL_STORY_LOST_UNITS : PL_STORY_GAINED_UNITS;
+    hear_story(g, PL_TOLD_PLAIN, e->whom,
+               make_story(id, seat_word(g->t, e->whom), number_word(e->amount < 0 ? -e->amount : e->amount),
+                          counter_word(g->t, e->seat, e->counter)));
+}
+
 static void tell_token(telling *g, const pl_event *e)
 {
     pl_word kind = token_word(g->t, e->seat, e->token);
@@ -364,6 +373,10 @@ static pl_word field_word(const telling *g, const pl_event *e, const pl_field *f
         return token_word(g->t, e->seat, n);
     case PL_FIELD_FORM:
         return form_word(g->t, e->seat, n);
+    case PL_FIELD_COUNTER:
+        return counter_word(g->t, e->seat, n);
+    case PL_FIELD_STATE:
+        return state_word(g->t, e->seat, e->counter, n);
     case PL_FIELD_NUMBER:
         return number_word(value);
     case PL_FIELD_TEAM:

@@ -61,8 +61,8 @@ static bool is_place(const char *story, int at)
     static const struct {
         const char *story;
         int from;
-    } those[] = {{"told-move", 1},      {"told-stay", 1},       {"told-place", 1},
-                 {"told-token-put", 2}, {"told-token-move", 1}, {"told-token-box", 1}};
+    } those[] = {{"told-move", 1},       {"told-stay", 1},      {"told-place", 1}, {"told-token-put", 2},
+                 {"told-token-move", 1}, {"told-token-box", 1}, {"told-state", 1}};
     for (unsigned i = 0; i < sizeof those / sizeof *those; i++)
         if (strcmp(story, those[i].story) == 0)
             return at >= those[i].from;
@@ -245,7 +245,8 @@ static void expect_feminine(int language, const pl_lexicon *lexicon, const pl_wo
 
 static void pronouns_have_the_gender_of_the_name(void **state)
 {
-    static const uint64_t sorts[] = {UINT64_C(1) << PL_SORT_ONE | UINT64_C(1) << PL_SORT_FORM};
+    static const uint64_t sorts[] = {UINT64_C(1) << PL_SORT_ONE | UINT64_C(1) << PL_SORT_FORM |
+                                     UINT64_C(1) << PL_SORT_COUNTER | UINT64_C(1) << PL_SORT_STATE};
     (void)state;
     for (int language = 0; language < LANGUAGES; language++) {
         pl_lexicon *lexicon = pl_lexicon_new(world.books[language]);

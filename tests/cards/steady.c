@@ -37,6 +37,8 @@ static const struct {
     {"owl", {"ma = the_Owl the_Owl's", "fa = Сова", "fa = Сова"}, PL_SORT_ONE},
     {"trap", {"f = trap trap's | traps traps'", "f = ловушка", "f = пастка"}, PL_SORT_TOKEN_KIND},
     {"beast", {"ma = Beast", "ma = Зверь", "ma = Звір"}, PL_SORT_FORM},
+    {"rage", {"n = rage rage's | rage rage's", "f = ярость", "f = лють"}, PL_SORT_COUNTER},
+    {"calm", {"n = Calm", "m = Покой", "m = Спокій"}, PL_SORT_STATE},
 };
 enum { NAMES = sizeof names / sizeof names[0] };
 static uint64_t name_sorts[NAMES];
@@ -99,7 +101,7 @@ static void random_programs_compile_to_the_same_code(void **state)
     sum = 2166136261U;
     for (unsigned n = 0; n < 6000; n++)
         compile_everywhere(program, scribe_program(&s, lexicons[0]));
-    expect_sum(0x29e3b138);
+    expect_sum(0x261c9da4);
 }
 
 /* ------------------------------------------------------------------ mistakes in sentences */
@@ -157,7 +159,7 @@ static void mistakes_in_sentences_are_answered_with_the_same_words(void **state)
         pl_read_leniently(books[k], lexicons[k], said, strlen(said), &reading);
         mix_reading(&reading);
     }
-    expect_sum(0x9754f9f4);
+    expect_sum(0x85a54f8a);
 }
 
 /* ------------------------------------------------------------------ mistakes in books and names */
@@ -197,7 +199,7 @@ static void mistakes_in_books_are_answered_with_the_same_words(void **state)
         mix(loaded != NULL);
         pl_book_free(loaded);
     }
-    expect_sum(0x04b6db3e);
+    expect_sum(0x6e134325);
 }
 
 static void mistakes_in_names_are_answered_with_the_same_words(void **state)
@@ -215,7 +217,7 @@ static void mistakes_in_names_are_answered_with_the_same_words(void **state)
         mix_text(pl_lexicon_forms(lexicon, 0));
         pl_lexicon_free(lexicon);
     }
-    expect_sum(0xa2d34567);
+    expect_sum(0xac1d595b);
 }
 
 int main(void)

@@ -27,6 +27,17 @@ check the_page_has_sentences_about_cards test -s "$work/sentences"
 } >"$work/cards.hero"
 run check "$work/cards.hero"
 check the_sentences_about_cards_are_carried_out exits 0
+{
+    sed -n '1,/^$/p' "$work/mine/ferryman.hero"
+    awk '/^counter "rage"/ { on = 1 } /^```/ { on = 0 } on' "$root/docs/heroes.md"
+    awk '/^```/ { on = $0 == "```counters"; next } on' "$root/docs/heroes.md" >"$work/sentences"
+    printf 'ability "Moods"\n'
+    sed -n 's/^While/  While/p' "$work/sentences"
+    awk '!/^While/ { printf "\ncard \"Odd %d\" x1\n  versatile 2, boost 1, anyone\n  After combat: %s\n", ++n, $0 }
+        END { printf "\ncard \"Plain\" x%d\n  versatile 2, boost 1, anyone\n", 30 - n }' "$work/sentences"
+} >"$work/counters.hero"
+run check "$work/counters.hero"
+check the_sentences_about_counters_are_carried_out exits 0
 # shellcheck disable=SC2162 # the command of this name, not the builtin
 run read "After combat: Draw 1 card."
 check the_page_shows_the_true_reading says 'uk  Після бою: Візьміть 1 карту.'

@@ -78,7 +78,7 @@ static void stories_speak_of_fields(void **state)
             assert_true(f || table[type].arguments[i] == offsetof(pl_event, seat));
             assert_true(!f || f->kind == PL_FIELD_FIGHTER || f->kind == PL_FIELD_SEAT || f->kind == PL_FIELD_SPACE ||
                         f->kind == PL_FIELD_CARD || f->kind == PL_FIELD_TOKEN || f->kind == PL_FIELD_FORM ||
-                        f->kind == PL_FIELD_NUMBER);
+                        f->kind == PL_FIELD_STATE || f->kind == PL_FIELD_NUMBER);
         }
 }
 

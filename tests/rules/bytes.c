@@ -55,19 +55,22 @@ static void every_bit_of_a_match_is_in_its_bytes(void **state)
         }
 }
 
-/* What everybody knows is at the end, and in matches of four alone. */
+/* What everybody knows is at the end, and in matches of four alone; then come counters, if any is above 0. */
 static void a_duel_has_the_bytes_of_old(void **state)
 {
     (void)state;
     pl_game game = {.seat_count = 2};
     uint8_t bytes[PL_GAME_BYTES];
     size_t of_two = pl_game_bytes(&game, bytes);
+    game.counters[0][0] = 1;
+    assert_int_equal(pl_game_bytes(&game, bytes), of_two + sizeof game.counters);
+    game.counters[0][0] = 0;
     game.seat_count = PL_SEATS;
     game.seat[PL_SEATS - 1].known[PL_PUBLIC] = 0x04030201U;
     static const uint8_t expected[] = {1, 2, 3, 4};
     assert_int_equal(of_two, 968);
     assert_int_equal(pl_game_bytes(&game, bytes), of_two + PL_SEATS * sizeof(uint32_t));
-    assert_memory_equal(bytes + sizeof bytes - 4, expected, 4);
+    assert_memory_equal(bytes + sizeof bytes - sizeof game.counters - 4, expected, 4);
 }
 
 /* The places are those of the first hashes. */

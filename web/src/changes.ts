@@ -33,6 +33,10 @@ export function changed(before: View, event: GameEvent): View {
     case 'form':
       if (table) table.form = event.form;
       return view;
+    case 'counter':
+    case 'state':
+      setCounter(view, event);
+      return view;
   }
   return before;
 }
@@ -43,6 +47,15 @@ function playCard(table: SeatView, event: Extract<GameEvent, { type: 'commit' | 
   table.handCount--;
   const at = table.hand?.indexOf(event.card ?? '') ?? -1;
   if (at >= 0) table.hand!.splice(at, 1);
+}
+
+function setCounter(view: View, event: Extract<GameEvent, { type: 'counter' | 'state' }>): void {
+  const holder = event.type === 'counter' ? event.on : event.seat;
+  const table = view.seats.find((one) => one.seat === holder);
+  const counter = table?.counters.find((one) => one.of === event.seat && one.id === event.counter);
+  if (!counter) return;
+  if (event.type === 'counter') counter.value = event.now;
+  else counter.state = event.state;
 }
 
 function moveToken(table: SeatView, event: Extract<GameEvent, { type: 'token' }>): void {

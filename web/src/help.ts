@@ -17,7 +17,7 @@ const ABOUT: Record<Why, string> = {
   'deck-top': 'drawing', 'deck-bottom': 'drawing', play: 'combat', damage: 'defeated', heal: 'fighters', fighter: 'fighters',
   place: 'moving', token: 'special', 'token-to': 'special', number: 'card', value: 'values', opponent: 'teams',
   'onto-deck': 'drawing', 'under-deck': 'drawing', 'into-deck': 'drawing', 'by-hand': 'card', consent: 'card',
-  'whose-cards': 'card', 'new-value': 'card', ability: 'card', 'turn-end': 'card',
+  'whose-cards': 'card', 'new-value': 'card', ability: 'card', 'turn-end': 'card', 'new-units': 'card', 'whose-counter': 'card',
   // end of tables
 };
 

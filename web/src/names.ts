@@ -1,6 +1,6 @@
 // Looking things up: whose card, which fighter, what it is called in the language that is chosen.
 
-import type { Board, Card, Content, Fighter, Hero, Seat, Setup, TokenKind, View } from './protocol';
+import type { Board, Card, Content, Fighter, Hero, Seat, SeatView, Setup, TokenKind, View } from './protocol';
 import { teamOf } from './protocol';
 import type { Piece } from './piece';
 import { words } from './words';
@@ -43,6 +43,13 @@ export class Names {
   form(seat: Seat, view: View): string | undefined {
     const now = view.seats.find((one) => one.seat === seat)?.form;
     return this.hero(seat).forms.find((one) => one.id === now)?.name;
+  }
+
+  /** A counter that lies with somebody, and how it stands: "Rage: 3", "Mood: Calm". */
+  counter({ of, id, value, state }: SeatView['counters'][number]): { name: string; stands: string } {
+    const counter = this.hero(of).counters.find((one) => one.id === id)!;
+    const now = counter.states.find((one) => one.id === state)?.name;
+    return { name: capital(counter.name), stands: now ?? String(value) };
   }
 
   fightersOf(seat: Seat): Fighter[] {

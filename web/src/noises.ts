@@ -22,6 +22,8 @@ function noiseOf(event: GameEvent): Noise | null {
     case 'token':
       return once(typeof event.from === 'number' && event.to === null ? 'sprung' : 'token');
     case 'form':
+    case 'counter':
+    case 'state':
       return once('token');
     case 'scheme':
       return once('scheme');

@@ -187,7 +187,8 @@ export class PlayersPicture {
         const label = w.tokensLeft(names.tokenName(seat, token.kind), token.left);
         return h('span', { title: label, 'aria-label': label },
           icon(names.tokenPicture(seat, token.kind)), ' ', h('b', null, token.left));
-      }));
+      }),
+      ...counters(scene, table));
   }
 
   private backs(scene: Scene, seat: Seat, table: SeatView): HTMLElement | null {
@@ -261,10 +262,19 @@ export class PlayersPicture {
         : null,
       ...table.tokens.map((token) => count(names.tokenPicture(seat, token.kind),
         w.tokensLeft(names.tokenName(seat, token.kind), token.left), token.left, 'token')),
+      ...counters(scene, table),
       scene.own.includes(seat) ? null : count('i-hand', w.cardsInHand(table.handCount), table.handCount, 'hand'),
       count('i-deck', w.deckCards(table.deck), table.deck, 'deck'),
       count('i-discard', `${w.discardOf(names.seat(seat))}, ${table.discard.length}`, table.discard.length, 'pile'));
   }
+}
+
+/** What a seat has of counters, its own and those that opponents gave it. */
+function counters(scene: Scene, table: SeatView): HTMLElement[] {
+  return table.counters.map((one) => {
+    const { name, stands } = scene.names.counter(one);
+    return h('span', { class: 'counter', 'data-counter': one.id }, `${name} `, h('b', null, stands));
+  });
 }
 
 export function notches(health: number, most: number): HTMLElement {

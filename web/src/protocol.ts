@@ -35,8 +35,18 @@ export interface Hero {
   fighters: { id: string; name: string; word: string; gender: Gender; hero: boolean; ranged: boolean; health: number }[];
   forms: { id: string; name: string }[];
   tokens: TokenKind[];
+  counters: Counter[];
   abilities: { name: string; texts: string[] }[];
   cards: Card[];
+}
+
+/** A counter: of the hero's player, or of each opponent. One with states is in one of them. */
+export interface Counter {
+  id: string;
+  name: string;
+  max: number;
+  onOpponents: boolean;
+  states: { id: string; name: string }[];
 }
 
 /** A kind of tokens: how it is drawn, and what happens to those who come to one (null: nothing). */
@@ -164,6 +174,8 @@ export interface SeatView {
   table: string[];
   form: string | null;
   tokens: { kind: string; spaces: number[]; left: number }[];
+  /** Those that lie with the seat: its hero's own, and those of opponents (`of`). */
+  counters: { of: Seat; id: string; value: number; state: string | null }[];
 }
 
 export interface CombatView {
@@ -261,7 +273,9 @@ export type Why =
   | 'whose-cards'
   | 'new-value'
   | 'ability'
-  | 'turn-end';
+  | 'turn-end'
+  | 'new-units'
+  | 'whose-counter';
 // end of tables
 
 export interface Question {
@@ -398,7 +412,9 @@ export type TextPart =
 export type Cause = 'combat' | 'effect' | 'exhaustion';
 export type ValueCause = 'printed' | 'boost' | 'added' | 'set' | 'print-changed' | 'locked' | 'fixed' | 'ignored' | 'bonus';
 export type End = 'bottom' | 'top' | 'shuffled';
-export type Deed = 'move' | 'place' | 'damage' | 'heal' | 'draw' | 'discard' | 'take' | 'value' | 'token' | 'other-token' | 'action';
+export type Deed =
+  | 'move' | 'place' | 'damage' | 'heal' | 'draw' | 'discard' | 'take' | 'value' | 'token' | 'other-token' | 'action' | 'counter' |
+  'second-counter' | 'third-counter' | 'fourth-counter';
 export type Verdict = 'agree' | 'wrong-number' | 'wrong-place' | 'wrong-time' | 'wrong-words';
 
 /** An event. Later programs may have further ones, which are passed over. */
@@ -448,6 +464,8 @@ export type GameEvent = { sums?: Sums; byHand?: true } & (
   | { type: 'nothing-done'; seat: Seat; by?: By }
   | { type: 'agreed'; seat: Seat; by?: By }
   | { type: 'disputed'; seat: Seat; reason: Verdict; by?: By }
+  | { type: 'counter'; seat: Seat; counter: string; on: Seat; change: number; now: number; by?: By }
+  | { type: 'state'; seat: Seat; counter: string; state: string; by?: By }
 );
 // end of tables
 
