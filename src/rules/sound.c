@@ -112,7 +112,7 @@ static void assert_seat(const run *r, unsigned seat)
 {
     const pl_seat *s = &r->game->seat[seat];
     PL_ASSERT(s->form < PL_FORMS && (s->form == 0 || s->form < r->hero[seat]->form_count));
-    PL_ASSERT(s->later < r->hero[seat]->code_length);
+    PL_ASSERT(!s->later || s->later < r->hero[seat]->code_length); /* who says nothing has no code at all */
     PL_ASSERT(!s->later || s->later_window < PL_WINDOWS);
     PL_ASSERT(!s->later || s->later_card == PL_NONE || s->later_card < PL_DECK);
     assert_cards(r, seat);
