@@ -87,8 +87,8 @@ static const struct {
 
 #define BIT(sort) (UINT64_C(1) << PL_SORT_##sort)
 const uint64_t pl_sorts_nameable = BIT(PLAYER) | BIT(FIGHTERS) | BIT(ONE) | BIT(KIND) | BIT(CORE) | BIT(BREED) |
-                                   BIT(TOKENS) | BIT(TOKEN_KIND) | BIT(SPACE) | BIT(FORM) | BIT(COUNTER) |
-                                   BIT(STATE) | BIT(TITLE);
+                                   BIT(TOKENS) | BIT(TOKEN_KIND) | BIT(SPACE) | BIT(FORM) | BIT(COUNTER) | BIT(STATE) |
+                                   BIT(TITLE);
 #undef BIT
 
 const pl_word_info *pl_word_info_of(unsigned row)
