@@ -116,6 +116,25 @@ static void marks_say_what_there_is(void **state)
     assert_true(played > 20);
 }
 
+/* Of its own, and of those that opponents have. */
+static void counters_are_seen(void **state)
+{
+    (void)state;
+    int stoker = pl_pack_hero(pack, "stoker");
+    assert_true(stoker >= 0);
+    const pl_setup setup = {.board = 0, .hero = {(uint8_t)stoker, (uint8_t)stoker}};
+    pl_seed seed = seed_of(1);
+    pl_game game;
+    marks m;
+    assert_true(pl_begin(&pack->content, &game, &setup, &seed, NULL));
+    game.counters[0][0] = 4;
+    game.counters[1][1] = 2;
+    sight_learn(&seen, &pack->content, game.board);
+    marks_of(&seen, &game, 0, &m);
+    assert_true(has(&m, SIDE_COUNTER + 4));
+    assert_true(has(&m, SIDE_MARKS + SIDE_COUNTER + 16 + 2));
+}
+
 /* ------------------------------------------------------------------ ranges */
 
 /* No steps are needed exactly where the rules say that one could attack. */
@@ -259,10 +278,15 @@ static void links_shorten_the_way(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(every_mark_is_found_by_its_name),        cmocka_unit_test(what_is_no_mark_is_not_found),
-        cmocka_unit_test(each_side_sees_the_other_as_it_is_seen), cmocka_unit_test(marks_say_what_there_is),
-        cmocka_unit_test(no_step_is_needed_where_one_can_attack), cmocka_unit_test(every_option_has_marks),
-        cmocka_unit_test(cards_are_known_by_what_they_say),       cmocka_unit_test(links_shorten_the_way),
+        cmocka_unit_test(every_mark_is_found_by_its_name),
+        cmocka_unit_test(what_is_no_mark_is_not_found),
+        cmocka_unit_test(each_side_sees_the_other_as_it_is_seen),
+        cmocka_unit_test(marks_say_what_there_is),
+        cmocka_unit_test(counters_are_seen),
+        cmocka_unit_test(no_step_is_needed_where_one_can_attack),
+        cmocka_unit_test(every_option_has_marks),
+        cmocka_unit_test(cards_are_known_by_what_they_say),
+        cmocka_unit_test(links_shorten_the_way),
     };
     seen.board = PL_NONE;
     return cmocka_run_group_tests(tests, load_content, free_content);

@@ -283,6 +283,14 @@ static void mark_cards(const sight *s, const pl_game *game, marks *m, unsigned b
     put(m, base + SIDE_BEST_BOOST + at_most(best_boost(hero, held->hand), 7));
 }
 
+static void mark_counters(const pl_hero *hero, const pl_game *game, marks *m, unsigned base, unsigned seat)
+{
+    for (unsigned k = 0; k < hero->counter_count; k++) {
+        unsigned holder = hero->counters[k].on_foes ? pl_team_of(seat) ^ 1U : seat;
+        put(m, base + SIDE_COUNTER + k * 16 + at_most(pl_units(hero, game, seat, k, holder), 15));
+    }
+}
+
 /* ------------------------------------------------------------------ the position */
 
 static void mark_side(const sight *s, const pl_game *game, marks *m, unsigned role, const squad *own, const squad *foes)
@@ -297,6 +305,7 @@ static void mark_side(const sight *s, const pl_game *game, marks *m, unsigned ro
         put(m, base + SIDE_MOVE + at_most(hero->move + held->move_bonus, 7));
         if (hero->form_count)
             put(m, base + SIDE_FORM + at_most(held->form, 3));
+        mark_counters(hero, game, m, base, seat);
         if (held->later)
             put(m, base + SIDE_LATER);
     }
