@@ -12,6 +12,14 @@ static bool is_lying(pl_word w)
     return pl_word_is(w, PL_W_LAST_CARDS) || pl_word_is(w, PL_W_FROM_DISCARDS) || pl_word_is(w, PL_W_ALL_DISCARDS);
 }
 
+/* "If X was defeated, place X...": who is defeated has no place on the board, and nothing would happen. */
+static bool places_the_defeated(const pl_word *condition)
+{
+    const pl_word *act = pl_skip(condition);
+    return (pl_word_is(*condition, PL_W_WAS_DEFEATED) || pl_word_is(*condition, PL_W_FALLEN)) &&
+           pl_word_is(*act, PL_W_PLACE) && act[1] == condition[1];
+}
+
 /* Restrictions on the arguments of a word beyond their sorts, said in words of their own; what has no evaluator is found when
  * the code is verified. NULL: fine. */
 static const char *arguments_fit(const pl_word *p)
@@ -26,6 +34,8 @@ static const char *arguments_fit(const pl_word *p)
         return pl_word_is(p[1], PL_W_YOUR_CARD) ? NULL : "only the value of \"your card\" can have a standing bonus";
     case PL_W_SET_HEALTH:
         return pl_word_value(*pl_skip(p + 1)) > 0 ? NULL : "health cannot be set to 0; deal damage instead";
+    case PL_W_IF:
+        return places_the_defeated(p + 1) ? "a defeated fighter is returned, not placed: return it to a space" : NULL;
     case PL_W_SWAP:
         return asks_for_fighter(p[1]) || asks_for_fighter(*pl_skip(p + 1)) ? "name the two fighters that swap" : NULL;
     case PL_W_TIMES:

@@ -144,6 +144,16 @@ int pl_place_argument(unsigned id)
     return -1;
 }
 
+/* Whom of several is asked for before they swap, not by the swap. */
+static bool swaps_unknown(const walk *w, unsigned id)
+{
+    const pl_word f = w->program[argument(w, w->at, 0)];
+    const pl_word g = id == PL_W_SWAP ? w->program[argument(w, w->at, 1)] : f;
+
+    return id == PL_W_SWAP &&
+           (is_word(f, PL_W_A) || is_word(f, PL_W_EACH) || is_word(g, PL_W_A) || is_word(g, PL_W_EACH));
+}
+
 static bool is_listing(unsigned id)
 {
     return id == PL_W_CHOOSE || id == PL_W_ALL_OF;
@@ -193,6 +203,8 @@ static bool check_tree(walk *w, pl_sort want)
         w->reason = "a place is described inside the description of a place: choose the fighter or token first";
     else if (w->in_list && is_listing(id))
         w->reason = "a list stands inside a list: nobody could see where it ends";
+    else if (swaps_unknown(w, id))
+        w->reason = "name the two fighters that swap, or choose one of them first";
     else if (!(w->reason = check_same(w, id)))
         w->reason = check_under(w, id);
     return !w->reason && check_args(w, id, pl_row_items(word));

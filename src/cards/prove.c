@@ -423,10 +423,16 @@ static void compare_spoken(loader *l, const template *s, const template *t)
         pl_complain_line(l, t->line, "%s is already spoken by line %d", pl_word_info_of(t->word)->name, s->line);
 }
 
+/* A phrase that costs something of its own (%2 and more) may read like a cheaper one: it is meant for where that one cannot stand. */
+static bool is_dearer(const template *s, const template *t)
+{
+    return s->cost != t->cost && (s->cost > 1 || t->cost > 1);
+}
+
 /* A choice may happen to repeat another phrase of the same head: that does no harm. */
 static void compare_read(loader *l, const template *s, const naming *a, const template *t, const naming *b)
 {
-    if (s->line == t->line || !same_phrase(l->book, s, a, t, b))
+    if (s->line == t->line || is_dearer(s, t) || !same_phrase(l->book, s, a, t, b))
         return;
     bool same = same_head(l->book, s, a, t, b);
     if (same && !(s->first_option && t->first_option))

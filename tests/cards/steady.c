@@ -101,7 +101,7 @@ static void random_programs_compile_to_the_same_code(void **state)
     sum = 2166136261U;
     for (unsigned n = 0; n < 6000; n++)
         compile_everywhere(program, scribe_program(&s, lexicons[0]));
-    expect_sum(0x261c9da4);
+    expect_sum(0xb68ca260);
 }
 
 /* ------------------------------------------------------------------ mistakes in sentences */
@@ -113,7 +113,10 @@ static void damage(char *text, size_t size, dice *d)
                                       "\u0301", "\xd0", "\xff", ".",      ",",      "12",     "a",      "\u044f",
                                       "\u0457", "X",    "  ",   ":",      "'",      "\t"};
     char copy[PL_TEXT_MAX];
-    size_t length = strlen(text), at = dice_roll(d, (uint32_t)length), gone = dice_roll(d, 3);
+    size_t length = strlen(text);
+    if (length == 0) /* nothing is left of it */
+        return;
+    size_t at = dice_roll(d, (uint32_t)length), gone = dice_roll(d, 3);
     if (dice_roll(d, 3) == 0) { /* a whole word */
         while (at > 0 && text[at - 1] != ' ')
             at--;
@@ -159,7 +162,7 @@ static void mistakes_in_sentences_are_answered_with_the_same_words(void **state)
         pl_read_leniently(books[k], lexicons[k], said, strlen(said), &reading);
         mix_reading(&reading);
     }
-    expect_sum(0x85a54f8a);
+    expect_sum(0x4dd2fe4e);
 }
 
 /* ------------------------------------------------------------------ mistakes in books and names */
@@ -199,7 +202,7 @@ static void mistakes_in_books_are_answered_with_the_same_words(void **state)
         mix(loaded != NULL);
         pl_book_free(loaded);
     }
-    expect_sum(0x6e134325);
+    expect_sum(0xb6ccd785);
 }
 
 static void mistakes_in_names_are_answered_with_the_same_words(void **state)
