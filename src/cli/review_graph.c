@@ -75,7 +75,7 @@ static void draw_marks(const screen *s, const pl_review *r, unsigned team)
 {
     static const char marks[] = {' ', '.', '?', '!'};
     char line[COLUMNS + 1];
-    bool any = false;
+    unsigned end = 0;
     for (unsigned column = 0; column < columns_of(r); column++) {
         span at = span_of(r, column);
         unsigned worst = 0;
@@ -85,13 +85,10 @@ static void draw_marks(const screen *s, const pl_review *r, unsigned team)
             worst = mistake > worst ? mistake : worst;
         }
         line[column] = marks[worst];
-        any = any || worst;
+        end = worst ? column + 1 : end;
     }
-    if (!any)
+    if (end == 0)
         return;
-    unsigned end = columns_of(r);
-    while (line[end - 1] == ' ')
-        end--;
     fprintf(s->t.out, "%*s  ", LABEL - 1, "");
     term_print(&s->t, screen_style(team), "%s", picture_sign[team]);
     fprintf(s->t.out, " %.*s\n", (int)end, line);

@@ -19,6 +19,8 @@ static bool follow_match(pl_solver *solver, const pl_match *match)
         else
             return false;
     }
+    if (done < last)
+        return false;
     for (unsigned n = 0; n < last; n++) {
         pl_game after;
         if (!pl_match_state(match, n + 1, &after) || !pl_solver_follow(solver, answers[n], &after))

@@ -469,7 +469,7 @@ void run_phase(const run *r)
 }
 #else
 step *const phases[PHASES] = {
-#define PHASE(id, number, step) [PHASE_##id] = step,
+#define PHASE(id, number, step) [PHASE_##id] = (step),
 #include "rules/phases.def"
 #undef PHASE
 };
