@@ -56,20 +56,20 @@ static bool add_place(pl_teller *t, const unsigned zones[], unsigned space, unsi
         }
     if (count > 0 && count <= ZONES_NAMED)
         sort = count == 1 && board->passages >> space & 1 ? PASSAGE : ONE_ZONE + count - 1;
-    char told[PLACE_MAX], text[PLACE_MAX], cell[PL_SPACE_LABEL], id[32], forms[PLACE_MAX + 32] = "n = ";
-    tell_label(t, one_story(stories[way][sort], named[0], named[1], named[2]), told, sizeof told);
-    inside_sentence(told, text, sizeof text);
-    for (char *c = text; *c; c++)
+    char story[PLACE_MAX], words[PLACE_MAX], cell[PL_SPACE_LABEL], id[32], forms[PLACE_MAX + 32] = "n = ";
+    tell_label(t, one_story(stories[way][sort], named[0], named[1], named[2]), story, sizeof story);
+    inside_sentence(story, words, sizeof words);
+    for (char *c = words; *c; c++)
         if (*c == ' ')
             *c = '_';
-    tell_append(forms, sizeof forms, "%s_(%s)", text, pl_space_label(board, space, cell));
+    tell_append(forms, sizeof forms, "%s_(%s)", words, pl_space_label(board, space, cell));
     snprintf(id, sizeof id, "place-%u-%u", way, space);
     return tell_add_name(t, id, forms, &t->place[way][space]);
 }
 
 bool tell_add_places(pl_teller *t)
 {
-    unsigned zones[PL_ZONES];
+    unsigned zones[PL_ZONES] = {0};
     if (!add_zones(t, zones))
         return false;
     for (unsigned space = 0; space < t->pack->boards[t->setup.board].space_count; space++)
