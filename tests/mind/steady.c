@@ -14,8 +14,8 @@ static struct {
     {"random", 20, 20, 0x35c1dde3},           {"greedy", 40, 10, 0x35bc452e},
     {"flat@2", 12, 30, 0xbc4d4e48},           {"search@40,linear", 20, 30, 0x7cf0f05a},
     {"search@300,linear", 8, 40, 0xb7de32cf}, {"search@5000,linear", 2, 60, 0x7222863c},
-    {"novice", 20, 20, 0xd2653b0d},           {"adept", 8, 30, 0x859d6428},
-    {"search@40", 20, 30, 0x0d317ea0},        {"search@300", 8, 40, 0x8e3d7101},
+    {"novice", 20, 20, 0x5045ac1d},           {"adept", 8, 30, 0x859d6428},
+    {"search@40", 20, 30, 0x0e30530b},        {"search@300", 8, 40, 0x3d5a3ddf},
     {"search@5000", 2, 60, 0x299092e5},
 };
 

@@ -190,6 +190,46 @@ static void sums_worked_out_beforehand_are_those_of_the_cards(void **state)
     free(net);
 }
 
+static evaluator *learned;
+static unsigned told_apart;
+
+static void compare_spaces(const pl_game *game, unsigned n)
+{
+    choices c = distinct_options(&pack->content, game);
+    float prior[PL_OPTIONS_MAX], after[PL_OPTIONS_MAX];
+    (void)n;
+    if (game->question.why != PL_WHY_TOKEN_TO)
+        return;
+    evaluator_prepare(learned, game);
+    learned->priors(learned, &(prior_query){game, &c, prior}, 1);
+    for (unsigned i = 0; i < c.count; i++) {
+        pl_game next = *game;
+        pl_apply(&pack->content, &next, c.option[i], NULL);
+        after[i] = value_of(learned, &next).team[pl_team_of(game->question.seat)];
+        for (unsigned k = 0; k < i; k++) {
+            assert_true((after[i] - after[k]) * (prior[i] - prior[k]) >= 0);
+            told_apart += prior[i] != prior[k];
+        }
+    }
+}
+
+static void where_a_token_goes_is_weighed_by_what_follows(void **state)
+{
+    (void)state;
+    pl_weights weights;
+    pl_content content;
+    network *n = any_network(9);
+    char *text = add_weights("tried", n, &weights, &content);
+    learned = evaluator_open("tried", &content);
+    assert_non_null(learned);
+    told_apart = 0;
+    at_random_positions(how_many(60, 15), 1, compare_spaces);
+    assert_true(told_apart > 1000);
+    evaluator_close(learned);
+    free(text);
+    free(n);
+}
+
 static void a_learned_evaluator_is_found_by_the_name_of_its_file(void **state)
 {
     pl_weights w;
@@ -342,6 +382,7 @@ int main(void)
         cmocka_unit_test(errors_name_the_line_and_what_is_wrong),
         cmocka_unit_test(marks_of_another_version_are_passed_over),
         cmocka_unit_test(sums_worked_out_beforehand_are_those_of_the_cards),
+        cmocka_unit_test(where_a_token_goes_is_weighed_by_what_follows),
         cmocka_unit_test(a_learned_evaluator_is_found_by_the_name_of_its_file),
         cmocka_unit_test(weights_are_read_once_for_all_players),
         cmocka_unit_test(the_largest_numbers_are_read_again),

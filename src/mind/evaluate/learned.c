@@ -92,10 +92,38 @@ static void query_priors(const learned *l, const prior_query *q)
         q->priors[i] /= sum;
 }
 
+/* Where a token goes, nearly all spaces look alike, because the marks of an option say nothing of what a token does there. Those of the
+ * position after it do: an option after which the chance of winning is a point better has e times the weight. */
+static const float keen = 0.01F;
+
+static void look_ahead(const learned *l, const prior_query *q)
+{
+    float best = 0, sum = 0;
+    for (unsigned i = 0; i < q->choices->count; i++) {
+        pl_game next = *q->game;
+        const pl_game *position = &next;
+        chances after;
+        pl_apply(l->content, &next, q->choices->option[i], NULL);
+        learned_values(&l->base, &position, 1, &after);
+        q->priors[i] = after.team[team_asked(q->game)];
+        best = q->priors[i] > best ? q->priors[i] : best;
+    }
+    for (unsigned i = 0; i < q->choices->count; i++) {
+        q->priors[i] = exponential((q->priors[i] - best) / keen) + 1e-3F;
+        sum += q->priors[i];
+    }
+    for (unsigned i = 0; i < q->choices->count; i++)
+        q->priors[i] /= sum;
+}
+
 static void learned_priors(const evaluator *self, const prior_query *queries, unsigned count)
 {
+    const learned *l = (const learned *)self;
     for (unsigned i = 0; i < count; i++)
-        query_priors((const learned *)self, &queries[i]);
+        if (queries[i].game->question.why == PL_WHY_TOKEN_TO)
+            look_ahead(l, &queries[i]);
+        else
+            query_priors(l, &queries[i]);
 }
 
 /* ------------------------------------------------------------------ weights */
