@@ -17,8 +17,9 @@ sys.path[:0] = [str(ROOT / "tests/tools"), str(ROOT / "tests/protocol")]
 import tap
 from talk import PROGRAM, SANITIZED, SCHEMA, Engine
 
-PLAYER = ROOT / "tests/lab/player.py"
 WORK = tempfile.TemporaryDirectory()
+PLAYER = pathlib.Path(WORK.name) / "player.py"  # commands are words between blanks, and the project may be in a folder with one
+PLAYER.symlink_to(ROOT / "tests/lab/player.py")
 MARK = f"mark-{os.getpid()}"  # by which processes of this test are known
 LOG = f"{WORK.name}/{MARK}"  # of programs whose words nobody reads
 ENVIRONMENT = {key: value for key, value in os.environ.items() if key != "PYTHONUNBUFFERED"}
