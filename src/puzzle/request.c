@@ -8,7 +8,7 @@ static bool follow_match(pl_solver *solver, const pl_match *match)
 {
     unsigned count, done = 0, last = pl_match_decisions(match);
     const pl_entry *entries = pl_match_entries(match, &count);
-    pl_option answers[PL_MATCH_DECISIONS > 4096 ? 4096 : PL_MATCH_DECISIONS];
+    pl_option answers[PL_MATCH_DECISIONS > 4096 ? 4096 : PL_MATCH_DECISIONS] = {{0}};
     if (last > sizeof answers / sizeof *answers)
         return false;
     for (unsigned i = 0; i < count; i++) {
