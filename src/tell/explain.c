@@ -68,11 +68,11 @@ pl_reason pl_explain_fighter(const pl_teller *t, const pl_view *view, unsigned f
     return explain(t, view, PL_OPTION_FIGHTER, fighter);
 }
 
-char *pl_tell_of(const pl_teller *t, const pl_game *game, unsigned story, const pl_operand about[3], char *out,
+char *pl_tell_of(const pl_teller *t, const pl_game *game, unsigned which, const pl_operand about[3], char *out,
                  size_t size)
 {
     return tell_story(t,
-                      one_story(story, operand_word(t, game, about[0]), operand_word(t, game, about[1]),
+                      one_story(which, operand_word(t, game, about[0]), operand_word(t, game, about[1]),
                                 operand_word(t, game, about[2])),
                       out, size);
 }

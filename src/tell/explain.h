@@ -26,7 +26,7 @@ pl_reason pl_explain_space(const pl_teller *teller, const pl_view *view, unsigne
 pl_reason pl_explain_fighter(const pl_teller *teller, const pl_view *view, unsigned fighter);
 
 /* Any story (PL_STORY_...) about these, as it has slots; heroes with forms are called as in that state. Returns `out`. */
-char *pl_tell_of(const pl_teller *teller, const pl_game *game, unsigned story, const pl_operand about[3], char *out,
+char *pl_tell_of(const pl_teller *teller, const pl_game *game, unsigned which, const pl_operand about[3], char *out,
                  size_t size);
 
 /* The reason as a sentence, or "". Returns `out`. */
