@@ -56,9 +56,9 @@ static bool add_place(pl_teller *t, const unsigned zones[], unsigned space, unsi
         }
     if (count > 0 && count <= ZONES_NAMED)
         sort = count == 1 && board->passages >> space & 1 ? PASSAGE : ONE_ZONE + count - 1;
-    char story[PLACE_MAX], words[PLACE_MAX], cell[PL_SPACE_LABEL], id[32], forms[PLACE_MAX + 32] = "n = ";
-    tell_label(t, one_story(stories[way][sort], named[0], named[1], named[2]), story, sizeof story);
-    inside_sentence(story, words, sizeof words);
+    char sentence[PLACE_MAX], words[PLACE_MAX], cell[PL_SPACE_LABEL], id[32], forms[PLACE_MAX + 32] = "n = ";
+    tell_label(t, one_story(stories[way][sort], named[0], named[1], named[2]), sentence, sizeof sentence);
+    inside_sentence(sentence, words, sizeof words);
     for (char *c = words; *c; c++)
         if (*c == ' ')
             *c = '_';
