@@ -74,6 +74,9 @@ static void cut_everywhere(const char *line)
         follow.places++;
         if (is_listed(blank + 1) || is_listed_otherwise(blank + 1))
             continue;
+        if (pointer.reading.why ==
+            PL_REFUSED) /* whole already: it says why it cannot be carried out, not what could follow */
+            continue;
         follow.missing++;
         print_error("%s | %s: not among %d\n", text, blank + 1, pointer.follow_count);
     }
