@@ -24,3 +24,10 @@ cut NotoSans-SemiCondensed text
 cut NotoSans-SemiCondensedSemiBold text-bold
 cut NotoSans-ExtraCondensed narrow
 cut NotoSans-ExtraCondensedBold narrow-bold
+
+# What is printed on paper is embedded uncompressed.
+mkdir -p "$root/content/fonts"
+for font in name text text-bold; do
+    /usr/bin/python3 -c 'import sys; from fontTools.ttLib import TTFont; f = TTFont(sys.argv[1]); f.flavor = None; f.save(sys.argv[2])' \
+        "$out/$font.woff2" "$root/content/fonts/$font.ttf"
+done

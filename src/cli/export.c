@@ -5,6 +5,7 @@
 #include "cli/cli.h"
 #include "cli/labels.h"
 #include "cli/output.h"
+#include "cli/print.h"
 #include "trade/trade.h"
 
 typedef struct order {
@@ -12,8 +13,8 @@ typedef struct order {
     const pl_pack *pack;
     unsigned hero;
     pl_language language;
-    const char *out, *url;
-    bool maker, tts, force;
+    const char *out, *url, *print, *paper;
+    bool maker, tts, force, saves;
 } order;
 
 static int write_out(const order *o, const char *path, const pl_buffer *text)
@@ -65,10 +66,24 @@ static int export_tts(const order *o)
     return status;
 }
 
+static int export_print(const order *o)
+{
+    print_order p = {.pack = o->pack, .hero = o->hero, .language = o->language, .saves = o->saves};
+    p.letter = o->paper && strcmp(o->paper, "letter") == 0;
+    if (o->paper && !p.letter && strcmp(o->paper, "a4") != 0)
+        return cli_mistake(o->self, "--paper is a4 or letter");
+    pl_buffer out = {.text = NULL};
+    int status = print_hero(&p, &out) ? write_out(o, o->print, &out) : CLI_FAILED;
+    pl_buffer_free(&out);
+    return status;
+}
+
 static int export(const order *o)
 {
-    if (o->maker == o->tts)
-        return cli_mistake(o->self, "say what for: --maker or --tts");
+    if (o->maker + o->tts + (o->print != NULL) != 1)
+        return cli_mistake(o->self, "say what for: --maker, --tts or --print FILE.pdf");
+    if (o->print)
+        return export_print(o);
     return o->maker ? export_maker(o) : export_tts(o);
 }
 
@@ -79,6 +94,9 @@ static int run(const cli_command *self, int argc, char **argv)
     const cli_option options[] = {
         {"maker", NULL, "JSON for Unmatched Maker", CLI_SWITCH, &o.maker},
         {"tts", NULL, "a saved object for Tabletop Simulator", CLI_SWITCH, &o.tts},
+        {"print", "FILE.pdf", "cards to cut out, backs behind them, and a sheet of the hero", CLI_TEXT, &o.print},
+        {"paper", "a4|letter", "of --print (default: a4)", CLI_TEXT, &o.paper},
+        {"saving", NULL, "of --print: lines instead of areas of color", CLI_SWITCH, &o.saves},
         {"out", "FILE", "write it there (default: the standard output)", CLI_TEXT, &o.out},
         {"force", NULL, "replace files that are there already", CLI_SWITCH, &o.force},
         {"url", "ADDRESS", "of --tts: the folder on the web that you will put the pictures into", CLI_TEXT, &o.url},
@@ -104,12 +122,15 @@ static int run(const cli_command *self, int argc, char **argv)
     return status;
 }
 
-const cli_command cli_export = {"export", "HERO", "Hand a hero on: Unmatched Maker, Tabletop Simulator",
+const cli_command cli_export = {"export", "HERO", "Hand a hero on: Unmatched Maker, Tabletop Simulator, paper",
                                 "Texts are spoken in the language that you choose with --lang. Import of what --maker "
                                 "writes is the same hero, hash for\n"
                                 "hash. --tts writes a saved object with the names and texts of the cards; the pictures "
                                 "of the cards, which it names, are\n"
-                                "yours to draw: put them on the web and give their folder with --url.\n\n"
+                                "yours to draw: put them on the web and give their folder with --url. --print writes a "
+                                "PDF: print it on both sides\n"
+                                "(turn over the long edge), without scaling, and check the rule of 100 mm.\n\n"
                                 "  peerless export HERO --maker --out deck.json\n"
+                                "  peerless export HERO --print cards.pdf --paper letter --lang uk\n"
                                 "  peerless export HERO --tts --url https://example.org/decks --out object.json\n",
                                 run};
