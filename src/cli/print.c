@@ -277,7 +277,7 @@ static double fighter_line(sheet *s, int f, double x, double y)
     int count = 1;
     while (f + count < s->hero->fighter_count && strcmp(s->page->fighters[f].id, s->page->fighters[f + count].id) == 0)
         count++;
-    char many[8] = "";
+    char many[16] = "";
     if (count > 1)
         snprintf(many, sizeof many, " \xc3\x97%d", count);
     snprintf(line, sizeof line, "%s%s: %s %d, %s", s->page->fighters[f].name.in[s->order->language], many,
