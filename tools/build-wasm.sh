@@ -66,6 +66,7 @@ for room in $rooms; do
         src/rules/descriptor.c | src/rules/lot.c | src/rules/sound.c | src/rules/token.c | src/rules/value.c) speed='-Oz -flto' ;;
         src/rules/act.c | src/rules/carry.c | src/rules/noun.c | src/rules/travel.c) speed='-Os -flto' ;;
         src/rules/*) speed='-O3 -flto' ;;
+        src/match/random.c) speed='-O2 -flto' ;; # asks and answers by the million
         # the search with what it asks most
         src/mind/search/flat.c) speed='-Oz -flto' ;;
         src/mind/search/* | src/match/view.c | src/match/rng.c) speed='-Os -flto' ;;

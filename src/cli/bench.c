@@ -4,6 +4,7 @@
 
 #include "cli/json.h"
 #include "cli/setup.h"
+#include "match/match.h"
 #include "mind/mind.h"
 
 enum { COPIES = 2000000, COPY_RING = 64, GAMES = 5000, GAMES_OF_EACH = 200, SEARCHED = 2 /* matches */ };
@@ -20,15 +21,6 @@ typedef struct bench {
     double slow_rate; /* decisions a second of the slowest pair */
 } bench;
 
-/* xorshift64*: the chooser must not be what is measured. */
-static uint64_t next_chance(uint64_t *state)
-{
-    *state ^= *state >> 12;
-    *state ^= *state << 25;
-    *state ^= *state >> 27;
-    return *state * 2685821657736338717U;
-}
-
 /* What this program has used, so that others on the machine do not count. */
 static double processor_seconds(void)
 {
@@ -44,20 +36,9 @@ static double rate(uint64_t count, double seconds)
 
 static bool play(const pl_content *content, const pl_setup *setup, uint64_t games, uint64_t seed, bench *b)
 {
-    pl_game game;
-    uint64_t chance = seed * 2 + 1;
     double start = processor_seconds();
-    for (uint64_t i = 0; i < games; i++) {
-        uint64_t words[PL_SEED_WORDS];
-        for (int k = 0; k < PL_SEED_WORDS; k++)
-            words[k] = next_chance(&chance);
-        const pl_seed own = pl_seed_of_words(words);
-        if (!pl_begin(content, &game, setup, &own, NULL))
-            return false;
-        for (; !pl_over(&game); b->decisions++) {
-            pl_apply(content, &game, pl_option_any(&game, (uint32_t)(next_chance(&chance) >> 32)), NULL);
-        }
-    }
+    if (!pl_play_at_random(content, setup, games, seed, &b->decisions))
+        return false;
     b->seconds += processor_seconds() - start;
     b->games += games;
     return true;

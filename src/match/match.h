@@ -9,6 +9,7 @@
 #include "match/plan.h"
 #include "match/players.h"
 #include "match/question.h"
+#include "match/random.h"
 #include "match/rng.h"
 #include "match/threats.h"
 #include "match/unseen.h"

@@ -227,33 +227,11 @@ const char *pl_wasm_handle(const char *message, size_t length)
 
 /* ------------------------------------------------------------------ speed */
 
-/* xorshift64*: the chooser must not be what is measured. */
-static uint64_t next_chance(uint64_t *state)
-{
-    *state ^= *state >> 12;
-    *state ^= *state << 25;
-    *state ^= *state >> 27;
-    return *state * 2685821657736338717U;
-}
-
 unsigned pl_wasm_play(const uint8_t setup[PL_WASM_SETUP], unsigned games, unsigned seed)
 {
     pl_setup match;
-    pl_game own;
-    uint64_t chance = (uint64_t)seed * 2 + 1;
-    unsigned decisions = 0;
-    if (!pack || !read_setup(setup, &match))
+    uint64_t decisions = 0;
+    if (!pack || !read_setup(setup, &match) || !pl_play_at_random(&pack->content, &match, games, seed, &decisions))
         return 0;
-    for (unsigned i = 0; i < games; i++) {
-        uint64_t words[PL_SEED_WORDS];
-        for (int k = 0; k < PL_SEED_WORDS; k++)
-            words[k] = next_chance(&chance);
-        const pl_seed own_seed = pl_seed_of_words(words);
-        if (!pl_begin(&pack->content, &own, &match, &own_seed, NULL))
-            return 0;
-        for (; !pl_over(&own); decisions++) {
-            pl_apply(&pack->content, &own, pl_option_any(&own, (uint32_t)(next_chance(&chance) >> 32)), NULL);
-        }
-    }
-    return decisions;
+    return (unsigned)decisions;
 }
