@@ -314,7 +314,7 @@ static unsigned best_of(const pl_hint *hints, unsigned count)
 /* One of the good ones, as often as it was thought good: nobody can count on the answer. */
 static unsigned mixed(pl_mind *mind, const pl_hint *hints, unsigned count)
 {
-    float least = hints[best_of(hints, count)].weight * 0.25F, sum = 0;
+    float least = hints[best_of(hints, count)].weight / MIXED_PARTS, sum = 0;
     for (unsigned i = 0; i < count; i++)
         sum += hints[i].weight >= least ? hints[i].weight : 0;
     float roll = (float)(pl_rng_next(&mind->rng) >> 40) / (float)(1 << 24) * sum;

@@ -8,13 +8,10 @@ typedef struct mark {
     strength strength;
 } mark;
 static const mark marks[] = {
-    {1, {6, 0, 0.70F, 55}},
-    {10, {12, 0, 0.42F, 42}}, /* novice */
-    {25, {24, 0, 0.27F, 22}},
-    {40, {48, 0, 0.19F, 9}}, /* adept */
-    {55, {96, 0, 0.13F, 4}},
-    {70, {180, 500, 0, 0}},                /* expert */
-    {STRENGTH_MOST, {100000, 1900, 0, 0}}, /* master */
+    {1, {6, 0, 0.70F, 55}},   {10, {12, 0, 0.42F, 42}},               /* novice */
+    {25, {24, 0, 0.27F, 22}}, {40, {48, 0, 0.19F, 9}},                /* adept */
+    {55, {96, 0, 0.13F, 4}},  {70, {180, 500, 0, 0}},                 /* expert */
+    {85, {4243, 1200, 0, 0}}, {STRENGTH_MOST, {4000000, 1900, 0, 0}}, /* master: as many as there is time for */
 };
 
 /* The number that makes `to` of `from` when multiplied that many times. */

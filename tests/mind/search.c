@@ -157,6 +157,83 @@ static void threads_change_no_weight(void **state)
     at_random_positions(how_many(6, 2), 60, weigh_on_two_threads);
 }
 
+/* ------------------------------------------------------------------ time */
+
+enum { TIME = 1900, MOST = 4000000 };
+static const double each = 5e-4; /* seconds that an iteration takes by the clock of these tests */
+static const plain *thinker;
+
+static double worked(void)
+{
+    return atomic_load(&thinker->values) * each;
+}
+
+static double standing_still(void)
+{
+    return 5;
+}
+
+/* How much of its time a search uses that may do more than there is time for. */
+static double time_used(const pl_game *game, unsigned n, unsigned liked, double (*now)(void))
+{
+    plain p;
+    pl_rng rng = chance_of(n);
+    pl_hint hints[PL_OPTIONS_MAX];
+    asked a = ask_at(game);
+    plain_open(&p, game);
+    p.fixed = (chances){{0.5F, 0.5F}};
+    p.liked = liked;
+    p.base.manner.rollout_turns = AT_ONCE;
+    thinker = &p;
+    search *s = search_new(&pack->content, &p.base);
+    const inquiry q = {.view = &a.view,
+                       .choices = &a.choices,
+                       .effort = {.iterations = MOST, .milliseconds = TIME, .threads = 1, .now = now}};
+    search_weigh(s, &q, &rng, hints);
+    search_free(s);
+    return worked() / (TIME * 1e-3);
+}
+
+static unsigned looked_at[2]; /* where all shares matter, and where only the best one does */
+
+static void watch_the_clock(const pl_game *game, unsigned n)
+{
+    enum { ENOUGH = 4 };
+    bool mixing = hidden_commit(game->question.why);
+    if (ask_at(game).choices.count < 2 || looked_at[mixing] == ENOUGH)
+        return;
+    looked_at[mixing]++;
+    double close = time_used(game, n, PL_NONE, worked), decided = time_used(game, n, 0, worked);
+    assert_true(close > 0.96 && close < 1.01);
+    assert_true(decided < (mixing ? 0.95 : 0.7));
+}
+
+static void a_search_uses_its_time_unless_the_lead_is_decided(void **state)
+{
+    (void)state;
+    memset(looked_at, 0, sizeof looked_at);
+    at_random_positions(how_many(16, 8), 10, watch_the_clock);
+    assert_true(looked_at[false] > 0 && looked_at[true] > 0);
+}
+
+static void think_without_a_clock(const pl_game *game, unsigned n)
+{
+    enum { CLOCKLESS = 100000 };
+    if (looked_at[0] || ask_at(game).choices.count < 2)
+        return;
+    looked_at[0] = 1;
+    double done = time_used(game, n, PL_NONE, standing_still) * TIME * 1e-3 / each;
+    assert_true(done >= CLOCKLESS && done < CLOCKLESS + 100);
+}
+
+static void where_no_time_passes_a_search_with_a_limit_ends_all_the_same(void **state)
+{
+    (void)state;
+    looked_at[0] = 0;
+    at_random_positions(1, 20, think_without_a_clock);
+    assert_int_equal(looked_at[0], 1);
+}
+
 /* Flat search evaluates all options of a world at once, greedy all worlds of a question. */
 static void count_batches(const pl_game *game, unsigned n)
 {
@@ -196,6 +273,8 @@ int main(void)
         cmocka_unit_test(values_become_chances_and_priors_visits),
         cmocka_unit_test(a_kept_tree_counts_for_the_next_question),
         cmocka_unit_test(threads_change_no_weight),
+        cmocka_unit_test(a_search_uses_its_time_unless_the_lead_is_decided),
+        cmocka_unit_test(where_no_time_passes_a_search_with_a_limit_ends_all_the_same),
         cmocka_unit_test(flat_and_greedy_ask_in_batches),
     };
     return cmocka_run_group_tests(tests, load_content, free_content);

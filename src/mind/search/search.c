@@ -14,6 +14,7 @@ enum {
     TREES = 2,           /* fixed, so that the answer does not depend on the threads */
     SINGLE_BELOW = 5000, /* with fewer iterations one tree is better than two */
     LOOK_EVERY = 32,     /* iterations between looks at the clock and at the lead */
+    CLOCKLESS = 100000,  /* with a time limit where no time passes: so many, for there is no clock */
 };
 
 struct search {
@@ -51,15 +52,19 @@ typedef struct work {
     const setting *setting;
     const pl_view *view;
     tree *tree;
-    unsigned iterations;    /* in all, those of earlier questions included */
-    unsigned done;          /* for this question */
+    unsigned iterations; /* in all, those of earlier questions included */
+    unsigned done;       /* for this question */
+    double (*now)(void);
     double start, deadline; /* 0: none */
+    unsigned clockless;     /* where no time passes: no more than that for this question */
     bool mixing;            /* all shares matter, not only which is the largest */
 } work;
 
-/* Can the best option not be caught up with any more? */
+/* Can the best option not be caught up with any more? Where shares matter: can no other come to count? That is asked only where there is
+ * time to save; without a limit, all iterations go into the shares. */
 static bool decided(const work *w, unsigned left)
 {
+    uint64_t times = w->mixing ? MIXED_PARTS : 1;
     const tree *t = w->tree;
     uint32_t best = 0, second = 0;
     for (uint32_t at = t->nodes[t->root[w->view->viewer]].child; at; at = t->nodes[at].next) {
@@ -71,7 +76,7 @@ static bool decided(const work *w, unsigned left)
             second = visits;
         }
     }
-    return best > second + left;
+    return (!w->mixing || w->deadline > 0) && best > times * ((uint64_t)second + left);
 }
 
 /* Iterations that are left: of the number, or as many as there will be time for. */
@@ -79,10 +84,10 @@ static unsigned left_to_do(const work *w, unsigned done)
 {
     enum { ENOUGH_TO_TELL = 256 };
     unsigned left = w->iterations - done;
-    double now = w->deadline > 0 ? parallel_now() : 0, spent = now - w->start, time = w->deadline - now;
+    double now = w->deadline > 0 ? w->now() : 0, spent = now - w->start, time = w->deadline - now;
     if (w->deadline <= 0)
         return left;
-    if (time <= 0)
+    if (time <= 0 || (spent <= 0 && w->done >= w->clockless))
         return 0;
     double speed = w->done >= ENOUGH_TO_TELL && spent > 0 ? (double)w->done / spent : left / time;
     return speed * time < left ? (unsigned)(speed * time) : left;
@@ -92,11 +97,11 @@ static void iterate(void *item)
 {
     work *w = item;
     unsigned done = w->tree->nodes[w->tree->root[w->view->viewer]].visits;
-    w->start = w->deadline > 0 ? parallel_now() : 0;
+    w->start = w->deadline > 0 ? w->now() : 0;
     for (unsigned n = 1; done < w->iterations; n++, done++) {
         if (n % LOOK_EVERY == 0) {
             unsigned left = left_to_do(w, done);
-            if (left == 0 || (!w->mixing && decided(w, left)))
+            if (left == 0 || decided(w, left))
                 break;
         }
         tree_iterate(w->tree, w->setting, w->view);
@@ -155,7 +160,7 @@ static void trees_for(search *s, const pl_view *view, unsigned iterations, pl_rn
     unsigned wanted = iterations < SINGLE_BELOW ? 1 : TREES;
     bool roomy = as_awaited(s, view);
     for (unsigned i = 0; roomy && i < s->count; i++)
-        roomy = tree_has_room(&s->trees[i]);
+        roomy = tree_make_room(&s->trees[i]);
     if (roomy)
         return;
     drop_trees(s);
@@ -203,12 +208,15 @@ void search_weigh(search *s, const inquiry *q, pl_rng *rng, pl_hint *out)
     if (q->alone)
         drop_trees(s);
     trees_for(s, q->view, q->effort.iterations, rng);
-    double start = q->effort.milliseconds ? parallel_now() : 0, time = q->effort.milliseconds * 1e-3;
+    double (*now)(void) = q->effort.now ? q->effort.now : parallel_now;
+    double start = q->effort.milliseconds ? now() : 0, time = q->effort.milliseconds * 1e-3;
     for (unsigned i = 0; i < s->count; i++) {
         works[i] = (work){.setting = &s->setting,
                           .view = q->view,
                           .tree = &s->trees[i],
                           .iterations = q->effort.iterations / s->count,
+                          .now = now,
+                          .clockless = CLOCKLESS / s->count,
                           .mixing = hidden_commit(q->view->game.question.why)};
         if (q->effort.milliseconds) /* one after the other, they share the time */
             works[i].deadline = start + (q->effort.threads < s->count ? time * (i + 1) / s->count : time);

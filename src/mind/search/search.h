@@ -14,6 +14,7 @@ typedef struct effort {
     unsigned milliseconds; /* about; 0: no limit */
     unsigned threads;      /* at most */
     float noise;           /* share of chance in the priors of the options, to explore; 0: none */
+    double (*now)(void);   /* another clock than parallel_now, for tests: seconds since some moment; NULL: that one */
 } effort;
 
 /* A question: the view of the seat that is asked, and the options to weigh. */
@@ -24,6 +25,9 @@ typedef struct inquiry {
     bool
         alone; /* the choices are some of the options, and no others are looked at; what was found out before does not count */
 } inquiry;
+
+/* Where cards are laid face down, the answer is one of those with at least this part of the visits of the best one. */
+enum { MIXED_PARTS = 4 };
 
 /* ------------------------------------------------------------------ tree search */
 

@@ -10,8 +10,9 @@
 enum {
     DEEPEST = 60,
     FIRST_ROOM = 4096,   /* nodes: a small search never needs more */
-    MOST_ROOM = 4 << 20, /* nodes: a hundred megabytes; a full tree adds no more */
+    MOST_ROOM = 2 << 20, /* nodes: 48 megabytes; a full tree adds no more */
     HIDDEN = 0xffff,
+    MANY_VISITS = 1 << 16, /* from here on a sum of results is too large to hold all of one more */
 };
 
 /* ------------------------------------------------------------------ nodes */
@@ -41,20 +42,25 @@ static uint32_t child_with(const tree *t, uint32_t parent, uint16_t key)
     return at;
 }
 
-static bool grow(tree *t)
+/* Is there room for so many more? */
+static bool grow(tree *t, unsigned more)
 {
-    uint32_t room = t->room * 2;
-    node *more = room <= MOST_ROOM ? realloc(t->nodes, (size_t)room * sizeof(node)) : NULL;
-    if (!more)
+    uint32_t room = t->room;
+    while (room - t->count < more)
+        room *= 2;
+    if (room == t->room)
+        return true;
+    node *larger = room <= t->most ? realloc(t->nodes, (size_t)room * sizeof(node)) : NULL;
+    if (!larger)
         return false;
-    t->nodes = more;
+    t->nodes = larger;
     t->room = room;
     return true;
 }
 
 static uint32_t add_child(tree *t, uint32_t parent, uint16_t key, float prior)
 {
-    if (t->count == t->room && !grow(t))
+    if (!grow(t, 1))
         return 0;
     uint32_t at = t->count++;
     t->nodes[at] = (node){.next = t->nodes[parent].child, .prior = prior, .key = key};
@@ -101,16 +107,15 @@ static void disturb(pl_rng *rng, float noise, float *prior, unsigned count)
 static bool expand(tree *t, const setting *s, const pl_game *game, uint32_t at, const choices *c, uint32_t *child)
 {
     float prior[PL_OPTIONS_MAX] = {1};
+    if (!grow(t, c->count))
+        return false;
     if (c->count > 1) /* one alone has it all */
         s->evaluator->priors(s->evaluator, &(prior_query){game, c, prior}, 1);
     if (s->noise > 0 && at == t->root[game->question.seat])
         disturb(&t->rng, s->noise, prior, c->count);
-    for (unsigned i = 0; i < c->count; i++) {
+    for (unsigned i = 0; i < c->count; i++)
         if (!child[i])
             child[i] = add_child(t, at, key_of(s->content, game, c->option[i]), prior[i]);
-        if (!child[i])
-            return false;
-    }
     return true;
 }
 
@@ -158,7 +163,7 @@ static unsigned select_option(tree *t, const setting *s, const pl_game *game, ui
     return best;
 }
 
-/* Every seat steps to the node of what it has seen. */
+/* Every seat steps to the node of what it has seen. False: the tree is full; those that could have stepped. */
 static bool step_down(tree *t, const pl_game *game, path *p, unsigned seat, uint32_t chosen, uint16_t key)
 {
     uint16_t shown = shown_key(game, key);
@@ -174,15 +179,26 @@ static bool step_down(tree *t, const pl_game *game, path *p, unsigned seat, uint
     return true;
 }
 
+/* A result at a node. A sum of many is rounded by more than what one differs from another, and always the same way: so what was
+ * rounded off is kept. */
+static void count_result(node *n, float result)
+{
+    static const float unit = 1.0F / (1 << 16);
+    if (++n->visits < MANY_VISITS) {
+        n->total += result;
+        return;
+    }
+    float owed = result + (float)n->rest * unit, sum = n->total + owed;
+    n->rest = (int16_t)((owed - (sum - n->total)) / unit);
+    n->total = sum;
+}
+
 /* The result for each team counts for the seats of it, at every node they have come through. */
 static void add_result(tree *t, const path *p, unsigned seats, const chances *result)
 {
     for (unsigned seat = 0; seat < seats; seat++)
-        for (unsigned i = 0; i < p->length[seat]; i++) {
-            node *n = &t->nodes[p->node[seat][i]];
-            n->visits++;
-            n->total += result->team[pl_team_of(seat)];
-        }
+        for (unsigned i = 0; i < p->length[seat]; i++)
+            count_result(&t->nodes[p->node[seat][i]], result->team[pl_team_of(seat)]);
 }
 
 void tree_iterate(tree *t, const setting *s, const pl_view *view)
@@ -205,10 +221,9 @@ void tree_iterate(tree *t, const setting *s, const pl_view *view)
             break;
         bool new_ground = t->nodes[chosen].visits == 0 && c.count > 1;
         uint16_t key = key_of(s->content, &game, c.option[i]);
-        if (!step_down(t, &game, &p, seat, chosen, key))
-            break;
-        pl_apply(s->content, &game, c.option[i], NULL);
-        if (new_ground)
+        bool room = step_down(t, &game, &p, seat, chosen, key);
+        pl_apply(s->content, &game, c.option[i], NULL); /* without room, too: the result is that of the answer chosen */
+        if (new_ground || !room)
             break;
     }
     if (s->evaluator->manner.rollout_turns != AT_ONCE)
@@ -221,7 +236,8 @@ void tree_iterate(tree *t, const setting *s, const pl_view *view)
 
 bool tree_open(tree *t, const pl_seed *seed)
 {
-    *t = (tree){.nodes = malloc(FIRST_ROOM * sizeof(node)), .count = 1 + PL_SEATS, .room = FIRST_ROOM};
+    *t = (tree){
+        .nodes = malloc(FIRST_ROOM * sizeof(node)), .count = 1 + PL_SEATS, .room = FIRST_ROOM, .most = MOST_ROOM};
     if (!t->nodes)
         return false;
     t->rng = pl_rng_from(seed);
@@ -231,9 +247,49 @@ bool tree_open(tree *t, const pl_seed *seed)
     return true;
 }
 
-bool tree_has_room(const tree *t)
+/* Copies a node and what is below it, in the same order. There is room for all. */
+static uint32_t copy_below(const node *from, uint32_t at, tree *to)
 {
-    return t->count <= MOST_ROOM / 2;
+    uint32_t copy = to->count++, *last = &to->nodes[copy].child;
+    to->nodes[copy] = from[at];
+    for (uint32_t child = from[at].child; child; child = from[child].next) {
+        *last = copy_below(from, child, to);
+        last = &to->nodes[*last].next;
+    }
+    *last = 0;
+    return copy;
+}
+
+static uint32_t nodes_below(const node *nodes, uint32_t at)
+{
+    uint32_t sum = 1;
+    for (uint32_t child = nodes[at].child; child; child = nodes[child].next)
+        sum += nodes_below(nodes, child);
+    return sum;
+}
+
+bool tree_make_room(tree *t)
+{
+    uint32_t kept = 1;
+    if (t->count <= t->most / 2)
+        return true;
+    for (unsigned s = 0; s < PL_SEATS; s++)
+        kept += nodes_below(t->nodes, t->root[s]);
+    tree copy = *t;
+    for (copy.room = FIRST_ROOM; copy.room < kept;)
+        copy.room *= 2;
+    copy.nodes = kept <= t->most / 2 ? malloc(copy.room * sizeof(node)) : NULL;
+    if (!copy.nodes)
+        return false;
+    copy.nodes[0] = t->nodes[0];
+    copy.count = 1;
+    for (unsigned s = 0; s < PL_SEATS; s++) {
+        copy.root[s] = copy_below(t->nodes, t->root[s], &copy);
+        copy.nodes[copy.root[s]].next = 0;
+    }
+    free(t->nodes);
+    *t = copy;
+    return true;
 }
 
 void tree_close(tree *t)

@@ -10,23 +10,26 @@ typedef struct node {
     float total; /* of the results, for the team of the node's seat */
     float prior;
     uint16_t key; /* of the answer that leads here */
+    int16_t rest; /* what rounding took from the total of many visits */
 } node;
 
 /* One tree per seat, in one piece of memory. */
 typedef struct tree {
-    node *nodes; /* [0] is nothing */
-    uint32_t count, room;
+    node *nodes;                /* [0] is nothing */
+    uint32_t count, room, most; /* most: it never has more room than that */
     uint32_t root[PL_SEATS];
     pl_rng rng;
 } tree;
 
 /* It grows as it needs to, up to a limit. False: no memory. */
 bool tree_open(tree *t, const pl_seed *seed);
-/* Is it worth going on with, or would another question fill it? */
-bool tree_has_room(const tree *t);
+/* Another question needs room: if half of all is taken, only what is below the roots is kept. False: that is too much, or there is no
+ * memory. */
+bool tree_make_room(tree *t);
 void tree_close(tree *t);
 
-/* One iteration: guesses a world, selects down to a new node, rolls out, evaluates and adds the result to all visited nodes. */
+/* One iteration: guesses a world, selects down to a new node, rolls out, evaluates and adds the result to all visited nodes. When the
+ * tree is full, it goes as far down as there are nodes. */
 void tree_iterate(tree *t, const setting *s, const pl_view *view);
 
 /* The node that an answer of the seat leads to; 0: there is none. */
