@@ -95,7 +95,7 @@ def waits_for_masters(server):
     client = from_elsewhere(server)
     table = Table(server, TEAM)
     table.join("A1", client=client)
-    waits = waits_for(table, client, 15, random.Random(4))
+    waits = waits_for(table, client, 10, random.Random(4))
     client.close()
     return waits
 
