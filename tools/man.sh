@@ -131,7 +131,7 @@ the language, where
 does not say it
 .TP
 .B NO_COLOR
-when set, nothing is coloured
+when set, nothing is colored
 .SH FILES
 .TP
 .I share/peerless

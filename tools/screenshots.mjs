@@ -57,7 +57,7 @@ async function take(name, page) {
   await page.context().close();
 }
 
-/* ------------------------------------------------------------------ smaller files: a palette of 256 colours */
+/* ------------------------------------------------------------------ smaller files: a palette of 256 colors */
 
 async function smaller(png) {
   const { width, height, pixels } = await painter.evaluate(async (data) => {
@@ -75,11 +75,11 @@ async function smaller(png) {
 function paletted(width, height, pixels) {
   const counts = new Map();
   for (let i = 0; i < pixels.length; i += 4) {
-    const colour = (pixels[i] << 16) | (pixels[i + 1] << 8) | pixels[i + 2];
-    counts.set(colour, (counts.get(colour) ?? 0) + 1);
+    const color = (pixels[i] << 16) | (pixels[i + 1] << 8) | pixels[i + 2];
+    counts.set(color, (counts.get(color) ?? 0) + 1);
   }
   const palette = medianCut([...counts], 256);
-  const index = new Map(palette.flatMap(({ members }, i) => members.map(([colour]) => [colour, i])));
+  const index = new Map(palette.flatMap(({ members }, i) => members.map(([color]) => [color, i])));
   const rows = Buffer.alloc(height * (width + 1));
   for (let y = 0, i = 0; y < height; y++)
     for (let x = 0; x < width; x++, i += 4) rows[y * (width + 1) + 1 + x] = index.get((pixels[i] << 16) | (pixels[i + 1] << 8) | pixels[i + 2]);
@@ -93,20 +93,20 @@ function paletted(width, height, pixels) {
   ]);
 }
 
-const channel = (colour, shift) => (colour >> shift) & 255;
+const channel = (color, shift) => (color >> shift) & 255;
 
-/** Splits the colours where they spread most, as often as there is room for. Colours: [colour, how often]. */
-function medianCut(colours, most) {
+/** Splits the colors where they spread most, as often as there is room for. Colors: [color, how often]. */
+function medianCut(colors, most) {
   const box = (members) => {
     const spans = [16, 8, 0].map((shift) => {
-      const values = members.map(([colour]) => channel(colour, shift));
+      const values = members.map(([color]) => channel(color, shift));
       return { shift, span: values.reduce((a, b) => Math.max(a, b)) - values.reduce((a, b) => Math.min(a, b)) };
     });
     const widest = spans.reduce((a, b) => (b.span > a.span ? b : a));
     const weight = members.reduce((sum, [, count]) => sum + count, 0);
     return { members, ...widest, weight, worth: widest.span * Math.sqrt(weight) };
   };
-  const boxes = [box(colours)];
+  const boxes = [box(colors)];
   while (boxes.length < most) {
     const best = boxes.reduce((a, b) => (b.worth > a.worth ? b : a));
     if (best.span === 0) break;
@@ -116,7 +116,7 @@ function medianCut(colours, most) {
     boxes.splice(boxes.indexOf(best), 1, box(sorted.slice(0, cut)), box(sorted.slice(cut)));
   }
   return boxes.map(({ members, weight }) => ({
-    members, mean: [16, 8, 0].map((shift) => Math.round(members.reduce((sum, [colour, count]) => sum + channel(colour, shift) * count, 0) / weight)),
+    members, mean: [16, 8, 0].map((shift) => Math.round(members.reduce((sum, [color, count]) => sum + channel(color, shift) * count, 0) / weight)),
   }));
 }
 

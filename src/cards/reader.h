@@ -146,7 +146,7 @@ void pl_reader_want(reader *r, int at, const char *text);
 
 /* Most wanted first. */
 void pl_reader_sort_wanted(reader *r);
-/* Letters to change, add, drop or exchange with their neighbour to make one word of the other. */
+/* Letters to change, add, drop or exchange with their neighbor to make one word of the other. */
 int pl_letters_apart(const char *a, size_t a_length, const char *b, size_t b_length);
 /* So many of them are a slip of the pen, in a word of that many letters. */
 int pl_slips_in(int count);

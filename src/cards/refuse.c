@@ -114,7 +114,7 @@ static int least(int a, int b)
     return a < b ? a : b;
 }
 
-/* Letters to change, add, drop or exchange with their neighbour. */
+/* Letters to change, add, drop or exchange with their neighbor. */
 static int distance(const letters *a, const letters *b)
 {
     int rows[3][WORD_LETTERS + 1];

@@ -74,10 +74,10 @@ static void read_label(reader *r)
     add_way(r, 0, nothing);
     for (unsigned i = found == NONE_AT_ALL ? NONE_AT_ALL : r->entries[found].first; i != NONE_AT_ALL;
          i = r->results[i].next) {
-        way labelled = nothing;
-        labelled.timing = r->nodes[r->results[i].node].word;
-        labelled.cost = r->results[i].cost;
-        add_way(r, r->results[i].end, labelled);
+        way labeled = nothing;
+        labeled.timing = r->nodes[r->results[i].node].word;
+        labeled.cost = r->results[i].cost;
+        add_way(r, r->results[i].end, labeled);
     }
 }
 

@@ -6,7 +6,7 @@
 
 #include "base/letters.h"
 
-const pdf_colour pdf_black = {0, 0, 0}, pdf_white = {1, 1, 1};
+const pdf_color pdf_black = {0, 0, 0}, pdf_white = {1, 1, 1};
 
 static const double points = 72 / 25.4;
 
@@ -149,7 +149,7 @@ void pdf_box(pdf *p, double x, double y, double width, double height, double thi
                     thick > 0 ? "S" : "f");
 }
 
-void pdf_ink(pdf *p, pdf_colour c)
+void pdf_ink(pdf *p, pdf_color c)
 {
     pl_buffer_print(page_of(p), "%.3f %.3f %.3f rg %.3f %.3f %.3f RG\n", c.red, c.green, c.blue, c.red, c.green,
                     c.blue);

@@ -29,10 +29,10 @@ typedef struct pdf {
     int page_count;
 } pdf;
 
-typedef struct pdf_colour {
+typedef struct pdf_color {
     double red, green, blue;
-} pdf_colour;
-extern const pdf_colour pdf_black, pdf_white;
+} pdf_color;
+extern const pdf_color pdf_black, pdf_white;
 
 bool pdf_page(pdf *p); /* a new one; false: there are too many */
 /* Width in millimetres at a size in points. */
@@ -41,7 +41,7 @@ void pdf_text(pdf *p, int font, double size, double x, double y, const char *tex
               size_t length); /* y: of the line it stands on */
 void pdf_line(pdf *p, double x, double y, double to_x, double to_y, double thick);
 void pdf_box(pdf *p, double x, double y, double width, double height, double thick); /* thick 0: filled */
-void pdf_ink(pdf *p, pdf_colour colour);
+void pdf_ink(pdf *p, pdf_color color);
 void pdf_write(const pdf *p, const char *title, pl_buffer *out);
 void pdf_free(pdf *p);
 

@@ -231,7 +231,7 @@ static void put(canvas *c, int row, int column, const char *text, ink with)
     }
 }
 
-/* Colours a block with its zones, side by side; `lead` is the column of the first zone's letter. */
+/* Colors a block with its zones, side by side; `lead` is the column of the first zone's letter. */
 static void paint_zones(canvas *c, int s, const int *zones, int count, int lead)
 {
     for (int row = c->row[s]; row < c->row[s] + 2 && row < c->height; row++)
@@ -286,7 +286,7 @@ static void set_ink(const term *t, const pl_board_page *page, const cell *at)
         [INK_LIT] = STYLE_CHOICE, [INK_SEAT_A] = STYLE_SEAT_A, [INK_SEAT_B] = STYLE_SEAT_B};
     term_set(t, STYLE_PLAIN);
     if (at->ink == INK_ZONE)
-        term_paint(t, page->zones[at->zone].colour);
+        term_paint(t, page->zones[at->zone].color);
     else if (at->ink != INK_NONE)
         term_set(t, styles[at->ink]);
 }
@@ -362,8 +362,8 @@ void picture_legend(const picture *p, const term *t)
         const char *name = page->zones[z].name.in[p->language];
         int columns = text_columns(name) + text_columns(letters.letter[z]) + 1;
         column = next_entry(t, column, columns);
-        if (t->colours >= TERM_256)
-            term_paint(t, page->zones[z].colour);
+        if (t->colors >= TERM_256)
+            term_paint(t, page->zones[z].color);
         fputs(letters.letter[z], t->out);
         term_set(t, STYLE_PLAIN);
         fprintf(t->out, " %s", name);

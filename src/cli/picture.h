@@ -39,7 +39,7 @@ typedef struct zone_letters {
 } zone_letters;
 zone_letters picture_letters(const pl_board_page *page, pl_language language);
 
-/* The sign of a seat's fighters: round and square, so that they can be told apart without colour. */
+/* The sign of a seat's fighters: round and square, so that they can be told apart without color. */
 extern const char *const picture_sign[PL_SEATS];
 
 /* The signs of the tokens that a hero of this seat has. */

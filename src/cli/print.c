@@ -87,7 +87,7 @@ static void line_of(pdf *p, int font, double size, double x, double y, double wi
     pdf_text(p, font, size, x, y, text, next_line(p, font, size, width, text));
 }
 
-static void centred(pdf *p, int font, double size, double x, double y, double width, const char *text)
+static void centered(pdf *p, int font, double size, double x, double y, double width, const char *text)
 {
     while (size > 4 && pdf_width(p, font, size, text, strlen(text)) > width)
         size -= 0.25;
@@ -135,15 +135,15 @@ static const char *users_of(const sheet *s, const pl_card *card, char *out, size
     return out;
 }
 
-static pdf_colour colour_of(const sheet *s, unsigned type)
+static pdf_color color_of(const sheet *s, unsigned type)
 {
-    static const pdf_colour colours[] = {
+    static const pdf_color colors[] = {
         [PL_ATTACK] = {0.70, 0.16, 0.14},
         [PL_DEFENSE] = {0.15, 0.33, 0.56},
         [PL_VERSATILE] = {0.42, 0.25, 0.50},
         [PL_SCHEME] = {0.62, 0.47, 0.10},
     };
-    return s->order->saves ? pdf_black : colours[type];
+    return s->order->saves ? pdf_black : colors[type];
 }
 
 static void type_band(sheet *s, const pl_card *card, double x, double y)
@@ -151,7 +151,7 @@ static void type_band(sheet *s, const pl_card *card, double x, double y)
     static const label_id names[] = {
         [PL_ATTACK] = L_ATTACK, [PL_DEFENSE] = L_DEFENSE, [PL_VERSATILE] = L_VERSATILE, [PL_SCHEME] = L_SCHEME};
     char figure[8];
-    pdf_ink(&s->pdf, colour_of(s, card->type));
+    pdf_ink(&s->pdf, color_of(s, card->type));
     pdf_box(&s->pdf, x, y, card_width - 2 * edge, band, s->order->saves ? 0.3 : 0);
     pdf_ink(&s->pdf, s->order->saves ? pdf_black : pdf_white);
     double left = x + 2;
@@ -171,8 +171,8 @@ static void card_face(sheet *s, int title, double x, double y)
     const double inner = card_width - 2 * edge, left = x + edge, top = y + edge;
     char *list[PL_SAID], users[400], boost[80];
     type_band(s, card, left, top);
-    centred(&s->pdf, F_NAME, 13, left, top + band + 7, inner, s->page->cards[title].name.in[s->order->language]);
-    centred(&s->pdf, F_BOLD, 7, left, top + band + 11.5, inner, users_of(s, card, users, sizeof users));
+    centered(&s->pdf, F_NAME, 13, left, top + band + 7, inner, s->page->cards[title].name.in[s->order->language]);
+    centered(&s->pdf, F_BOLD, 7, left, top + band + 11.5, inner, users_of(s, card, users, sizeof users));
     pdf_line(&s->pdf, left, top + band + 13.5, left + inner, top + band + 13.5, 0.2);
     const double from = top + band + 15, room = y + card_height - edge - 8 - from;
     int count = said_texts(s, &s->page->cards[title], list);
@@ -188,11 +188,11 @@ static void card_face(sheet *s, int title, double x, double y)
 
 static void card_back(sheet *s, double x, double y)
 {
-    pdf_ink(&s->pdf, s->order->saves ? pdf_black : (pdf_colour){0.20, 0.22, 0.25});
+    pdf_ink(&s->pdf, s->order->saves ? pdf_black : (pdf_color){0.20, 0.22, 0.25});
     pdf_box(&s->pdf, x + edge, y + edge, card_width - 2 * edge, card_height - 2 * edge, s->order->saves ? 0.4 : 0);
     pdf_ink(&s->pdf, s->order->saves ? pdf_black : pdf_white);
     pdf_box(&s->pdf, x + edge + 2, y + edge + 2, card_width - 2 * edge - 4, card_height - 2 * edge - 4, 0.3);
-    centred(&s->pdf, F_NAME, 20, x + edge + 4, y + card_height / 2 + 2, card_width - 2 * edge - 8,
+    centered(&s->pdf, F_NAME, 20, x + edge + 4, y + card_height / 2 + 2, card_width - 2 * edge - 8,
             s->page->name.in[s->order->language]);
     pdf_ink(&s->pdf, pdf_black);
 }

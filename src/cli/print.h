@@ -10,7 +10,7 @@ typedef struct print_order {
     unsigned hero;
     pl_language language;
     bool letter; /* US Letter; else A4 */
-    bool saves;  /* lines instead of areas of colour */
+    bool saves;  /* lines instead of areas of color */
 } print_order;
 
 /* False after saying why on stderr: the fonts cannot be read. */

@@ -77,8 +77,8 @@ static const char *speak(const source *s, const result *r, pl_language language,
 {
     pl_word program[PL_PROGRAM_MAX];
     memcpy(program, r->reading.program, sizeof program);
-    bool labelled = pl_word_id_of(r->reading.timing) != PL_W_SEQ;
-    pl_text text = {.timing = labelled ? r->reading.timing : pl_word_make(PL_W_SCHEME, 0),
+    bool labeled = pl_word_id_of(r->reading.timing) != PL_W_SEQ;
+    pl_text text = {.timing = labeled ? r->reading.timing : pl_word_make(PL_W_SCHEME, 0),
                     .program = program,
                     .length = r->reading.length};
     return pl_text_speak(s->pack, r->page, &text, language, out, size);

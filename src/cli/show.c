@@ -135,12 +135,12 @@ static void board_json(const pl_pack *pack, unsigned index)
     face_names_json(&j, "name", &page->name);
     pl_json_open(&j, "zones", '[');
     for (int z = 0; z < page->zone_count; z++) {
-        char colour[8];
-        snprintf(colour, sizeof colour, "#%06x", (unsigned)(page->zones[z].colour & 0xffffff));
+        char color[8];
+        snprintf(color, sizeof color, "#%06x", (unsigned)(page->zones[z].color & 0xffffff));
         pl_json_open(&j, NULL, '{');
         pl_json_text(&j, "id", page->zones[z].id);
         face_names_json(&j, "name", &page->zones[z].name);
-        pl_json_text(&j, "colour", colour);
+        pl_json_text(&j, "colour", color);
         pl_json_close(&j, '}');
     }
     pl_json_close(&j, ']');

@@ -11,7 +11,7 @@
 
 enum { WIDTH_DEFAULT = 80, HEIGHT_DEFAULT = 40, WIDTH_LEAST = 40, WIDTH_MOST = 110 };
 
-/* Escapes for a terminal with few colours and for one with 256. Only SEAT and CHOICE set a background. */
+/* Escapes for a terminal with few colors and for one with 256. Only SEAT and CHOICE set a background. */
 static const char *const escapes[STYLE_COUNT][2] = {
     [STYLE_PLAIN] = {"\033[0m", "\033[0m"},
     [STYLE_BOLD] = {"\033[1m", "\033[1m"},
@@ -23,7 +23,7 @@ static const char *const escapes[STYLE_COUNT][2] = {
     [STYLE_ALERT] = {"\033[1;31m", "\033[1;38;5;160m"},
 };
 
-static term_colours colours_of(bool is_terminal)
+static term_colors colors_of(bool is_terminal)
 {
     const char *refused = getenv("NO_COLOR"), *kind = getenv("TERM"), *depth = getenv("COLORTERM");
     if (!is_terminal || (refused && *refused) || !kind || strcmp(kind, "dumb") == 0)
@@ -43,7 +43,7 @@ term term_of(FILE *out)
     struct winsize size;
     term t = {.out = out, .width = WIDTH_DEFAULT, .height = HEIGHT_DEFAULT};
     t.is_terminal = isatty(fileno(out));
-    t.colours = colours_of(t.is_terminal);
+    t.colors = colors_of(t.is_terminal);
     if (t.is_terminal && ioctl(fileno(out), TIOCGWINSZ, &size) == 0 && size.ws_col > 0 && size.ws_row > 0) {
         t.width = between(WIDTH_LEAST, size.ws_col, WIDTH_MOST);
         t.height = between(10, size.ws_row, 200);
@@ -53,8 +53,8 @@ term term_of(FILE *out)
 
 void term_set(const term *t, term_style style)
 {
-    if (t->colours != TERM_MONO)
-        fputs(escapes[style][t->colours >= TERM_256], t->out);
+    if (t->colors != TERM_MONO)
+        fputs(escapes[style][t->colors >= TERM_256], t->out);
 }
 
 void term_print(const term *t, term_style style, const char *format, ...)
@@ -69,10 +69,10 @@ void term_print(const term *t, term_style style, const char *format, ...)
         term_set(t, STYLE_PLAIN);
 }
 
-/* Printed colours are pale; side by side in single characters they have to be told apart. */
-static unsigned vivid(unsigned channel, unsigned grey)
+/* Printed colors are pale; side by side in single characters they have to be told apart. */
+static unsigned vivid(unsigned channel, unsigned gray)
 {
-    int value = (int)grey + ((int)channel - (int)grey) * 3 / 2;
+    int value = (int)gray + ((int)channel - (int)gray) * 3 / 2;
     return (unsigned)between(0, value, 255);
 }
 
@@ -85,14 +85,14 @@ static unsigned cube_level(unsigned channel)
 void term_paint(const term *t, uint32_t background)
 {
     unsigned red = background >> 16 & 255, green = background >> 8 & 255, blue = background & 255;
-    unsigned grey = (red + green + blue) / 3;
-    red = vivid(red, grey);
-    green = vivid(green, grey);
-    blue = vivid(blue, grey);
+    unsigned gray = (red + green + blue) / 3;
+    red = vivid(red, gray);
+    green = vivid(green, gray);
+    blue = vivid(blue, gray);
     bool light = red * 299 + green * 587 + blue * 114 > 128000;
-    if (t->colours == TERM_RGB)
+    if (t->colors == TERM_RGB)
         fprintf(t->out, "\033[%s;48;2;%u;%u;%um", light ? "38;5;16" : "38;5;231", red, green, blue);
-    else if (t->colours == TERM_256)
+    else if (t->colors == TERM_256)
         fprintf(t->out, "\033[%s;48;5;%um", light ? "38;5;16" : "38;5;231",
                 16 + 36 * cube_level(red) + 6 * cube_level(green) + cube_level(blue));
 }

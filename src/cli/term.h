@@ -1,7 +1,7 @@
-/* The terminal: how wide it is, which colours it has, and text laid out in columns.
+/* The terminal: how wide it is, which colors it has, and text laid out in columns.
  *
- * Plain ANSI escapes and UTF-8. Colour is never the only signal: without it (NO_COLOR, a file, a dumb terminal) the same
- * characters are printed. Every coloured cell sets foreground and background together, or neither, so it reads on a dark
+ * Plain ANSI escapes and UTF-8. Color is never the only signal: without it (NO_COLOR, a file, a dumb terminal) the same
+ * characters are printed. Every colored cell sets foreground and background together, or neither, so it reads on a dark
  * and on a light terminal. */
 #ifndef PL_CLI_TERM_H
 #define PL_CLI_TERM_H
@@ -10,12 +10,12 @@
 #include <stdint.h>
 #include <stdio.h>
 
-typedef enum term_colours { TERM_MONO, TERM_BASIC, TERM_256, TERM_RGB } term_colours;
+typedef enum term_colors { TERM_MONO, TERM_BASIC, TERM_256, TERM_RGB } term_colors;
 
 typedef struct term {
     FILE *out;
     bool is_terminal;
-    term_colours colours;
+    term_colors colors;
     int width, height;
 } term;
 

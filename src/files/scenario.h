@@ -49,7 +49,7 @@ typedef struct words {
     int times;
     bool full;
 } words;
-void sc_words_add(words *list, const char *word); /* neighbours that are the same become "word x2" */
+void sc_words_add(words *list, const char *word); /* neighbors that are the same become "word x2" */
 const char *sc_words_text(words *list);           /* "nothing" when empty */
 
 /* ------------------------------------------------------------------ the table (scenario_table.c) */

@@ -1,4 +1,4 @@
-/* Tips for whatever is pointed at or focused, tables that sort by a column, arrow keys in the coloured tables. */
+/* Tips for whatever is pointed at or focused, tables that sort by a column, arrow keys in the colored tables. */
 (function () {
   "use strict";
   var tip = document.createElement("div");

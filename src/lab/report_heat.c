@@ -1,4 +1,4 @@
-/* Tables whose cells are coloured by how far a share is from one half: pairs of heroes, heroes on battlefields. Orange is
+/* Tables whose cells are colored by how far a share is from one half: pairs of heroes, heroes on battlefields. Orange is
  * the hero of the row, petrol the other one; the number is in every cell, and what is sure has a corner. */
 #include "lab/report_page.h"
 

@@ -18,7 +18,7 @@ enum { BOARD_ZONES = 32, BOARD_LINKS = 2048, BOARD_STARTS = 4, BOARD_SPACE_NUMBE
 
 typedef struct board_zone {
     pack_title title;
-    uint32_t colour;
+    uint32_t color;
     uint64_t spaces;
 } board_zone;
 

@@ -77,16 +77,16 @@ static bool read_size(void *to, pack_cursor *cursor)
 
 /* ------------------------------------------------------------------ zones */
 
-static bool read_colour(pack_cursor *cursor, uint32_t *out)
+static bool read_color(pack_cursor *cursor, uint32_t *out)
 {
     pack_span word = pack_peek(cursor);
     bool good = word.length == 7 && word.at[0] == '#';
-    uint32_t colour = 0;
+    uint32_t color = 0;
     for (int i = 1; good && i < 7; i++) {
         static const char digits[] = "0123456789abcdef";
         const char *digit = strchr(digits, (int)pl_letter_lower((unsigned char)word.at[i]));
         good = digit != NULL;
-        colour = colour << 4 | (good ? (uint32_t)(digit - digits) : 0);
+        color = color << 4 | (good ? (uint32_t)(digit - digits) : 0);
     }
     if (!good) {
         char shown[PACK_EXCERPT];
@@ -95,7 +95,7 @@ static bool read_colour(pack_cursor *cursor, uint32_t *out)
         return false;
     }
     cursor->at = word.at + word.length;
-    *out = colour;
+    *out = color;
     return true;
 }
 
@@ -115,10 +115,10 @@ static bool read_zone(void *to, pack_cursor *cursor)
         return false;
     }
     zone->title = (pack_title){.at = cursor->line, .id = pl_sure_copy(word.at, (size_t)word.length)};
-    zone->colour = 0;
+    zone->color = 0;
     draft->zone_count++;
     draft->zone = zone;
-    if (read_colour(cursor, &zone->colour))
+    if (read_color(cursor, &zone->color))
         pack_expect_end(cursor);
     return true;
 }

@@ -260,7 +260,7 @@ static void fill_page(const board_draft *draft, pl_board_page *page)
         page->zones[page->zone_count++] = (pl_zone_page){
             .id = pl_sure_copy(zone->title.id, strlen(zone->title.id)),
             .name = pack_names_copy(&zone->title.name),
-            .colour = zone->colour,
+            .color = zone->color,
             .spaces = zone->spaces,
         };
     }

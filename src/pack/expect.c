@@ -25,7 +25,7 @@ static int least(int a, int b)
     return a < b ? a : b;
 }
 
-/* Changes, gaps, extra letters and exchanged neighbours that lead from a to b. */
+/* Changes, gaps, extra letters and exchanged neighbors that lead from a to b. */
 static int distance(pack_span a, pack_span b)
 {
     unsigned x[NEAR_MAX], y[NEAR_MAX];

@@ -137,7 +137,7 @@ static const hero_text *same_moment(const hero_part *part, const hero_text *text
 }
 
 /* The labels that a card can bear in combat, as the author's language says them. */
-static void fail_unlabelled(hero_draft *draft, const hero_text *text)
+static void fail_unlabeled(hero_draft *draft, const hero_text *text)
 {
     static const pl_word labels[] = {PL_W_IMMEDIATELY, PL_W_DURING, PL_W_AFTER, PL_W_BOOSTED};
     const int language = (int)draft->language;
@@ -150,9 +150,9 @@ static void fail_unlabelled(hero_draft *draft, const hero_text *text)
 }
 
 /* Can the text stand here? False after an error. */
-static bool fits_ability(hero_draft *draft, const hero_text *text, bool labelled, bool waiting, const char *label)
+static bool fits_ability(hero_draft *draft, const hero_text *text, bool labeled, bool waiting, const char *label)
 {
-    if (labelled)
+    if (labeled)
         pack_hero_fail_text(draft, text, "an ability has no label; expected the sentence without \"%s\"", label);
     else if (!waiting)
         pack_hero_fail_text(draft, text,
@@ -184,7 +184,7 @@ static bool fits_card(hero_draft *draft, const hero_part *part, const hero_text 
     else if (text->timing == PL_W_BOOSTED && part->figures.boost < 0)
         pack_hero_fail_text(draft, text, "this card has no boost, so \"%s\" never happens", label);
     else if (text->timing == PL_W_STANDING && !waiting)
-        fail_unlabelled(draft, text);
+        fail_unlabeled(draft, text);
     else if (text->timing == PL_W_HELD && !waiting)
         pack_hero_fail_text(draft, text, "a text for the hand says when it works; expected a sentence with \"when\"");
     else if (text->timing != PL_W_STANDING && text->timing != PL_W_HELD && waiting)
@@ -226,7 +226,7 @@ static void read_text(hero_draft *draft, const hero_part *part, hero_text *text)
         pack_hero_fail_text(draft, text, "this sentence makes no sense: %s", wrong);
         return;
     }
-    bool labelled = pl_word_id_of(reading.timing) != PL_W_SEQ;
+    bool labeled = pl_word_id_of(reading.timing) != PL_W_SEQ;
     bool waiting = any_waits(&reading);
     bool several = pl_word_id_of(reading.program[0]) == PL_W_SEQ && pl_word_tag(reading.program[0]) == PL_TAG_WORD;
     pack_excerpt(label_of(written), label);
@@ -236,7 +236,7 @@ static void read_text(hero_draft *draft, const hero_part *part, hero_text *text)
             draft, text,
             "a sentence that waits or always holds stands alone; expected the next one joined with \"and\", or on "
             "a line of its own");
-    else if (part->is_ability ? fits_ability(draft, text, labelled, waiting, label)
+    else if (part->is_ability ? fits_ability(draft, text, labeled, waiting, label)
                               : fits_card(draft, part, text, &reading, label)) {
         text->program = pl_sure_new((size_t)reading.length * sizeof *text->program);
         memcpy(text->program, reading.program, (size_t)reading.length * sizeof *text->program);

@@ -125,7 +125,7 @@ enum { PL_ZONES = 32, PL_SPACE_LABEL = 12 };
 typedef struct pl_zone_page {
     char *id; /* "gold" */
     pl_names name;
-    uint32_t colour; /* 0xRRGGBB */
+    uint32_t color; /* 0xRRGGBB */
     uint64_t spaces;
 } pl_zone_page;
 

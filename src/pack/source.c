@@ -84,19 +84,19 @@ static int depth_of(const char *begin, const char *first)
 }
 
 /* Where the words of a line end: at a # that stands alone or begins a word outside quotes. The line of a zone has one
- * other #, its colour. */
+ * other #, its color. */
 static const char *end_of_words(const char *begin, const char *end)
 {
-    bool colour_may_come = end - begin > 5 && strncmp(begin, "zone", 4) == 0 && is_blank(begin[4]);
+    bool color_may_come = end - begin > 5 && strncmp(begin, "zone", 4) == 0 && is_blank(begin[4]);
     bool quoted = false;
     for (const char *c = begin; c < end; c++) {
         if (*c == '"')
             quoted = !quoted;
         if (*c != '#' || quoted || (c > begin && !is_blank(c[-1])))
             continue;
-        if (!colour_may_come || c + 1 == end || !is_word(c[1]))
+        if (!color_may_come || c + 1 == end || !is_word(c[1]))
             return c;
-        colour_may_come = false;
+        color_may_come = false;
     }
     return end;
 }

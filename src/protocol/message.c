@@ -275,7 +275,7 @@ static void write_combat(pl_json *j, const pl_pack *pack, const pl_setup *setup,
             pl_json_number(j, "prediction", s->prediction);
         else
             pl_json_text(j, "prediction", NULL);
-        pl_json_bool(j, "cancelled", s->flags & PL_SIDE_CANCELLED);
+        pl_json_bool(j, "cancelled", s->flags & PL_SIDE_CANCELED);
         write_parts(j, pack, setup, &sums->side[side]);
         pl_json_close(j, '}');
     }

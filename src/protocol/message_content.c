@@ -245,7 +245,7 @@ static void write_board(pl_json *j, const pl_pack *pack, unsigned index, pl_lang
 {
     const pl_board *board = &pack->boards[index];
     const pl_board_page *page = &pack->board_pages[index];
-    char colour[8];
+    char color[8];
     pl_json_open(j, NULL, '{');
     pl_json_text(j, "id", page->id);
     pl_json_text(j, "name", page->name.in[language]);
@@ -255,10 +255,10 @@ static void write_board(pl_json *j, const pl_pack *pack, unsigned index, pl_lang
     pl_json_open(j, "zones", '[');
     for (int z = 0; z < page->zone_count; z++) {
         pl_json_open(j, NULL, '{');
-        snprintf(colour, sizeof colour, "#%06x", (unsigned)(page->zones[z].colour & 0xffffff));
+        snprintf(color, sizeof color, "#%06x", (unsigned)(page->zones[z].color & 0xffffff));
         pl_json_text(j, "id", page->zones[z].id);
         pl_json_text(j, "name", page->zones[z].name.in[language]);
-        pl_json_text(j, "colour", colour);
+        pl_json_text(j, "colour", color);
         pl_json_close(j, '}');
     }
     pl_json_close(j, ']');

@@ -108,11 +108,11 @@ void cancel_card(const run *r, unsigned side)
         return;
     bool possible = can_be_canceled(r, s->seat, s->card); /* R-CMB-10 */
     if (possible)
-        s->flags |= PL_SIDE_CANCELLED;
+        s->flags |= PL_SIDE_CANCELED;
     pl_event *e = tell_card(r, PL_EV_CANCEL, s->seat, s->card, PL_SEEN_BY_ALL);
     if (e)
         e->done = possible;
-    check_end(r); /* a rescue may have been cancelled */
+    check_end(r); /* a rescue may have been canceled */
 }
 
 static bool is_rescuer(const run *r, const pl_side *s)
@@ -130,7 +130,7 @@ bool awaits_rescue(const run *r, unsigned fighter)
     for (unsigned side = 0; side < 2; side++) {
         const pl_side *s = &c->side[side];
         if (s->fighter == fighter && is_rescuer(r, s))
-            return !(s->flags & (PL_SIDE_CANCELLED | PL_SIDE_AFTER_DONE));
+            return !(s->flags & (PL_SIDE_CANCELED | PL_SIDE_AFTER_DONE));
     }
     return false;
 }
@@ -216,7 +216,7 @@ static void clean_up(const run *r)
 static void play_text(const run *r, unsigned side, pl_window window)
 {
     const pl_side *s = &r->game->combat.side[side];
-    if (s->card != PL_NONE && !(s->flags & PL_SIDE_CANCELLED))
+    if (s->card != PL_NONE && !(s->flags & PL_SIDE_CANCELED))
         push_card_text(r, s->seat, s->card, window, s->fighter);
 }
 

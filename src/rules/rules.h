@@ -354,7 +354,7 @@ typedef struct pl_side {
     uint8_t flags; /* PL_SIDE_... */
 } pl_side;
 enum {
-    PL_SIDE_CANCELLED = 1,
+    PL_SIDE_CANCELED = 1,
     PL_SIDE_IGNORED = 2, /* counts as 0 */
     PL_SIDE_LOCKED = 4,  /* card effects change nothing */
     PL_SIDE_FIXED = 8,   /* nothing changes it, standing bonuses included */

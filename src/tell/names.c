@@ -292,19 +292,19 @@ void tell_append(char *out, size_t size, const char *format, ...)
     va_end(arguments);
 }
 
-static char *capitalised(const pl_teller *t, pl_word name, char *out, size_t size)
+static char *capitalized(const pl_teller *t, pl_word name, char *out, size_t size)
 {
     return tell_label(t, make_story(PL_STORY_NAMED, name, 0, 0), out, size);
 }
 
 char *pl_tell_fighter(const pl_teller *t, unsigned fighter, char *out, size_t size)
 {
-    return capitalised(t, fighter_word(t, fighter, PL_NONE), out, size);
+    return capitalized(t, fighter_word(t, fighter, PL_NONE), out, size);
 }
 
 char *pl_tell_seat(const pl_teller *t, unsigned seat, char *out, size_t size)
 {
-    return capitalised(t, seat_word(t, seat), out, size);
+    return capitalized(t, seat_word(t, seat), out, size);
 }
 
 char *pl_tell_card(const pl_teller *t, unsigned seat, unsigned card, char *out, size_t size)

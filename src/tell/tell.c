@@ -223,7 +223,7 @@ static void tell_cancel(telling *g, const pl_event *e)
 {
     if (e->card < PL_DECK)
         hear_story(g, PL_TOLD_PLAIN, e->seat,
-                   make_story(e->done ? PL_STORY_CANCELLED : PL_STORY_UNCANCELLED, card_word(g->t, pile_of(e), e->card),
+                   make_story(e->done ? PL_STORY_CANCELED : PL_STORY_UNCANCELED, card_word(g->t, pile_of(e), e->card),
                               0, 0));
 }
 

@@ -171,13 +171,13 @@ static void put_fighters(export *e, const char *ability)
 /* ------------------------------------------------------------------ texts */
 
 /* A text without its label. */
-static void add_words(const export *e, pl_said said, pl_buffer *out, bool labelled)
+static void add_words(const export *e, pl_said said, pl_buffer *out, bool labeled)
 {
     char text[PL_TEXT_MAX];
     const char *words = text;
     if (out->length > 0)
         trade_put(out, "\n");
-    if (labelled) {
+    if (labeled) {
         pl_word timing = said.text != NULL ? said.text->timing : said.unread->timing;
         if (pl_speak(e->pack->books[e->language], e->page->lexicon[e->language], &timing, text, sizeof text) > 0)
             trade_put(out, "%s ", text);

@@ -112,8 +112,8 @@ static bool is_as_typed(const trade_text *text)
 
 static void put_unread(trade_sheet *sheet, const trade_text *text)
 {
-    bool labelled = text->timing != PL_W_SEQ;
-    LINE(sheet, "  unread %s%s\"%s\"", labelled ? pl_word_info_of(text->timing)->name : "", labelled ? " " : "",
+    bool labeled = text->timing != PL_W_SEQ;
+    LINE(sheet, "  unread %s%s\"%s\"", labeled ? pl_word_info_of(text->timing)->name : "", labeled ? " " : "",
          text->words);
     if (text->message == NULL)
         return;

@@ -1,7 +1,7 @@
 /* No text, book or program may do harm, whatever is in it. */
 #include "world.h"
 
-static void fill_noise(dice *d, char *out, size_t size, int flavour)
+static void fill_noise(dice *d, char *out, size_t size, int flavor)
 {
     static const char *const scraps[] = {"(",           ")",          "{",        "}",
                                          "[",           "]",          "|",        "~",
@@ -17,8 +17,8 @@ static void fill_noise(dice *d, char *out, size_t size, int flavour)
 
     while (at + 1 < size) {
         const char *scrap = scraps[dice_roll(d, sizeof scraps / sizeof scraps[0])];
-        if (flavour == 0 || dice_roll(d, 3) == 0)
-            out[at++] = (char)(flavour == 1 ? ' ' + (int)dice_roll(d, 95) : (int)dice_roll(d, 256));
+        if (flavor == 0 || dice_roll(d, 3) == 0)
+            out[at++] = (char)(flavor == 1 ? ' ' + (int)dice_roll(d, 95) : (int)dice_roll(d, 256));
         else
             for (; *scrap && at + 1 < size; scrap++)
                 out[at++] = *scrap;

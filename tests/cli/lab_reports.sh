@@ -18,7 +18,7 @@ check people_get_the_heroes matches '^ 1  .* %  \('
 check people_get_the_matrix says 'Hero against hero'
 check people_get_the_battlefields says 'Soho'
 check games_are_rounded_up_to_both_orders_on_every_board says '48 games on 2 battlefields, 8 of each pair'
-check no_colour_in_a_file lacks "$(printf '\033')"
+check no_color_in_a_file lacks "$(printf '\033')"
 check no_cards_unless_asked_for lacks 'with  w/o'
 few --games 8 --json --jobs 1
 check matchups_are_json is_json

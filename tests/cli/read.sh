@@ -14,11 +14,11 @@ check people_get_the_same says 'ru  После боя: Возьмите 1 кар
 run read --json --lang ru 'Возьмите 2 карты.'
 check russian_is_read says '"en":"Draw 2 cards."'
 run read --json 'Візьміть 2 карти.'
-check cyrillic_is_recognised says '"program":"(draw 2)"'
+check cyrillic_is_recognized says '"program":"(draw 2)"'
 run read --json --lang ru 'Возьмите 2 карт.'
 check wrong_inflection_is_refused exits 1
 run read --json 'Draw 1 crad.'
-check a_misspelt_sentence_fails exits 1
+check a_misspelled_sentence_fails exits 1
 check a_failure_is_json is_json
 check a_failure_has_a_column matches '^\{"ok":false,"column":[0-9]+,"error":".+","length":[0-9]+,"follow":.+\}$'
 check a_failure_has_a_suggestion says 'card'

@@ -69,7 +69,7 @@ run show king-solomons-tomb
 check a_board_is_drawn_with_its_spaces says '(I5)'
 check a_board_has_a_legend_of_letters says 'G gold'
 check secret_passages_are_marked says '≈ secret passage'
-check no_colours_in_a_file lacks "$(printf '\033')"
+check no_colors_in_a_file lacks "$(printf '\033')"
 run show king-solomons-tomb --json
 check a_board_as_json is_json
 

@@ -308,7 +308,7 @@ static int run_scenarios(void **state)
 /* ------------------------------------------------------------------ has this text been exercised? */
 
 /* A text that says what always holds has nothing to begin. It counts when what it says made a difference that can be
- * seen: a cancelling that failed, a bonus in a combat, a token placed, a jump from token to token, a game set up. */
+ * seen: a canceling that failed, a bonus in a combat, a token placed, a jump from token to token, a game set up. */
 static bool stands(const pl_text *text)
 {
     const pl_word *p = text->program;

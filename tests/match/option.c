@@ -310,7 +310,7 @@ static void tokens_of_two_like_heroes_are_told_apart(void **state)
 
 /* ------------------------------------------------------------------ near misses */
 
-static void a_near_miss_is_recognised(void **state)
+static void a_near_miss_is_recognized(void **state)
 {
     static const char *const words[] = {"maneuver", "scheme", "attack", "grand-escape", "and-the-beautiful-bess"};
     (void)state;
@@ -346,7 +346,7 @@ int main(void)
         cmocka_unit_test(rules_options_are_named_where_they_are_stored),
         cmocka_unit_test(tokens_are_told_in_every_language),
         cmocka_unit_test(tokens_of_two_like_heroes_are_told_apart),
-        cmocka_unit_test(a_near_miss_is_recognised),
+        cmocka_unit_test(a_near_miss_is_recognized),
         cmocka_unit_test(a_word_of_any_length_is_compared),
     };
     return cmocka_run_group_tests(tests, load, unload);

@@ -268,7 +268,7 @@ static void lines_join_both_ends(void **state)
     assert_int_equal(board->adjacent[19], spaces((int[]){13, 18, 25, 27, -1}));
 }
 
-static void passages_are_steps_but_not_neighbours(void **state)
+static void passages_are_steps_but_not_neighbors(void **state)
 {
     const pl_pack *pack = *state;
     const pl_board *board = &pack->boards[pl_pack_board(pack, "king-solomons-tomb")];
@@ -287,7 +287,7 @@ static void zone_mates_share_any_zone(void **state)
     assert_int_equal(board->zone_mates[14], spaces((int[]){0, 1, 5, 8, 9, 14, 15, 16, 21, 22, 23, 24, -1}));
 }
 
-static void arrows_are_steps_one_way_and_neighbours_both_ways(void **state)
+static void arrows_are_steps_one_way_and_neighbors_both_ways(void **state)
 {
     (void)state;
     char path[PATH_ROOM];
@@ -841,9 +841,9 @@ int main(void)
         cmocka_unit_test(labels_become_windows),
         cmocka_unit_test(the_tomb_has_its_printed_spaces),
         cmocka_unit_test(lines_join_both_ends),
-        cmocka_unit_test(passages_are_steps_but_not_neighbours),
+        cmocka_unit_test(passages_are_steps_but_not_neighbors),
         cmocka_unit_test(zone_mates_share_any_zone),
-        cmocka_unit_test(arrows_are_steps_one_way_and_neighbours_both_ways),
+        cmocka_unit_test(arrows_are_steps_one_way_and_neighbors_both_ways),
         cmocka_unit_test(several_fighters_can_bear_one_name),
         cmocka_unit_test(a_name_not_given_falls_back_to_the_first_one),
         cmocka_unit_test(a_hero_written_in_russian_is_the_same_hero),

@@ -130,7 +130,7 @@ function simSeed(seed, game, purpose) {
   return createHash('sha256').update(bytes).digest();
 }
 
-// The random player: xoshiro256**, and a number below a limit without favour.
+// The random player: xoshiro256**, and a number below a limit without favor.
 class RandomPlayer {
   constructor(seed) {
     this.s = [0, 8, 16, 24].map((at) => seed.readBigUInt64LE(at));

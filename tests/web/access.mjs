@@ -1,5 +1,5 @@
 // For everybody: axe-core finds nothing to complain about, in light and dark, on every kind of screen; whatever is shown is said;
-// the colours reach AA. access.mjs SITE; finds the program in $PEERLESS.
+// the colors reach AA. access.mjs SITE; finds the program in $PEERLESS.
 import { readFile } from 'node:fs/promises';
 import { begin, chance, counts, end, launch, matchWhere, must, open, play, resume, same, serve, test, wish } from './browser.mjs';
 

@@ -29,7 +29,7 @@ const matches = [
 await test('combats_folded_from_events_end_as_the_engine_says', async () => {
   const { fight } = page();
   let decided = 0;
-  const whole = { seen: 0, boosts: 0, cancelled: 0, declined: 0 };
+  const whole = { seen: 0, boosts: 0, canceled: 0, declined: 0 };
   for (const [heroes, seed] of [
     [['houdini', 'sherlock'], 1],
     [['jekyll-hyde', 'dracula'], 2],
@@ -60,7 +60,7 @@ await test('combats_folded_from_events_end_as_the_engine_says', async () => {
           same([now[side].fighter, now[side].seat, now[side].card], [fighter, seat, card], 'who and with what');
           same(plain([now[side].value ?? 0, now[side].boost, now[side].parts]), [value, boost, parts], 'the value and how it came about');
           whole.boosts += boost;
-          whole.cancelled += now[side].cancelled ? 1 : 0;
+          whole.canceled += now[side].canceled ? 1 : 0;
           whole.declined += now[side].declined ? 1 : 0;
           same(now[side].declined, card === null && side === 'defender' && now[side].declined, 'who has a card has not declined');
         }
@@ -70,11 +70,11 @@ await test('combats_folded_from_events_end_as_the_engine_says', async () => {
       if (!late) continue;
       whole.seen++;
       for (const side of ['attacker', 'defender']) {
-        const { fighter, committed, card, cancelled, boost, parts } = view.combat[side];
+        const { fighter, committed, card, cancelled: canceled, boost, parts } = view.combat[side];
         same(plain([late[side].boost, late[side].parts]), [boost, parts], 'the sums so far');
         same(
-          [late[side].fighter, late[side].committed, late[side].open ? late[side].card : null, late[side].cancelled],
-          [fighter, committed, late[side].open ? card : null, cancelled],
+          [late[side].fighter, late[side].committed, late[side].open ? late[side].card : null, late[side].canceled],
+          [fighter, committed, late[side].open ? card : null, canceled],
           side,
         );
         same(late[side].open, view.combat.revealed && committed, 'open when it is revealed');

@@ -162,7 +162,7 @@ export class BoardPicture {
     this.element.prepend(rim(this.names!.board, this.layout!, this.turned, bed));
   }
 
-  /** The ground at once; its colours, which take longer, a moment later, and only once for a size. */
+  /** The ground at once; its colors, which take longer, a moment later, and only once for a size. */
   private drawGround(size: string): void {
     const { names, layout } = this;
     const picture = ground(names!.board, layout!, 1);

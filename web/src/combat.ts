@@ -244,11 +244,11 @@ export class CombatPicture {
       return h('div', { class: 'pair' }, cardBack(names, side.seat),
         known ? h('span', { class: 'known' }, icon('i-eye'), known.name) : null);
     }
-    return h('div', { class: `pair${side.cancelled ? ' is-cancelled' : ''}` },
+    return h('div', { class: `pair${side.canceled ? ' is-canceled' : ''}` },
       h('div', { class: 'turning' }, cardFace(names, side.seat, card, 'held'),
         h('div', { class: 'turning-back' }, cardBack(names, side.seat))),
       side.boost > 0 ? h('span', { class: 'boosted' }, icon('i-boost'), `+${side.boost}`) : null,
-      side.cancelled ? h('span', { class: 'cancelled' }, words().cancelled) : null);
+      side.canceled ? h('span', { class: 'canceled' }, words().canceled) : null);
   }
 
   private noCard(scene: Scene, side: FightSide): HTMLElement {

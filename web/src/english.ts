@@ -277,7 +277,7 @@ export const en = {
   noDamage: 'No damage',
   damage: (n: number) => `${n} damage`,
   wins: (name: string) => `${name} wins the combat.`,
-  cancelled: 'Effects canceled',
+  canceled: 'Effects canceled',
   step: {
     reveal: 'Reveal',
     immediately: 'Immediately',

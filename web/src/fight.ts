@@ -16,7 +16,7 @@ export interface FightSide {
   value: number | null;
   boost: number;
   parts: Part[];
-  cancelled: boolean;
+  canceled: boolean;
 }
 
 export interface Fight {
@@ -36,7 +36,7 @@ export interface Fight {
 }
 
 const side = (seat: Seat, fighter: number): FightSide =>
-  ({ seat, fighter, card: null, committed: false, open: false, declined: false, value: null, boost: 0, parts: [], cancelled: false });
+  ({ seat, fighter, card: null, committed: false, open: false, declined: false, value: null, boost: 0, parts: [], canceled: false });
 
 /** The combat after an event of an update, with the reasons that come with it. */
 export function follows(before: Fight | null, update: Update, at: number, setup: Setup): Fight | null {
@@ -80,7 +80,7 @@ export function follow(before: Fight | null, event: GameEvent, setup: Setup): Fi
       break;
     case 'cancel':
       if (event.done && event.card)
-        for (const one of [fight.attacker, fight.defender]) if (one.card === event.card && one.seat === event.seat) one.cancelled = true;
+        for (const one of [fight.attacker, fight.defender]) if (one.card === event.card && one.seat === event.seat) one.canceled = true;
       break;
     case 'result':
       Object.assign(fight, { step: 'damage', winner: event.winner, attack: event.attack, defense: event.defense, damage: event.damage });

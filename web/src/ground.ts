@@ -17,8 +17,8 @@ export function miniature(place: HTMLElement, board: Board): void {
 /** `hatch`: the scale of the hatching; small pictures need it coarser. */
 export function ground(board: Board, layout: Layout, hatch: number): SVGElement {
   const uid = `g${++drawings}`;
-  const colour = tinctures(board);
-  const used = [...new Set(colour.values())];
+  const color = tinctures(board);
+  const used = [...new Set(color.values())];
   const picture = s('svg', {
     class: 'board ground',
     viewBox: `0 0 ${round(layout.width)} ${round(layout.height)}`,
@@ -28,7 +28,7 @@ export function ground(board: Board, layout: Layout, hatch: number): SVGElement 
   const roads = board.lines.map(([a, b]) => layout.line(a, b)).join('');
   picture.append(s('path', { class: 'road-edge', d: roads }), s('path', { class: 'road', d: roads }));
   for (const [from, to] of board.arrows) picture.append(arrow(layout, from, to, uid));
-  for (const space of board.spaces) picture.append(place(space, layout, colour, uid));
+  for (const space of board.spaces) picture.append(place(space, layout, color, uid));
   return picture;
 }
 
@@ -48,10 +48,10 @@ function arrow(layout: Layout, from: number, to: number, uid: string): SVGElemen
     s('path', { class: 'oneway-line', d, 'marker-end': `url(#${uid}-head)` }));
 }
 
-function place(space: Space, layout: Layout, colour: Map<string, string>, uid: string): SVGElement {
+function place(space: Space, layout: Layout, color: Map<string, string>, uid: string): SVGElement {
   const { x, y } = layout.at.get(space.space)!;
   const r = layout.radius;
-  const fills = space.zones.map((zone) => `url(#${uid}-${colour.get(zone)})`);
+  const fills = space.zones.map((zone) => `url(#${uid}-${color.get(zone)})`);
   return s('g', { class: 'space', 'data-ground': space.space, transform: `translate(${round(x)} ${round(y)})` },
     s('circle', { class: 'space-base', r }),
     ...(fills.length === 1 ? [s('circle', { r, fill: fills[0]! })] : sectors(fills, r)),
@@ -70,6 +70,6 @@ function sectors(fills: string[], r: number): SVGElement[] {
   });
 }
 
-export function polar(centre: Point, r: number, angle: number): Point {
-  return { x: centre.x + r * Math.cos(angle), y: centre.y + r * Math.sin(angle) };
+export function polar(center: Point, r: number, angle: number): Point {
+  return { x: center.x + r * Math.cos(angle), y: center.y + r * Math.sin(angle) };
 }

@@ -15,7 +15,7 @@ export interface Layout {
   at: ReadonlyMap<number, Point>;
   /** Where a place of the battlefield's own picture lies. */
   place(x: number, y: number): Point;
-  /** The line from one space to the next as path data, from rim to rim or from centre to centre. */
+  /** The line from one space to the next as path data, from rim to rim or from center to center. */
   line(from: number, to: number): string;
   /** The same line as points. */
   track(from: number, to: number): Point[];

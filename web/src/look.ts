@@ -75,10 +75,10 @@ export class LookPicture {
   }
 
   private lines(title: string, space: number | null, names: Names, lines: Line[]): void {
-    const colour = tinctures(names.board);
+    const color = tinctures(names.board);
     const zones = names.board.spaces.find((one) => one.space === space)?.zones ?? [];
     refill(this.element,
-      h('h2', null, h('span', { class: 'swatches' }, ...zones.map((zone) => h('i', { class: `swatch zone-${colour.get(zone)}` }))),
+      h('h2', null, h('span', { class: 'swatches' }, ...zones.map((zone) => h('i', { class: `swatch zone-${color.get(zone)}` }))),
         h('span', { class: 'name' }, title)),
       h('ul', { role: 'list' },
         ...lines.map(({ picture, text, strong }) => h('li', null, icon(picture), h(strong ? 'strong' : 'span', null, text)))));

@@ -275,7 +275,7 @@ export const ru: Words = {
   noDamage: 'Урона нет',
   damage: (n) => `${n} ${r(n, 'урон', 'урона', 'урона')}`,
   wins: (name) => `Победа в бою: ${name}.`,
-  cancelled: 'Эффекты отменены',
+  canceled: 'Эффекты отменены',
   step: { reveal: 'Карты открыты', immediately: 'Немедленно', during: 'Во время боя', damage: 'Урон', after: 'После боя' },
   // бой по порядку
   choosing: (name) => `Выбирает ${name}`,

@@ -1,5 +1,5 @@
-// Zones in colour and in pattern. The patterns are the engravers' hatchings (Petra Sancta, 1638) where they exist and our own
-// where they do not, so that zones can be told apart without colour.
+// Zones in color and in pattern. The patterns are the engravers' hatchings (Petra Sancta, 1638) where they exist and our own
+// where they do not, so that zones can be told apart without color.
 
 import { s } from './dom';
 import type { Board } from './protocol';
@@ -36,7 +36,7 @@ const HATCH: Record<string, Hatch> = {
   maroon: { size: 14, lines: 'M3.5 0V8M10.5 6V14' },
 };
 
-/** The tincture of each zone of a battlefield. A zone we have no colour for gets one that is not used there. */
+/** The tincture of each zone of a battlefield. A zone we have no color for gets one that is not used there. */
 export function tinctures(board: Board): Map<string, string> {
   const found = new Map<string, string>();
   for (const { id } of board.zones) {
@@ -48,7 +48,7 @@ export function tinctures(board: Board): Map<string, string> {
   return found;
 }
 
-/** The hatching as an SVG pattern; its colours come from the style sheet by the class, so a theme needs no redrawing. */
+/** The hatching as an SVG pattern; its colors come from the style sheet by the class, so a theme needs no redrawing. */
 export function pattern(id: string, tincture: string, scale: number): SVGElement {
   const { size, lines, dots } = HATCH[tincture]!;
   const attributes = { id, class: `zone-${tincture}`, width: size, height: size, patternUnits: 'userSpaceOnUse' };

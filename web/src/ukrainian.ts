@@ -273,7 +273,7 @@ export const uk: Words = {
   noDamage: 'Поранень немає',
   damage: (n) => `${n} ${u(n, 'поранення', 'поранення', 'поранень')}`,
   wins: (name) => `Перемога в бою: ${name}.`,
-  cancelled: 'Ефекти скасовано',
+  canceled: 'Ефекти скасовано',
   step: { reveal: 'Карти відкрито', immediately: 'Негайно', during: 'Під час бою', damage: 'Поранення', after: 'Після бою' },
   // бій послідовно
   choosing: (name) => `Вибирає ${name}`,

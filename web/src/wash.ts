@@ -1,4 +1,4 @@
-// Washes of colour under the battlefield, one for each zone, as on a hand-coloured map: a smooth outline around the zone's
+// Washes of color under the battlefield, one for each zone, as on a hand-colored map: a smooth outline around the zone's
 // spaces, shaken by noise, pale inside and darker at the rim. Painted once for a size and a theme on a small canvas.
 
 import type { Layout, Point } from './layout';
@@ -28,12 +28,12 @@ export async function paintWashes(board: Board, layout: Layout, dark: boolean): 
   canvas.height = height;
   const context = canvas.getContext('2d')!;
   const image = context.createImageData(width, height);
-  fill(image.data, colour('--map'));
+  fill(image.data, color('--map'));
   const shift = [noise(width, height, 7 * scale), noise(width, height, 19 * scale)] as const;
   for (const [zone, name] of tinctures(board)) {
     await breathe();
     const outline = distances(blots(board, layout, zone), width, height, scale, shift);
-    lay(image.data, outline, colour(`--zone-${name}-fill`), dark);
+    lay(image.data, outline, color(`--zone-${name}-fill`), dark);
   }
   context.putImageData(image, 0, 0);
   return canvas;
@@ -94,7 +94,7 @@ function toTrack(points: Point[], x: number, y: number): number {
 
 type Rgb = readonly [number, number, number];
 
-function colour(name: string): Rgb {
+function color(name: string): Rgb {
   const hex = getComputedStyle(document.documentElement).getPropertyValue(name).trim();
   return [1, 3, 5].map((at) => parseInt(hex.slice(at, at + 2), 16)) as unknown as Rgb;
 }
@@ -108,7 +108,7 @@ function fill(pixels: Uint8ClampedArray, [r, g, b]: Rgb): void {
   }
 }
 
-/** Lays a colour on: on paper it darkens what is there, at night it covers it. */
+/** Lays a color on: on paper it darkens what is there, at night it covers it. */
 function lay(pixels: Uint8ClampedArray, outline: Float32Array, wash: Rgb, dark: boolean): void {
   const strength = dark ? 0.42 : 0.62;
   for (let i = 0; i < outline.length; i++) {
