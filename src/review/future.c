@@ -172,7 +172,7 @@ static void compare_futures(const pl_content *content, pl_mind *mind, const pl_v
 static const struct {
     short weight, least;
 } points[PL_POINTS] = {
-#define POINT(id, name, weight, least) [PL_##id] = {(weight), (least)},
+#define POINT(id, name, weight, least) [PL_POINT_##id] = {(weight), (least)},
 #include "review/points.def"
 };
 
@@ -248,11 +248,11 @@ static void weigh_fighters(finding *f, const pl_game *game)
         const pl_operand about = {PL_OPERAND_FIGHTER, (uint8_t)pl_seat_of(i), (uint8_t)i};
         bool ours = pl_team_of(pl_seat_of(i)) == team;
         unsigned before = f->d->points;
-        weigh_point(f, ours ? PL_WHY_FALLS : PL_WHY_FELLS, FALLEN + i, ours ? -1 : 1, SHARES, &about);
+        weigh_point(f, ours ? PL_POINT_FALLS : PL_POINT_FELLS, FALLEN + i, ours ? -1 : 1, SHARES, &about);
         if (f->d->points == before) /* a fighter that falls has no health: that goes without saying */
-            weigh_point(f, ours ? PL_WHY_KEEPS : PL_WHY_HURTS, HEALTH + i, ours ? 1 : -1, AMOUNT, &about);
+            weigh_point(f, ours ? PL_POINT_KEEPS : PL_POINT_HURTS, HEALTH + i, ours ? 1 : -1, AMOUNT, &about);
         if (pl_seat_of(i) == f->d->seat)
-            weigh_point(f, PL_WHY_REACH, REACHED + i, -1, SHARES, &about);
+            weigh_point(f, PL_POINT_REACH, REACHED + i, -1, SHARES, &about);
     }
 }
 
@@ -262,15 +262,15 @@ static void weigh_cards(finding *f, const pl_game *game)
     for (unsigned seat = 0; seat < game->seat_count; seat++) {
         const pl_operand about = {PL_OPERAND_SEAT, (uint8_t)seat, 0};
         if (seat == d->seat) {
-            weigh_point(f, PL_WHY_HAND, IN_HAND + seat, 1, AMOUNT, &about);
-            weigh_point(f, PL_WHY_DECK, IN_DECK + seat, 1, AMOUNT, &about);
+            weigh_point(f, PL_POINT_HAND, IN_HAND + seat, 1, AMOUNT, &about);
+            weigh_point(f, PL_POINT_DECK, IN_DECK + seat, 1, AMOUNT, &about);
         } else if (pl_team_of(seat) != pl_team_of(d->seat)) {
-            weigh_point(f, PL_WHY_THEIRS, IN_HAND + seat, -1, AMOUNT, &about);
+            weigh_point(f, PL_POINT_THEIRS, IN_HAND + seat, -1, AMOUNT, &about);
         }
     }
     if (d->answer.kind == PL_OPTION_CARD) {
         const pl_operand card = {PL_OPERAND_CARD, d->seat, d->answer.value};
-        weigh_point(f, PL_WHY_PLAYS, USED, 1, BETTER_SHARE, &card);
+        weigh_point(f, PL_POINT_PLAYS, USED, 1, BETTER_SHARE, &card);
     }
 }
 
@@ -287,20 +287,20 @@ static void compare_cards(const pl_content *content, const pl_game *game, findin
     const pl_card *gone = &hero->cards[hero->title[d->answer.value]],
                   *kept = &hero->cards[hero->title[d->better.value]];
     uint32_t card = 1U << d->answer.value;
-    pl_point p = {.kind = PL_WHY_KEEP,
+    pl_point p = {.kind = PL_POINT_KEEP,
                   .about = {{PL_OPERAND_CARD, d->seat, d->answer.value}, {PL_OPERAND_CARD, d->seat, d->better.value}}};
     if ((card & attacks) && !(others & attacks)) {
-        p.kind = PL_WHY_ONLY_ATTACK;
+        p.kind = PL_POINT_ONLY_ATTACK;
     } else if ((card & defenses) && !(others & defenses)) {
-        p.kind = PL_WHY_ONLY_DEFENSE;
+        p.kind = PL_POINT_ONLY_DEFENSE;
     } else if (gone->value > kept->value) {
-        p.kind = PL_WHY_STRONGER;
+        p.kind = PL_POINT_STRONGER;
         p.about[2] = number((unsigned)(gone->value - kept->value));
     } else if (gone->boost > kept->boost && kept->boost >= 0) {
-        p.kind = PL_WHY_BOOSTS;
+        p.kind = PL_POINT_BOOSTS;
         p.about[2] = number((unsigned)(gone->boost - kept->boost));
     }
-    if (p.kind == PL_WHY_ONLY_ATTACK || p.kind == PL_WHY_ONLY_DEFENSE)
+    if (p.kind == PL_POINT_ONLY_ATTACK || p.kind == PL_POINT_ONLY_DEFENSE)
         p.about[1] = (pl_operand){0};
     add_point(f, 0, &p);
 }
@@ -313,12 +313,12 @@ void review_find_points(const pl_content *content, pl_mind *mind, const pl_view 
     compare_futures(content, mind, view, d, t);
     pl_mind_hurry(mind, 1, 0);
     if (percent(t[WON_AT_ONCE].better) == 100) {
-        weigh_point(&f, PL_WHY_WIN, WON_AT_ONCE, 1, SHARES, NULL);
+        weigh_point(&f, PL_POINT_WIN, WON_AT_ONCE, 1, SHARES, NULL);
         if (d->points)
             return;
     }
-    weigh_point(&f, PL_WHY_WINS, WON, 1, SHARES, NULL);
-    weigh_point(&f, PL_WHY_LOSES, LOST, -1, SHARES, NULL);
+    weigh_point(&f, PL_POINT_WINS, WON, 1, SHARES, NULL);
+    weigh_point(&f, PL_POINT_LOSES, LOST, -1, SHARES, NULL);
     if (d->points && f.weight[0] >= 50) /* the end of the match: nothing else matters */
         return;
     weigh_fighters(&f, &view->game);

@@ -27,7 +27,7 @@ typedef struct pl_review pl_review;
 
 /* What can speak for an answer: points.def. */
 typedef enum pl_point_kind {
-#define POINT(id, ...) PL_##id,
+#define POINT(id, ...) PL_POINT_##id,
 #include "review/points.def"
     PL_POINTS
 } pl_point_kind;

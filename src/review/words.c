@@ -10,7 +10,7 @@ static const struct {
     uint16_t story;
     const char *name;
 } points[PL_POINTS] = {
-#define POINT(id, name, weight, least) [PL_##id] = {PL_STORY_##id, (name)},
+#define POINT(id, name, weight, least) [PL_POINT_##id] = {PL_STORY_WHY_##id, (name)},
 #include "review/points.def"
 };
 

@@ -110,7 +110,7 @@ static void a_missed_win_is_found(void **state)
     assert_string_equal(r.better, "attack");
     assert_true(r.judged->best > 0.98F);
     assert_true(pl_review_mistake(r.judged) >= 2);
-    assert_true(has_point(&r, PL_WHY_WIN));
+    assert_true(has_point(&r, PL_POINT_WIN));
     assert_int_equal(r.judged->points, 1);
     assert_non_null(strstr(r.told, "The better answer wins this turn in 100 % of the continuations"));
     assert_true(r.judged->line_length > 0);
@@ -137,7 +137,7 @@ static void a_fighter_that_could_step_back_is_found(void **state)
     reviewed r = review_last(match);
     assert_string_not_equal(r.better, "space 16");
     assert_true(pl_review_mistake(r.judged) > 0);
-    assert_true(has_point(&r, PL_WHY_LOSES) || has_point(&r, PL_WHY_FALLS) || has_point(&r, PL_WHY_REACH));
+    assert_true(has_point(&r, PL_POINT_LOSES) || has_point(&r, PL_POINT_FALLS) || has_point(&r, PL_POINT_REACH));
     done(&r);
 }
 
