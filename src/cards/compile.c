@@ -74,16 +74,14 @@ static bool asks_first(const pl_word *act)
     return pl_word_is(*act, PL_W_BOTH) ? asks_first(act + 1) : pl_word_acts(*act) && pl_act_asks_first(act);
 }
 
-/* The player whose hand this statement shows in any case, or NULL; `actor` is the player who acts, NULL: you. What stands under a condition, a choice or a "may" sees
- * to itself. */
+/* The player whose hand this statement shows in any case, or NULL; `actor` is the player who acts, NULL: you. */
 static const pl_word *hand_shown(const pl_word *p, const pl_word *actor)
 {
     const pl_word *shown = NULL;
-    switch (pl_word_tag(*p) == PL_TAG_WORD ? pl_word_id_of(*p) : PL_W_SEQ) {
-    case PL_W_LOOK_HAND:
-        return p + 1;
-    case PL_W_REVEAL_HAND:
-        return actor;
+    if (pl_word_acts(*p))
+        return pl_act_shows(p, actor);
+    PL_ASSERT(pl_word_tag(*p) == PL_TAG_WORD);
+    switch (pl_word_id_of(*p)) {
     case PL_W_BOTH:
     case PL_W_ALL_OF:
         p++;
@@ -96,7 +94,21 @@ static const pl_word *hand_shown(const pl_word *p, const pl_word *actor)
     case PL_W_IF_NOT:
     case PL_W_DO_ELSE:
         return hand_shown(p + 1, actor);
+    case PL_W_IF: /* announced when it comes to that */
+    case PL_W_IF_ELSE:
+    case PL_W_INSTEAD:
+    case PL_W_NEXT_TURN:
+    case PL_W_MAY:
+    case PL_W_TIMES:
+    case PL_W_CHOOSE:
+    case PL_W_WHEN: /* nobody carries these out here */
+    case PL_W_WHILE:
+    case PL_W_ALWAYS:
+    case PL_W_AT_SETUP:
+    case PL_W_NO_CANCEL:
+        return NULL;
     default:
+        PL_ASSERT(false);
         return NULL;
     }
 }

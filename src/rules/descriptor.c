@@ -3,8 +3,9 @@
 
 /* clang-format off */
 #define WRITTEN(id) [PL_W_##id] = {.role = ROLE_NONE},
-#define ACT(id, function, a, b, c, asked, is_possible) \
-    [PL_W_##id] = {ROLE_ACT, {SLOT_##a, SLOT_##b, SLOT_##c}, ASKS_##asked, {.act = (function)}, {.possible = (is_possible)}},
+#define SHOWS(id, function, a, b, c, asked, is_possible, whose) \
+    [PL_W_##id] = {ROLE_ACT, {SLOT_##a, SLOT_##b, SLOT_##c}, ASKS_##asked, SHOWS_##whose, {.act = (function)}, {.possible = (is_possible)}},
+#define ACT(id, function, a, b, c, asked, is_possible) SHOWS(id, function, a, b, c, asked, is_possible, NONE)
 #define NOUN(id, named, function, a, b) \
     [PL_W_##id] = {.role = ROLE_##named, .takes = {SLOT_##a, SLOT_##b}, .as = {.named = (function)}},
 #define SPACE(id, named, fighters, tokens, a) \
@@ -79,4 +80,17 @@ bool pl_act_asks_first(const pl_word *act)
         break;
     }
     return false;
+}
+
+const pl_word *pl_act_shows(const pl_word *act, const pl_word *actor)
+{
+    switch ((shows)describe(*act)->shows) {
+    case SHOWS_ACTOR:
+        return actor;
+    case SHOWS_FIRST:
+        return act + 1;
+    case SHOWS_NONE:
+        break;
+    }
+    return NULL;
 }

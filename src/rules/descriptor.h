@@ -110,6 +110,9 @@ typedef enum asks {
     ASKS_FOR_NUMBER, /* when its first argument leaves a choice */
 } asks;
 
+/* Whose whole hand an act shows. */
+typedef enum shows { SHOWS_NONE, SHOWS_ACTOR, SHOWS_FIRST } shows;
+
 /* Cards that a sentence means: whose, which of them, and who chooses among those. All card nouns come to this. */
 typedef enum choosing { EVERY_ONE, ACTOR_CHOOSES, CHANCE_CHOOSES } choosing;
 typedef struct lot {
@@ -145,6 +148,7 @@ typedef struct descriptor {
     uint8_t role;
     uint8_t takes[PL_WORD_ARGS]; /* slot */
     uint8_t asks;
+    uint8_t shows;
     union {
         act_function *act;
         condition_noun *CONDITION;

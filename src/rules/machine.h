@@ -43,6 +43,8 @@ const pl_word *pl_skip(const pl_word *p);
 bool pl_word_acts(pl_word word);
 /* Does the act begin with a question to the actor, which can then offer "no" as well? */
 bool pl_act_asks_first(const pl_word *act);
+/* The player whose whole hand the act shows; `actor` where it is that of the actor. NULL: it shows none. */
+const pl_word *pl_act_shows(const pl_word *act, const pl_word *actor);
 /* Is it about fighters, so that one of them is "that fighter" afterwards? */
 bool pl_act_on_fighters(const pl_word *act);
 
