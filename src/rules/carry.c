@@ -157,32 +157,30 @@ static void name_cards(pl_frame *f, unsigned seat, uint32_t cards)
     set_pile(f, seat);
 }
 
-outcome act_to_hand(const run *r, pl_frame *f, const pl_word *args)
+/* Where each of these words brings cards, and how the actor is asked for them. */
+static const bringing *destination_of(pl_word word)
 {
     static const bringing to_hand = {PLACE_HAND, PL_WHY_RETURN, 0};
-    lot brought;
-    return bring_lot(r, f, args, &to_hand, &brought);
-}
-
-outcome act_deck_top(const run *r, pl_frame *f, const pl_word *args)
-{
     static const bringing onto_deck = {PLACE_DECK_TOP, PL_WHY_DECK_TOP, PL_WHY_ONTO_DECK};
-    lot brought;
-    return bring_lot(r, f, args, &onto_deck, &brought);
-}
-
-outcome act_deck_bottom(const run *r, pl_frame *f, const pl_word *args)
-{
     static const bringing under_deck = {PLACE_DECK_BOTTOM, PL_WHY_DECK_BOTTOM, PL_WHY_UNDER_DECK};
-    lot brought;
-    return bring_lot(r, f, args, &under_deck, &brought);
+    static const bringing into_deck = {PLACE_DECK_INSIDE, PL_WHY_INTO_DECK, 0};
+    switch (pl_word_id_of(word)) {
+    case PL_W_TO_HAND:
+        return &to_hand;
+    case PL_W_DECK_TOP:
+        return &onto_deck;
+    case PL_W_DECK_BOTTOM:
+        return &under_deck;
+    default:
+        PL_ASSERT(pl_word_is(word, PL_W_SHUFFLE_IN));
+        return &into_deck;
+    }
 }
 
-outcome act_shuffle_in(const run *r, pl_frame *f, const pl_word *args)
+outcome act_bring(const run *r, pl_frame *f, const pl_word *args)
 {
-    static const bringing into_deck = {PLACE_DECK_INSIDE, PL_WHY_INTO_DECK, 0};
     lot brought;
-    return bring_lot(r, f, args, &into_deck, &brought);
+    return bring_lot(r, f, args, destination_of(args[-1]), &brought);
 }
 
 outcome act_shuffle(const run *r, pl_frame *f, const pl_word *args)
