@@ -2,11 +2,6 @@
 
 #include <string.h>
 
-const uint8_t pl_why_secrets[PL_WHY_COUNT] = {
-#define QUESTION(id, name, rule, meaning, kind, secrets, asked, section) [PL_WHY_##id] = (secrets),
-#include "rules/questions.def"
-};
-
 static const struct {
     const char *name, *rule, *section;
     uint8_t kind;

@@ -4,16 +4,6 @@
 
 #include "match/names.h"
 
-/* What others may not know of a question and its answer, and what they may conclude; a bit each. */
-typedef enum pl_secret {
-    PL_NO_SECRET = 0,
-    PL_SECRET_ANSWER = 1,  /* the card that is the answer stays covered */
-    PL_SECRET_OPTIONS = 2, /* which options there are depends on the hand of the one who is asked */
-    PL_SECRET_HELD = 4,    /* no secret: anybody who is asked this holds a card for it */
-} pl_secret;
-
-extern const uint8_t pl_why_secrets[PL_WHY_COUNT];
-
 static inline bool pl_why_has(unsigned why, pl_secret secret)
 {
     return why < PL_WHY_COUNT && (pl_why_secrets[why] & secret);

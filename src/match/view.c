@@ -132,12 +132,12 @@ static void deal_texts(pl_game *game, const pl_seat *before, unsigned viewer, un
     }
     if (q->kind != PL_ASK_CARD || q->pile != seat || q->window == PL_NONE || viewer == q->seat)
         return;
-    if (q->why == PL_WHY_PICK) { /* chosen so far, and not shown yet */
+    if (pl_why_has(q->why, PL_SECRET_PICKED)) { /* chosen so far, and not shown yet */
         uint32_t from = game->seat[seat].hand & (uint32_t)q->mask, picked = 0;
         for (unsigned n = count(pl_chosen_cards(game)); n > 0 && from; n--)
             picked |= 1U << take(&from, rng);
         pl_set_chosen_cards(game, picked);
-    } else if (q->why == PL_WHY_DECK_TOP || q->why == PL_WHY_DECK_BOTTOM) {
+    } else if (pl_why_has(q->why, PL_SECRET_CHOSEN)) {
         pl_set_chosen_cards(game, remembered(before, &game->seat[seat], h, pl_chosen_cards(game), rng));
     }
 }

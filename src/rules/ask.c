@@ -151,15 +151,27 @@ bool pl_legal(const pl_game *game, pl_option option)
     return open_mask(game) >> option.value & 1;
 }
 
+const uint8_t pl_why_secrets[PL_WHY_COUNT] = {
+#define QUESTION(id, name, rule, meaning, kind, secret, asked, section) [PL_WHY_##id] = (secret),
+#include "rules/questions.def"
+};
+
 void pl_ask_again(const pl_content *content, pl_game *game)
 {
     run r;
     pl_question *q = &game->question;
     open_run(&r, content, game, NULL);
-    if (q->why == PL_WHY_ACTION)
+    switch (q->why) {
+    case PL_WHY_ACTION:
         q->mask = action_mask(&r, q->seat);
-    else if (q->why == PL_WHY_ATTACKER)
+        break;
+    case PL_WHY_ATTACKER:
         q->mask = attacker_mask(&r, q->seat);
-    else if (q->why == PL_WHY_MAY)
+        break;
+    case PL_WHY_MAY:
         q->mask = may_mask(&r);
+        break;
+    default:
+        PL_ASSERT(!(pl_why_secrets[q->why] & PL_SECRET_OPTIONS));
+    }
 }

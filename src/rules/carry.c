@@ -90,6 +90,9 @@ static outcome choose_cards(const run *r, pl_frame *f, const lot *l, const bring
         bring_all(r, l->seat, there, how->to);
         return CARRIED;
     }
+    /* what goes from a hand to where nobody sees it has been chosen in secret: views keep it so */
+    PL_ASSERT(l->from == PL_FROM_MASK || how->to == PLACE_DISCARD ||
+              pl_why_secrets[how->why] & (PL_SECRET_CHOSEN | PL_SECRET_PICKED));
     f->step = 1;
     ask_for_card(r, f, l, (pl_why)(how->next && l->from == PL_FROM_MASK ? how->next : how->why));
     return WAITING;

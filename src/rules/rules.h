@@ -266,6 +266,17 @@ typedef enum pl_why {
     PL_WHY_COUNT
 } pl_why;
 
+/* What others may not know of a question and its answer, and what they may conclude; a bit each. */
+typedef enum pl_secret {
+    PL_NO_SECRET = 0,
+    PL_SECRET_ANSWER = 1,  /* the card that is the answer stays covered */
+    PL_SECRET_OPTIONS = 2, /* which options there are depends on the hand of the one who is asked */
+    PL_SECRET_HELD = 4,    /* no secret: anybody who is asked this holds a card for it */
+    PL_SECRET_CHOSEN = 8,  /* the cards chosen so far stay covered, unless somebody knows them anyway */
+    PL_SECRET_PICKED = 16, /* so they do, and of those that are known it stays covered whether they are chosen */
+} pl_secret;
+extern const uint8_t pl_why_secrets[PL_WHY_COUNT];
+
 typedef enum pl_option_kind {
     PL_OPTION_NONE, /* not this, nobody, no more */
     PL_OPTION_ACTION,
