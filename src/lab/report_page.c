@@ -5,6 +5,7 @@
 #include <stdarg.h>
 #include <string.h>
 
+#include "base/invariant.h"
 #include "base/letters.h"
 #include "lab/bout.h"
 
@@ -75,7 +76,7 @@ static const char *convert(const page *p, const char *at, va_list *arguments)
         snprintf(text, sizeof text, "%.*f", at[2] - '0', va_arg(*arguments, double));
         break;
     default:
-        break;
+        PL_ASSERT(at[length - 1] == '%'); /* report_page.h lists what there is */
     }
     raw(p, text);
     return at + length;

@@ -296,7 +296,17 @@ static pl_refusal unfit(const asking *a, unsigned seat, unsigned card)
         return for_card(PL_REFUSED_NO_REACTION, seat, card);
     case PL_WHY_PICK:
         return a->f && a->f->playable && side != PL_NONE ? not_in_combat(a, side, card) : not_of_kind(a, seat, card);
-    default:
+    case PL_WHY_HAND_LIMIT:
+    case PL_WHY_DISCARD:
+    case PL_WHY_RETURN:
+    case PL_WHY_DECK_TOP:
+    case PL_WHY_DECK_BOTTOM:
+    case PL_WHY_ONTO_DECK:
+    case PL_WHY_UNDER_DECK:
+    case PL_WHY_INTO_DECK:
+        return not_of_kind(a, seat, card);
+    default: /* no other question is for a card */
+        PL_ASSERT(false);
         return not_of_kind(a, seat, card);
     }
 }

@@ -27,8 +27,9 @@ static pl_word operand_word(const pl_teller *t, const pl_game *game, pl_operand 
     case PL_OPERAND_NUMBER:
         return number_word(about.value);
     case PL_OPERAND_NONE:
-        break;
+        return 0;
     }
+    PL_ASSERT(false);
     return 0;
 }
 

@@ -1,6 +1,7 @@
 /* Texts carried out by hand: their words, and the deeds that are planned in their place. */
 #include <string.h>
 
+#include "base/invariant.h"
 #include "base/letters.h"
 #include "tell/inside.h"
 
@@ -80,6 +81,7 @@ static story deed_story(const pl_teller *t, unsigned owner, const pl_deed *d)
     case PL_DEED_ACTION:
         return make_story(PL_STORY_GAINED, seat, n, 0);
     default:
+        PL_ASSERT(d->kind >= PL_DEED_COUNTER && d->kind < PL_DEED_COUNTER + PL_COUNTERS);
         return counter_story(t, owner, d);
     }
 }

@@ -44,8 +44,9 @@ static pl_word slot_word(const pl_teller *t, const pl_game *game, slot which)
     case SLOT_TOKEN:
         return token_word(t, token_seat(q), 0);
     case SLOT_NOTHING:
-        break;
+        return 0;
     }
+    PL_ASSERT(false);
     return 0;
 }
 

@@ -222,9 +222,9 @@ static void tell_cause(const telling *g, const pl_event *e)
 static void tell_cancel(telling *g, const pl_event *e)
 {
     if (e->card < PL_DECK)
-        hear_story(g, PL_TOLD_PLAIN, e->seat,
-                   make_story(e->done ? PL_STORY_CANCELED : PL_STORY_UNCANCELED, card_word(g->t, pile_of(e), e->card),
-                              0, 0));
+        hear_story(
+            g, PL_TOLD_PLAIN, e->seat,
+            make_story(e->done ? PL_STORY_CANCELED : PL_STORY_UNCANCELED, card_word(g->t, pile_of(e), e->card), 0, 0));
 }
 
 static void tell_result(telling *g, const pl_event *e)
@@ -388,7 +388,8 @@ static pl_word field_word(const telling *g, const pl_event *e, const pl_field *f
     case PL_FIELD_KINDS:
         break;
     }
-    return 0; /* no story can speak of these, and none does (tests/match/events.c) */
+    PL_ASSERT(false); /* no story can speak of these, and none does (tests/match/events.c) */
+    return 0;
 }
 
 static pl_word argument_word(const telling *g, const pl_event *e, unsigned argument)
@@ -402,6 +403,7 @@ static pl_word argument_word(const telling *g, const pl_event *e, unsigned argum
     for (unsigned i = 0; i < count; i++)
         if (argument == fields[i].member)
             return field_word(g, e, &fields[i]);
+    PL_ASSERT(!argument); /* the table names it, or there is none */
     return 0;
 }
 

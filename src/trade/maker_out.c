@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/invariant.h"
 #include "trade/inside.h"
 
 typedef struct export
@@ -198,7 +199,15 @@ static trade_field field_of(pl_said said)
         return FIELD_DURING;
     case PL_W_AFTER:
         return FIELD_AFTER;
+    case PL_W_SEQ:
+    case PL_W_SCHEME:
+    case PL_W_BOOSTED:
+    case PL_W_PLAYED:
+    case PL_W_HELD:
+    case PL_W_STANDING:
+        return FIELD_BASIC;
     default:
+        PL_ASSERT(false);
         return FIELD_BASIC;
     }
 }

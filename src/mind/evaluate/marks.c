@@ -348,7 +348,8 @@ void marks_of(const sight *s, const pl_game *game, unsigned team, marks *out)
     mark_side(s, game, out, 1, &foes, &own);
     unsigned ours = pl_team_of(game->turn_seat) == team;
     put(out, SCENE_ACTIONS + ours * 5 + at_most(game->actions, 4));
-    put(out, SCENE_QUESTION + at_most(game->question.why, 47));
+    _Static_assert(PL_WHY_COUNT <= 48, "a mark for each reason (marks.def); another room needs other weights");
+    put(out, SCENE_QUESTION + game->question.why);
     put(out, SCENE_AGE + at_most(game->turn / 4U, 11));
     put(out, SCENE_IDLE + at_most(game->idle, 9));
     mark_combat(s, game, out);

@@ -88,11 +88,23 @@ static void mark_space(const sight *s, const pl_game *game, unsigned space, opti
 
 static unsigned purpose_of(unsigned why)
 {
-    return why == PL_WHY_MANEUVER                         ? 0
-           : why == PL_WHY_ATTACKER                       ? 1
-           : why == PL_WHY_TARGET || why == PL_WHY_DAMAGE ? 2
-           : why == PL_WHY_HEAL                           ? 3
-                                                          : 4;
+    switch (why) {
+    case PL_WHY_MANEUVER:
+        return 0;
+    case PL_WHY_ATTACKER:
+        return 1;
+    case PL_WHY_TARGET:
+    case PL_WHY_DAMAGE:
+        return 2;
+    case PL_WHY_HEAL:
+        return 3;
+    case PL_WHY_ACTIVE:
+    case PL_WHY_FIGHTER:
+        return 4;
+    default: /* no other question is for a fighter */
+        PL_ASSERT(false);
+        return 4;
+    }
 }
 
 static void mark_fighter(const sight *s, const pl_game *game, unsigned fighter, option_marks *m)
@@ -134,17 +146,23 @@ static card_use use_of(unsigned why)
     case PL_WHY_ONTO_DECK:
     case PL_WHY_INTO_DECK:
         return USE_TAKE;
-    default:
-        return USE_OTHER; /* whatever else a text asks for */
+    case PL_WHY_REACTION:
+    case PL_WHY_PICK:
+    case PL_WHY_PLAY:
+        return USE_OTHER;
+    default: /* no other question is for a card */
+        PL_ASSERT(false);
+        return USE_OTHER;
     }
 }
 
 void option_marks_of(const sight *s, const pl_game *game, pl_option option, option_marks *out)
 {
     enum { NOTHING, YES, ELSE };
-    unsigned why = at_most(game->question.why, 47);
+    unsigned why = game->question.why;
     bool declined = option.kind == PL_OPTION_NONE || option.kind == PL_OPTION_NO;
     *out = (option_marks){.seat = PL_NONE};
+    _Static_assert(PL_WHY_COUNT <= 48, "a mark for each reason (marks.def); another room needs other weights");
     put(out, OPTION_CHOICE + why * 3 + (declined ? NOTHING : option.kind == PL_OPTION_YES ? YES : ELSE));
     switch (option.kind) {
     case PL_OPTION_ACTION:
