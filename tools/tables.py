@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """What is said of events, questions and phrases outside of C, written from their tables src/rules/events.def, questions.def and
-src/server/room/phrases.def: the schemas and the types of the protocol, lists of the page, the tables of the docs. tables.py writes it into the files, each part
+src/server/room/phrases.def, and of levels from src/mind/levels.def: the schemas and the types of the protocol, lists of the page, the tables of the docs. tables.py writes it into the files, each part
 between its marks; tables.py --check changes nothing and speaks TAP: is every part as the tables have it?"""
 import re
 import sys
@@ -14,7 +14,7 @@ ROOT = Path(__file__).resolve().parent.parent
 
 def parse(text):
     """The calls of a table: (macro, [argument, ...]); an argument is a string, a word, or a call."""
-    tokens = re.findall(r'"(?:[^"\\]|\\.)*"|[A-Za-z_]\w*|[(),|]', re.sub(r"/\*.*?\*/|^#.*?$", "", text, flags=re.S | re.M))
+    tokens = re.findall(r'"(?:[^"\\]|\\.)*"|[A-Za-z_]\w*|\d+|[(),|]', re.sub(r"/\*.*?\*/|^#.*?$", "", text, flags=re.S | re.M))
     at = 0
 
     def call():
@@ -85,6 +85,7 @@ NUMBERS = [one[0] for one in numbers]
 WORDS = {kind: [plain(word) for word in rest] for kind, *rest in words}
 QUESTIONS = [Question(*one) for one in read("questions.def", "QUESTION")[0]]
 SECTIONS = sorted({q.section for q in QUESTIONS if q.section})
+LEVELS = [(plain(name), int(number)) for _, name, number, *_ in read("levels.def", "LEVEL", folder="src/mind")[0]]
 PHRASES = [Phrase(*one) for one in read("phrases.def", "PHRASE", folder="src/server/room")[0]]
 
 # ------------------------------------------------------------------ the schema
@@ -217,6 +218,11 @@ def page_phrases():
     return "".join(rows)
 
 
+def page_levels():
+    names = ", ".join(f"'{name}'" for name, _ in LEVELS)
+    return f"export const LEVELS = [{names}];\nconst NUMBERS = [{', '.join(str(number) for _, number in LEVELS)}];\n"
+
+
 def help_sections():
     pairs = [f"{q.name if q.name.isalpha() else repr(q.name)}: {q.section!r}" for q in QUESTIONS]
     lines = textwrap.wrap(", ".join(pair.replace(" ", "\0") for pair in pairs) + ",", 130, break_on_hyphens=False)
@@ -305,6 +311,7 @@ PARTS = [
     ("docs/protocol.schema.json", "questions", schema_whys, ('    "why": {', '    "asker": {\n')),
     ("docs/server.schema.json", "phrases", schema_phrases, ('    "phrase": {', '    "hello-request": {\n')),
     ("docs/server.md", "phrases", server_phrases, MARKDOWN),
+    ("web/src/strength.ts", "levels", page_levels, SCRIPT),
     ("web/src/phrases.ts", "phrases", page_phrases, INSIDE),
     ("docs/protocol.md", "events", protocol_events, MARKDOWN),
     ("docs/protocol.md", "questions", protocol_whys, MARKDOWN),

@@ -20,7 +20,10 @@ const char *label(pl_language language, label_id id)
 static const struct {
     const char *name;
     label_id label;
-} levels[] = {{"novice", L_NOVICE}, {"adept", L_ADEPT}, {"expert", L_EXPERT}, {"master", L_MASTER}};
+} levels[] = {
+#define LEVEL(id, name, number, en, ru, uk) {(name), L_##id},
+#include "mind/levels.def"
+};
 
 const char *label_level(const char *typed)
 {

@@ -37,14 +37,19 @@ static const mind_kind kinds[] = {
 };
 enum { KINDS = sizeof kinds / sizeof kinds[0] };
 
-const char *const pl_mind_names[] = {"novice", "adept",  "expert",  "master",      "strength@50",
-                                     "random", "greedy", "flat@64", "search@1000", NULL};
+const char *const pl_mind_names[] = {
+#define LEVEL(id, name, number, en, ru, uk) (name),
+#include "mind/levels.def"
+    "strength@50", "random", "greedy", "flat@64", "search@1000", NULL};
 
 /* Levels are places on the scale of strength under names for people. */
 static const struct {
     const char *name;
     unsigned strength;
-} levels[] = {{"novice", 10}, {"adept", 40}, {"expert", 70}, {"master", STRENGTH_MOST}};
+} levels[] = {
+#define LEVEL(id, name, number, en, ru, uk) {(name), (number)},
+#include "mind/levels.def"
+};
 
 /* ------------------------------------------------------------------ names */
 

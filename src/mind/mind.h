@@ -9,7 +9,7 @@
  *   flat@N           N random rollouts of twelve turns after every option, over guesses at the hidden cards
  *   search@N         information set tree search with N iterations; search@N,1s: at most about a second per answer
  *   strength@N       from 1 to 100: searches the further, and makes the fewer mistakes of people, the higher N is
- *   novice adept expert master    levels for people: strength@10, 40, 70 and 100 */
+ *   novice adept expert master    levels for people: strength@10, 40, 70 and 100 (levels.def) */
 #ifndef PL_MIND_H
 #define PL_MIND_H
 

@@ -2,12 +2,14 @@
 
 import { words } from './words';
 
+// tables: levels
 export const LEVELS = ['novice', 'adept', 'expert', 'master'];
+const NUMBERS = [10, 40, 70, 100];
+// end of tables
 export const STRENGTH_MOST = 100;
-const STEP = 30; // from level to level; the last one is the strongest
 
 /** The number of a level, by its place in the list. */
-const numberOf = (level: number): number => STRENGTH_MOST - STEP * (LEVELS.length - 1 - level);
+const numberOf = (level: number): number => NUMBERS[level]!;
 
 /** The number of a player: of a level or of "strength@25"; null: it has none. */
 export function strengthOf(player: string): number | null {
@@ -27,12 +29,15 @@ export function playerName(player: string): string {
   return w.level[player] ?? (number === null ? player : w.strengthIs(number));
 }
 
+/** How many thirds of the way from one to the other it has gone. */
+const thirds = (number: number, from: number, to: number): number => Math.floor(((number - from) * 3) / (to - from));
+
 /** How strong it is, in words. */
 export function playerMore(player: string): string {
   const w = words();
   const number = strengthOf(player);
   if (w.levelMore[player] || number === null) return w.levelMore[player] ?? '';
   const beyond = LEVELS.filter((_, i) => numberOf(i) < number).length; // levels that it is stronger than
-  const part = beyond === 0 ? 0 : Math.floor(((number - numberOf(beyond - 1)) * 3) / STEP); // thirds of the way to the next
+  const part = beyond === 0 ? 0 : thirds(number, numberOf(beyond - 1), numberOf(beyond));
   return w.strengthMore[beyond === 0 ? 0 : (beyond - 1) * 3 + part + 1]!(number);
 }

@@ -123,10 +123,11 @@ static void fold(const char *text, bool numbered, uint32_t out[FOLDED])
     out[numbered ? letters_end : count] = 0;
 }
 
-/* What a computer player is called on the page (web/src/words.ts), in all languages. */
+/* What a computer player is called on the page (web/src/english.ts and its like), in all languages; the levels are those of the table. */
 static const char *const of_computers[] = {
-    "computer", "the computer", "novice", "adept",     "expert",  "master",  "strength", "компьютер", "новичок",
-    "знаток",   "эксперт",      "мастер", "комп’ютер", "новачок", "знавець", "експерт",  "майстер",   "сила",
+    "computer", "the computer", "strength", "компьютер", "комп’ютер", "сила",
+#define LEVEL(id, name, number, en, ru, uk) (name), (en), (ru), (uk),
+#include "mind/levels.def"
 };
 
 static unsigned begins_with(const uint32_t *text, const char *word)
