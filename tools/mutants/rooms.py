@@ -7,28 +7,28 @@ import math
 import os
 
 ROOMS = {
-    "base": ["base/letters", "base/json", "base/hash", "cards/inflect", "pack/broken", "mind/hurry", "cards/steady", "files/record", "cli/outputs.sh"],
+    "base": ["base/letters", "base/json", "base/hash", "cards/inflect", "pack/broken", "mind/hurry", "cards/steady", "files/record", "files/damage", "files/sealed", "files/strangers", "cli/outputs.sh"],
     "rules": [
         "scenarios", "rules/chance", "rules/descriptors", "rules/verify", "rules/positions", "rules/steady", "rules/knowledge", "rules/copies", "rules/bytes",
         "files/exercised", "match/option", "match/view", "files/scenario", "rules/there", "rules/properties",
     ],
     "cards": [
-        "cards/inflect", "cards/steady", "cards/refusals", "cards/wordings", "cards/tidy", "cards/stories", "cards/pairs", "cards/hostile", "cards/roundtrip", "pack/broken", "pack/figures", "pack/content", "scenarios",
+        "cards/inflect", "cards/steady", "cards/refusals", "cards/wordings", "cards/tidy", "cards/stories", "cards/pairs", "cards/hostile", "cards/roundtrip", "pack/broken", "pack/figures", "pack/content", "pack/written", "pack/hashes", "scenarios",
         "rules/steady", "cli/read.sh",
     ],
     "pack": [
-        "pack/broken", "pack/figures", "base/hash", "pack/directories", "pack/memory", "pack/content", "pack/variant", "pack/hostile",
+        "pack/broken", "pack/figures", "base/hash", "pack/directories", "pack/memory", "pack/content", "pack/written", "pack/hashes", "pack/variant", "pack/hostile",
         "scenarios", "rules/steady", "cli/show.sh",
     ],
     "match": [
-        "scenarios", "match/events", "match/option", "match/view", "match/rng", "tell/choices", "files/exercised", "files/record", "wasm/exports", "server/table",
+        "scenarios", "match/events", "match/option", "match/view", "match/rng", "tell/choices", "files/exercised", "files/record", "files/damage", "files/sealed", "files/strangers", "wasm/exports", "server/table",
         "cli/outputs.sh", "cli/play.sh",
     ],
     "tell": [
         "tell/choices", "tell/breakdown", "tell/names", "tell/explain", "tell/tell", "match/events", "scenarios", "wasm/exports", "cli/outputs.sh", "cli/play.sh",
     ],
     "files": [
-        "scenarios", "files/scenario", "files/exercised", "files/record", "files/kept", "cli/replay.sh", "cli/outputs.sh", "server/table",
+        "scenarios", "files/scenario", "files/exercised", "files/record", "files/damage", "files/sealed", "files/strangers", "files/kept", "cli/replay.sh", "cli/outputs.sh", "server/table",
     ],
     "protocol": [
         "scenarios", "base/json", "wasm/exports", "server/table", "match/option", "cli/outputs.sh", "cli/engine.sh",
@@ -46,12 +46,12 @@ ROOMS = {
         "cli/lab_reports.sh", "cli/lab_style.sh", "cli/lab_fair.sh", "lab/programs", "cli/outputs.sh",
     ],
     "server/store": [
-        "server/contract", "server/store", "server/late", "server/content", "server/schemas", "server/versions", "server/days", "server/seats", "server/table", "server/simulate",
+        "server/contract", "server/store", "server/late", "server/content", "server/schemas", "server/versions", "server/days", "server/seats", "server/table", "server/trouble", "server/simulate",
         "server/health", "server/copies", "server/faults",
     ],
     "server/room": [
         "server/limit", "server/name", "server/seats", "server/shares", "server/late", "server/store", "server/content", "server/versions", "server/days",
-        "server/thinking", "server/table", "server/simulate", "server/worlds", "server/matches", "server/copies", "server/waits",
+        "server/thinking", "server/table", "server/agreeing", "server/trouble", "server/crowd", "server/simulate", "server/worlds", "server/matches", "server/copies", "server/waits",
     ],
     "server/net": [
         "server/address", "server/host", "server/log", "server/page", "server/well", "server/health", "server/matches", "server/hostile",
@@ -62,7 +62,7 @@ ROOMS = {
         "cli/help.sh", "cli/tutorial.sh", "cli/read.sh", "cli/lab.sh", "cli/lab_reports.sh", "cli/show.sh",
         "cli/replay.sh", "cli/sim.sh", "cli/outputs.sh", "cli/play.sh", "scenarios",
     ],
-    "web": ["web/units", "web/types", "web/timeline", "web/drawing", "web/quick", "web/match", "web/table"],
+    "web": ["web/units", "web/lasting", "web/types", "web/timeline", "web/drawing", "web/quick", "web/match", "web/table"],
 }
 # A file that needs other tests than its room: the engine's are slow.
 FILES = {
@@ -72,7 +72,7 @@ FILES = {
     "src/cli/output.c": ["cli/help.sh", "cli/sim.sh", "cli/lost.sh"],
     "src/cli/serve.c": ["cli/help.sh", "server/well", "server/health", "server/matches", "server/hostile"],
     # tables by link: only pages with a server get there
-    **{f"web/src/{name}.ts": ["web/units", "web/types", "web/quick", "web/names", "web/together", "web/return"] for name in ("known", "main", "remote", "wire")},
+    **{f"web/src/{name}.ts": ["web/lasting", "web/types", "web/quick", "web/names", "web/together", "web/return"] for name in ("known", "main", "remote", "wire")},
     # the rulebook
     **{f"web/src/{name}.ts": ["web/units", "web/types", "web/quick", "web/help"] for name in ("coaching", "help", "rulebook", "texts")},
     # data and time, without a page; then the page frame by frame
