@@ -5,6 +5,8 @@
 #include <stddef.h>
 #include <time.h>
 
+#include "base/invariant.h"
+
 typedef struct errand {
     void (*task)(void *item);
     void *item;
@@ -22,6 +24,7 @@ static void *run(void *to)
 void parallel_run(void (*task)(void *item), void *const *items, unsigned count, unsigned threads)
 {
     errand errands[PARALLEL_MOST];
+    PL_ASSERT(count <= PARALLEL_MOST);
     for (unsigned i = 0; i < count; i++) {
         errands[i] = (errand){.task = task, .item = items[i]};
         if (i > 0 && i < threads)

@@ -3,7 +3,7 @@
 #ifndef PL_PARALLEL_H
 #define PL_PARALLEL_H
 
-/* Runs task(item i) for all items, on at most that many threads. */
+/* Runs task(item i) for all items, PARALLEL_MOST at most, on at most that many threads. */
 enum { PARALLEL_MOST = 8 };
 void parallel_run(void (*task)(void *item), void *const *items, unsigned count, unsigned threads);
 
