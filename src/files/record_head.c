@@ -86,6 +86,15 @@ static void read_hash(reading *r, const char *what, const char *id, const char *
     }
 }
 
+/* The record is of other content; what was meant may be found by its letters. */
+static void refuse_stranger(reading *r, int column, const char *id, const char *const *ids, unsigned count,
+                            const char *kind, const char *command)
+{
+    r->record->other = true;
+    rd_refuse(r, column, "there is no %s '%s'%s; see 'peerless %s'", kind, id, sc_hint_for(id, ids, count).text,
+              command);
+}
+
 static void read_board(reading *r)
 {
     const char *ids[PL_PACK_BOARDS];
@@ -103,10 +112,7 @@ static void read_board(reading *r)
             rd_line_ends(r);
         return;
     }
-    r->record->other = true;
-    unsigned count = pl_pack_board_ids(r->pack, ids);
-    rd_refuse(r, column, "there is no board '%s'%s; see 'peerless boards'", id.text,
-              sc_hint_for(id.text, ids, count).text);
+    refuse_stranger(r, column, id.text, ids, pl_pack_board_ids(r->pack, ids), "board", "boards");
 }
 
 static void read_hero(reading *r, unsigned seat)
@@ -121,10 +127,7 @@ static void read_hero(reading *r, unsigned seat)
         read_hash(r, "hero", id.text, r->pack->hero_pages[hero].hash);
         return;
     }
-    r->record->other = true;
-    unsigned count = pl_pack_hero_ids(r->pack, ids);
-    rd_refuse(r, column, "there is no hero '%s'%s; see 'peerless heroes'", id.text,
-              sc_hint_for(id.text, ids, count).text);
+    refuse_stranger(r, column, id.text, ids, pl_pack_hero_ids(r->pack, ids), "hero", "heroes");
 }
 
 static void read_player(reading *r, unsigned seat)

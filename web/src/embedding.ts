@@ -10,6 +10,7 @@ import { type Judge, judgeOf } from './judge';
 import { pressKey } from './keys';
 import { Names } from './names';
 import { gaveUpIn } from './openreview';
+import { Playback } from './playback';
 import { notches } from './players';
 import type { Seat, Told } from './protocol';
 import { Reel } from './reel';
@@ -40,7 +41,7 @@ export class EmbedScreen {
   private judge: Judge | null = null;
   private unlisten = (): void => {};
   private at: number;
-  private playing: ReturnType<typeof setInterval> | undefined;
+  private readonly playback = new Playback(BEAT, () => this.advance(), () => this.drawSteps());
 
   private constructor(
     private readonly source: Source,
@@ -63,7 +64,7 @@ export class EmbedScreen {
   }
 
   close(): void {
-    this.stop();
+    this.playback.stop();
     this.unlisten();
   }
 
@@ -91,20 +92,17 @@ export class EmbedScreen {
   }
 
   private toggle(): void {
-    if (this.playing !== undefined) return this.stop();
+    if (this.playback.plays) return this.playback.stop();
     if (this.at > this.reel.length) this.go(1);
     this.wake();
-    this.playing = setInterval(() => {
-      if (this.at > this.reel.length) this.stop();
-      else this.step(1);
-    }, BEAT);
-    this.drawSteps();
+    this.playback.start();
   }
 
-  private stop(): void {
-    clearInterval(this.playing);
-    this.playing = undefined;
-    this.drawSteps();
+  /** False: it is at the end. */
+  private advance(): boolean {
+    if (this.at > this.reel.length) return false;
+    this.step(1);
+    return true;
   }
 
   key(event: KeyboardEvent): void {
@@ -190,7 +188,7 @@ export class EmbedScreen {
         class: `button step step-${key}`, type: 'button', 'data-key': `step-${key}`, 'aria-label': label, title: label,
         disabled: off, click: press,
       }, icon(picture));
-    const plays = this.playing !== undefined;
+    const { plays } = this.playback;
     refill(this.steps,
       tool('back', 'i-next', w.back, () => this.step(-1), this.at === 1),
       tool('play', plays ? 'i-pause' : 'i-play', plays ? w.stop : w.start, () => this.toggle(), false),

@@ -11,6 +11,7 @@ import type { Moment } from './local';
 import { moments, momentsShown, progress } from './moments';
 import { Names } from './names';
 import { chip, openHand } from './openhand';
+import { Playback } from './playback';
 import type { Seat, View } from './protocol';
 import { teamOf } from './protocol';
 import { Reel } from './reel';
@@ -72,7 +73,7 @@ export class ReviewScreen {
   private whole = false;
   private did = false;
   private readonly drawn = new Map<string, string>();
-  private playing: ReturnType<typeof setInterval> | undefined;
+  private readonly playback = new Playback(BEAT, () => this.advance(), () => this.drawControls());
 
   private constructor(
     private readonly plan: ReviewPlan,
@@ -103,7 +104,7 @@ export class ReviewScreen {
   }
 
   close(): void {
-    this.stop();
+    this.playback.stop();
     this.unlisten();
   }
 
@@ -144,19 +145,16 @@ export class ReviewScreen {
   }
 
   private toggle(): void {
-    if (this.playing !== undefined) return this.stop();
+    if (this.playback.plays) return this.playback.stop();
     if (this.at > this.reel.length) this.go(1);
-    this.playing = setInterval(() => {
-      if (this.at > this.reel.length) this.stop();
-      else this.go(this.at + 1);
-    }, BEAT);
-    this.drawControls();
+    this.playback.start();
   }
 
-  private stop(): void {
-    clearInterval(this.playing);
-    this.playing = undefined;
-    this.drawControls();
+  /** False: it is at the end. */
+  private advance(): boolean {
+    if (this.at > this.reel.length) return false;
+    this.go(this.at + 1);
+    return true;
   }
 
   key(event: KeyboardEvent): void {
@@ -293,7 +291,7 @@ export class ReviewScreen {
         class: `button step step-${key}`, type: 'button', 'data-key': `step-${key}`, 'aria-label': label, title: label,
         disabled: off, click: press,
       }, icon(picture));
-    const plays = this.playing !== undefined;
+    const { plays } = this.playback;
     refill(this.controls,
       h('div', { class: 'review-count' },
         h('strong', null, end ? w.theEnd : w.decisionOf(at, reel.length)), h('span', { class: 'review-chance' }, this.chance())),
