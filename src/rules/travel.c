@@ -57,13 +57,15 @@ static unsigned steps_of(const run *r, const pl_frame *f, const pl_word *args)
     return id == PL_W_MOVE || id == PL_W_PASS ? noun_amount(r, f, &p) : 0;
 }
 
-/* Nothing on the way stopped it: the fighter goes on. */
+/* Nothing on the way stopped it: the fighter goes on, unless what happened there has put somebody in its way. */
 static bool travel_on(const run *r, pl_frame *f, const pl_word *args)
 {
     unsigned goal = f->goal;
     f->goal = PL_NO_GOAL;
-    bool waits = goal != PL_NO_GOAL && r->game->space[f->subject] == f->place;
-    return waits && travel_to(r, f, args, f->subject, goal, f->steps);
+    if (goal == PL_NO_GOAL || r->game->space[f->subject] != f->place)
+        return false;
+    uint64_t spaces = reach(r, f->subject, f->steps, passable(r, f, args, f->subject));
+    return (spaces & space_bit(goal)) && travel_to(r, f, args, f->subject, goal, f->steps);
 }
 
 /* Moves or places each fighter of frame->todo, one after the other; the actor chooses who goes first. What the coming of one

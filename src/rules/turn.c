@@ -397,12 +397,12 @@ static void move_chosen(const run *r)
     go(r, r->game->answer.value, maneuver_steps(r));
 }
 
-/* Nothing on the way stopped it: the fighter goes on. */
+/* Nothing on the way stopped it: the fighter goes on, unless what happened there has put somebody in its way. */
 static void move_on(const run *r)
 {
     pl_game *g = r->game;
     g->phase = PHASE_MANEUVER;
-    if (g->goal != PL_NONE && g->space[g->active] == g->halt)
+    if (g->goal != PL_NONE && g->space[g->active] == g->halt && (reach(r, g->active, g->steps, 0) & space_bit(g->goal)))
         go(r, g->goal, g->steps);
 }
 
