@@ -147,17 +147,14 @@ outcome act_predict(const run *r, pl_frame *f, const pl_word *args)
     return out;
 }
 
+/* A card that is being played and has a text for that moment lies open already (attack.c); any other was revealed, or is not played. */
 outcome act_face_up(const run *r, pl_frame *f, const pl_word *args)
 {
     (void)args;
+    const pl_combat *c = &r->game->combat;
     unsigned side = declared_side(r, f->owner);
-    unsigned card = frame_card(f);
-    if (card == PL_NONE || side == PL_NONE)
-        return FAILED;
-    uncover(r, f->owner, card);
-    r->game->combat.side[side].flags |= PL_SIDE_OPEN;
-    tell_card(r, PL_EV_SHOW, f->owner, card, PL_SEEN_BY_ALL);
-    return CARRIED;
+    bool played = side != PL_NONE && c->stage == PL_UNREVEALED && c->side[side].card == frame_card(f);
+    return played && (c->side[side].flags & PL_SIDE_OPEN) ? CARRIED : FAILED;
 }
 
 static outcome become(const run *r, pl_frame *f, unsigned form)

@@ -90,13 +90,22 @@ void attack_target_chosen(const run *r)
     declare(r, r->game->answer.value);
 }
 
-/* A text for the moment of playing runs before the cards are revealed (OQ-37). */
+/* A text for the moment of playing runs before the cards are revealed (OQ-37). Everybody hears whose it is, so the card lies open from
+ * then on, whatever the text says. */
+static void lay_open(const run *r, pl_side *s)
+{
+    uncover(r, s->seat, s->card);
+    s->flags |= PL_SIDE_OPEN;
+    tell_card(r, PL_EV_SHOW, s->seat, s->card, PL_SEEN_BY_ALL);
+}
+
 static void commit(const run *r, unsigned side, unsigned card)
 {
     pl_side *s = &r->game->combat.side[side];
     s->card = (uint8_t)card;
     carry(r, s->seat, card, PLACE_COVERED);
-    push_card_text(r, s->seat, card, PL_ON_PLAY, s->fighter);
+    if (push_card_text(r, s->seat, card, PL_ON_PLAY, s->fighter))
+        lay_open(r, s);
 }
 
 void attack_card_chosen(const run *r)
