@@ -120,6 +120,13 @@ static uint32_t cards_at(const run *r, unsigned seat, unsigned to)
     return to == PLACE_HAND ? s->hand : to == PLACE_DISCARD ? s->discard : 0;
 }
 
+/* Are "those cards" in the hand, as those that were drawn are, but for those that were brought? Then a question must not name them. */
+static bool were_held(const run *r, const pl_frame *f, const lot *l)
+{
+    uint32_t brought = f->step ? f->todo : 0;
+    return !(l->which & ~brought & ~r->game->seat[l->seat].hand);
+}
+
 /* Brings the cards that the noun means; after CARRIED, `brought` holds them. */
 static outcome bring_lot(const run *r, pl_frame *f, const pl_word *noun, const bringing *how, lot *brought)
 {
@@ -135,6 +142,10 @@ static outcome bring_lot(const run *r, pl_frame *f, const pl_word *noun, const b
         l.which &= ~cards_at(r, l.seat, how->to);
         l.count = count_bits(l.which);
         l.choosing = how->next && l.count > 1 ? ACTOR_CHOOSES : EVERY_ONE;
+        if (l.choosing == ACTOR_CHOOSES && pl_word_is(*noun, PL_W_THAT_CARD) && were_held(r, f, &l)) {
+            l.which = ~0U;
+            l.from = PL_FROM_DRAWN;
+        }
     }
     if (l.choosing == ACTOR_CHOOSES) {
         outcome out = choose_cards(r, f, &l, how);
