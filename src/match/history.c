@@ -86,6 +86,16 @@ static pl_log log_of(const pl_match *m)
     return (pl_log){.events = at(&m->events, sizeof(pl_event), m->events.count), .capacity = EVENTS_AT_ONCE};
 }
 
+/* More happened than there was room for: makes room, so that the same can be told again from where the game was. False: the log has all,
+ * or there is no memory, and the beginning must do. */
+static bool has_more(pl_match *m, pl_log *log)
+{
+    if (log->count <= log->capacity || !make_room(&m->events, sizeof(pl_event), log->count))
+        return false;
+    *log = (pl_log){.events = at(&m->events, sizeof(pl_event), m->events.count), .capacity = log->count};
+    return true;
+}
+
 /* Notes down what the game has just done. */
 static void note(pl_match *m, decision d, const pl_log *log)
 {
@@ -120,6 +130,8 @@ pl_match *pl_match_new(const pl_pack *pack, const pl_setup *setup, const pl_seed
         pl_match_free(m);
         return NULL;
     }
+    if (has_more(m, &log))
+        pl_begin(&pack->content, &m->game, setup, seed, &log);
     m->from_start = true;
     note(m, (decision){.seat = PL_NONE}, &log);
     return m;
@@ -250,7 +262,12 @@ bool pl_match_answer(pl_match *match, pl_option option)
     option = first_copy(match, option);
     pl_log log = log_of(match);
     decision d = {.option = option, .seat = match->game.question.seat};
+    const pl_game before = match->game;
     pl_answer(&match->pack->content, &match->game, option, &log);
+    if (has_more(match, &log)) {
+        match->game = before;
+        pl_answer(&match->pack->content, &match->game, option, &log);
+    }
     note(match, d, &log);
     pl_entry entry = {.seat = d.seat, .option = option, .number = pl_match_decisions(match)};
     append(&match->entries, sizeof entry, &entry, 1);

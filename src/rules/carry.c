@@ -252,8 +252,9 @@ possibility discard_possible(const run *r, const pl_frame *f, const pl_word *arg
 
 static outcome draw_cards(const run *r, pl_frame *f, unsigned n)
 {
+    enum { MOST = PL_DECK + UINT8_MAX / 2 + 1 }; /* then no card is left to draw, and no fighter to be hurt for it */
     uint32_t before = r->game->seat[f->actor].hand;
-    for (unsigned i = 0; i < n && !r->game->over; i++) /* R-DRAW-4: one at a time */
+    for (unsigned i = 0; i < n && i < MOST && !r->game->over; i++) /* R-DRAW-4: one at a time */
         draw_card(r, f->actor);
     f->cards = r->game->seat[f->actor].hand & ~before & ALL_CARDS;
     f->pile = f->actor;

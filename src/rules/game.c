@@ -4,15 +4,19 @@
 #include "base/invariant.h"
 #include "rules/tell.h"
 
+/* Texts may set off texts, and those others: what takes too long is cut short (D-CHAIN), so that no hero can keep anybody waiting. */
 static inline void run_on(const run *r)
 {
     pl_game *g = r->game;
+    unsigned steps = 0;
     PL_ASSERT(g->question.kind == PL_ASK_NOTHING && !g->over);
     do {
-        if (g->frame_count)
-            machine_step(r);
-        else
+        if (!g->frame_count)
             run_phase(r);
+        else if (steps < PL_STEPS)
+            steps += machine_step(r);
+        else
+            cut_short(r);
     } while (g->question.kind == PL_ASK_NOTHING && !g->over);
     if (g->over) { /* R-END-1: nothing further resolves */
         memset(&g->question, 0, sizeof g->question);

@@ -8,12 +8,25 @@
 
 /* ------------------------------------------------------------------ starting texts */
 
+/* Once an answer: somebody hears that not all happens. */
+__attribute__((noinline)) static void tell_cut_short(const run *r, unsigned seat)
+{
+    for (unsigned i = 0; r->log && i < r->log->count && i < r->log->capacity; i++)
+        if (r->log->events[i].type == PL_EV_CUT_SHORT)
+            return;
+    tell_seat(r, PL_EV_CUT_SHORT, seat);
+}
+
 /* A fresh frame on the stack, or NULL: there is no text, or the stack is full. */
 static pl_frame *push_text(const run *r, unsigned owner, unsigned text, pl_window window, unsigned code, unsigned self)
 {
     pl_game *g = r->game;
-    if (code == 0 || g->frame_count == PL_FRAMES)
+    if (code == 0)
         return NULL;
+    if (g->frame_count == PL_FRAMES) {
+        tell_cut_short(r, owner);
+        return NULL;
+    }
     pl_frame *f = frame_at(g, g->frame_count++);
     *f = (pl_frame){.pc = code & 0xfffU,
                     .window = window & 0xfU,
@@ -588,12 +601,14 @@ static inline void pl_trace(const pl_hero *hero, const pl_word *code)
 }
 #endif
 
-void machine_step(const run *r)
+unsigned machine_step(const run *r)
 {
     pl_frame *f = top_frame(r);
     const pl_hero *hero = r->hero[f->owner]; /* of a text on the stack the owner does not change */
     const pl_word *code;
+    unsigned steps = 0;
     do {
+        steps++;
         PL_ASSERT(f->pc < hero->code_length && hero == r->hero[f->owner]);
         code = hero->code + f->pc;
         pl_trace(hero, code);
@@ -605,4 +620,21 @@ void machine_step(const run *r)
         f->pc = 0;
         f->step = 0;
     }
+    return steps;
+}
+
+/* The card that a text boosts with lies on the table until its bonus is done. */
+static void put_away(const run *r, const pl_frame *f)
+{
+    if (pl_word_is(r->hero[f->owner]->code[f->pc], PL_W_BOOST) && f->step > 0 && f->cards)
+        clear_away(r, f->actor, lowest(f->cards));
+}
+
+void cut_short(const run *r)
+{
+    pl_game *g = r->game;
+    tell_cut_short(r, top_frame(r)->owner);
+    for (; g->frame_count; g->frame_count--)
+        put_away(r, top_frame(r));
+    bury(r);
 }

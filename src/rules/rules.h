@@ -59,6 +59,7 @@ enum {
     PL_CODE = 2048,           /* machine words of a hero */
     PL_FRAMES = 8,            /* effects inside effects; what would go deeper does not happen */
     PL_FRAME_WORDS = 4,       /* what each of them takes, in words of eight bytes */
+    PL_STEPS = 2000,          /* instructions of texts that one answer sets off; then they are cut short (D-CHAIN) */
     PL_HAND_LIMIT = 7,        /* R-TURN-5 */
     PL_TURN_MODIFIERS = 12,   /* what would be more does not count */
     PL_OPTIONS_MAX = 66,

@@ -353,7 +353,10 @@ bool push_card_text(const run *r, unsigned owner, unsigned card, pl_window windo
 bool push_row(const run *r, unsigned owner, const pl_row *row, unsigned self); /* that of a modifier */
 /* The text that was put off to this turn, if any. */
 void push_later(const run *r, unsigned seat);
-void machine_step(const run *r);
+/* Runs the text on top until it ends, asks or sets off another one; returns how many instructions that took. */
+unsigned machine_step(const run *r);
+/* Ends all texts where they are: what is left of them does not happen (D-CHAIN). */
+void cut_short(const run *r);
 /* Something that may set off texts. What is PL_NONE does not matter. */
 typedef struct happening {
     pl_occasion occasion;

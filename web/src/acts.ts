@@ -20,7 +20,7 @@ const KINDS: Partial<Record<GameEvent['type'], ActKind>> = {
   turn: 'turn', over: 'end', action: 'action', draw: 'draw', boost: 'boost', move: 'move', place: 'move', token: 'token',
   scheme: 'scheme', attack: 'attack', discard: 'discard', exhausted: 'other', damage: 'other', heal: 'other', defeat: 'other',
   restore: 'other', form: 'other', look: 'other', pick: 'other', 'to-hand': 'other', 'to-deck': 'other', gain: 'other',
-  remove: 'other', number: 'other', revive: 'other', counter: 'other', state: 'other',
+  remove: 'other', number: 'other', revive: 'other', counter: 'other', state: 'other', 'cut-short': 'other',
 };
 
 /** Acts that last until one of these. */

@@ -466,6 +466,7 @@ export type GameEvent = { sums?: Sums; byHand?: true } & (
   | { type: 'disputed'; seat: Seat; reason: Verdict; by?: By }
   | { type: 'counter'; seat: Seat; counter: string; on: Seat; change: number; now: number; by?: By }
   | { type: 'state'; seat: Seat; counter: string; state: string; by?: By }
+  | { type: 'cut-short'; seat: Seat; by?: By }
 );
 // end of tables
 
