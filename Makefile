@@ -3,7 +3,7 @@
 # build/peerless is the release program; each way of building has a folder of its own beside it.
 
 .DEFAULT_GOAL := help
-.PHONY: help build play site library install test fresh dist fuzz fuzz-keep wasm bench bench-server simulate check coverage mutants worlds tables format clean
+.PHONY: help build play site library install test fresh dist fuzz fuzz-keep wasm bench bench-server simulate check coverage mutants worlds strangers tables format clean
 
 RELEASE := build/release
 PREFIX ?= /usr/local
@@ -101,6 +101,11 @@ worlds: build ## pairs of matches that differ in what a viewer cannot know: is i
 	@tools/install.sh test
 	@ninja -C $(RELEASE) tests/test-server-worlds
 	@PAIRS="$(or $(PAIRS),100000)" SEED="$(SEED)" $(RELEASE)/tests/test-server-worlds
+
+strangers: build ## heroes made of dice play each other; MATCHES=1000000, SEED=1; one company alone: COMPANY=4711, with its files: SAVE=FOLDER
+	@tools/install.sh test
+	@ninja -C $(RELEASE) tests/test-rules-strangers
+	@MATCHES="$(or $(MATCHES),1000000)" SEED="$(SEED)" COMPANY="$(COMPANY)" PEERLESS_TESTS=tests $(RELEASE)/tests/test-rules-strangers
 
 tables: ## write what the docs, the schema and the page say of events and questions, from src/rules/*.def
 	@python3 tools/tables.py

@@ -51,7 +51,7 @@ static void assert_cards(const run *r, unsigned seat)
     PL_ASSERT((s->hand | s->play | deck | discard) == ALL_CARDS);
     for (unsigned viewer = 0; viewer < PL_VIEWERS; viewer++) {
         PL_ASSERT(!(s->known[viewer] & s->discard)); /* nobody needs to remember what lies open */
-        PL_ASSERT(!(s->known[viewer] & ~ALL_CARDS));
+        PL_ASSERT(!(s->known[viewer] & ~(uint32_t)ALL_CARDS));
     }
 }
 
@@ -129,7 +129,7 @@ static void assert_side(const run *r, const pl_side *side)
     PL_ASSERT(is_fighter(r, side->fighter));
     PL_ASSERT(pl_seat_of(side->fighter) == side->seat);
     PL_ASSERT(side->card == PL_NONE || side->card < PL_DECK);
-    PL_ASSERT(!(side->spent & ~ALL_CARDS));
+    PL_ASSERT(!(side->spent & ~(uint32_t)ALL_CARDS));
     PL_ASSERT(side->card == PL_NONE || !(side->spent & bit(side->card)));
     PL_ASSERT(side->card == PL_NONE || !(s->hand & bit(side->card)));
 }

@@ -8,9 +8,11 @@
 
 #include "cards/cards.h"
 
+#ifndef PL_TEST_TABLE_H /* which has these dice too */
 typedef struct dice {
     uint64_t state;
 } dice;
+#endif
 
 static inline uint32_t dice_roll(dice *d, uint32_t sides)
 {
@@ -78,6 +80,10 @@ static inline void scribe_tree(scribe *s, pl_sort want, int depth)
     }
     if (name >= 0 && (word < 0 || dice_roll(&s->dice, 100) < (depth > 0 ? 35U : 60U))) {
         scribe_put(s, pl_word_name((unsigned)name));
+        return;
+    }
+    if (word < 0) { /* there is nothing of this sort: no form, no token */
+        s->length = s->limit + 1;
         return;
     }
     const pl_word_info *info = pl_word_info_of((unsigned)word);
