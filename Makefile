@@ -3,7 +3,7 @@
 # build/peerless is the release program; each way of building has a folder of its own beside it.
 
 .DEFAULT_GOAL := help
-.PHONY: help build play site library install test fresh dist fuzz fuzz-keep wasm bench bench-server simulate check coverage mutants worlds strangers tables format clean
+.PHONY: help build play site library install test fresh dist fuzz fuzz-keep wasm bench bench-server simulate check coverage mutants worlds strangers words tables format clean
 
 RELEASE := build/release
 PREFIX ?= /usr/local
@@ -106,6 +106,9 @@ strangers: build ## heroes made of dice play each other; MATCHES=1000000, SEED=1
 	@tools/install.sh test
 	@ninja -C $(RELEASE) tests/test-rules-strangers
 	@MATCHES="$(or $(MATCHES),1000000)" SEED="$(SEED)" COMPANY="$(COMPANY)" PEERLESS_TESTS=tests $(RELEASE)/tests/test-rules-strangers
+
+words: build ## write docs/words.md: everything that can be said
+	@build/peerless words --markdown >docs/words.md.new && mv docs/words.md.new docs/words.md
 
 tables: ## write what the docs, the schema and the page say of events and questions, from src/rules/*.def
 	@python3 tools/tables.py

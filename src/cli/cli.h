@@ -70,7 +70,7 @@ typedef struct cli_command {
 
 extern const cli_command cli_play, cli_heroes, cli_boards, cli_show, cli_check, cli_read, cli_sim, cli_lab, cli_bench,
     cli_scenario, cli_engine, cli_replay, cli_review, cli_rules, cli_serve, cli_store, cli_puzzles, cli_import,
-    cli_export;
+    cli_export, cli_words;
 
 /* Takes the options out of the command line: what remains are argv[1] to argv[*words], in order. "--" ends the options.
  * CLI_GO_ON, or the exit status after --help (printed) or a mistake (reported). */

@@ -10,9 +10,9 @@
 #endif
 
 static const cli_command *const commands[] = {
-    &cli_play,     &cli_serve,  &cli_store,   &cli_replay, &cli_review, &cli_rules, &cli_heroes,
-    &cli_boards,   &cli_show,   &cli_check,   &cli_read,   &cli_sim,    &cli_lab,   &cli_bench,
-    &cli_scenario, &cli_engine, &cli_puzzles, &cli_import, &cli_export,
+    &cli_play,   &cli_serve,    &cli_store,  &cli_replay,  &cli_review, &cli_rules,  &cli_heroes,
+    &cli_boards, &cli_show,     &cli_check,  &cli_read,    &cli_words,  &cli_sim,    &cli_lab,
+    &cli_bench,  &cli_scenario, &cli_engine, &cli_puzzles, &cli_import, &cli_export,
 };
 
 static const cli_family peerless = {"peerless", "Peerless: duels between heroes of all times, for the terminal.",

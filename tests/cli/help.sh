@@ -12,7 +12,7 @@ check without_a_command_the_help_goes_to_stderr silent "$out"
 run --version
 check version_is_told says 'peerless '
 
-for command in play rules serve heroes boards show check read sim lab 'lab duel' 'lab style' store 'store check' 'store backup' 'store restore' bench scenario puzzles import export; do
+for command in play rules serve heroes boards show check read words sim lab 'lab duel' 'lab style' store 'store check' 'store backup' 'store restore' bench scenario puzzles import export; do
     # shellcheck disable=SC2086 # a command of the lab is two words
     set -- $command
     title=$(echo "$command" | tr ' ' _)
