@@ -1,6 +1,6 @@
 #!/bin/sh
 # Builds the WebAssembly modules and the content for them: build-wasm.sh [--current] [FOLDER] (default build/wasm). peerless.wasm is the
-# engine to play with, peerless-study.wasm the one that also reviews matches and solves puzzles (src/wasm/offer.h); they need nothing from
+# engine to play with, peerless-study.wasm the one that also reviews matches, solves puzzles and serves editors (src/wasm/offer.h); they need nothing from
 # outside but a clock. peerless-simd.wasm and peerless-study-simd.wasm are the same for hosts that have vectors. peerless.content is content/
 # in one piece (src/wasm/bundle.h), except what computer players have learned: that is peerless.mind, if there is any. Nothing is done when
 # they are there and no source has changed; --current only says whether that is so.
@@ -58,6 +58,10 @@ for room in $rooms; do
         src/wasm/play.c | src/wasm/study.c)
             name=$(basename "$source" .c)
             echo "$name/$name.o $source -Oz -flto"
+            continue
+            ;;
+        src/wasm/edit.c)
+            echo "study/edit.o $source -Oz -flto"
             continue
             ;;
         src/wasm/alone.c) speed='-Oz -fno-builtin -mbulk-memory' ;; # has what others call by its name

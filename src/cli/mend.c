@@ -8,6 +8,7 @@
 #include "cli/labels.h"
 #include "cli/output.h"
 #include "cli/pointing.h"
+#include "protocol/protocol.h"
 
 /* ------------------------------------------------------------------ a file and its repairs */
 
@@ -37,18 +38,8 @@ static pl_pointing pointing_of(const pl_pack *pack, const mend_file *f)
 
 void mend_json(pl_json *j, const mend_file *f, const pl_pack *pack, int line, int column)
 {
-    int number = 1;
-    for (int i = 0; f->mending && i < f->mending->count; i++) {
-        const pl_mending_text *text = &f->mending->texts[i];
-        if (text->line != line || text->column != column) {
-            number += text->pointer.repair_count;
-            continue;
-        }
-        const pl_pointing by = pointing_of(pack, f);
-        pl_json_text(j, "text", text->text);
-        pl_write_help(j, &by, text->text, &text->pointer, &number);
-        return;
-    }
+    if (f->mending)
+        pl_write_mending(j, pack, f->mending, line, column);
 }
 
 /* ------------------------------------------------------------------ choosing one */
@@ -84,15 +75,13 @@ static bool apply(const pl_pack *pack, const char *path, const mend_file *f, int
 {
     char after[PL_TEXT_MAX];
     pl_source changed;
-    int text = 0;
-    for (; text < f->mending->count && number > f->mending->texts[text].pointer.repair_count; text++)
-        number -= f->mending->texts[text].pointer.repair_count;
-    if (text == f->mending->count) {
+    int text, repair;
+    if (!pl_find_repair(f->mending, number, &text, &repair)) {
         fprintf(stderr, "peerless check: %s has no repair of that number; `peerless check --fix %s` lists them\n", path,
                 path);
         return false;
     }
-    if (!pl_mending_apply(pack, f->mending, text, number - 1, &changed)) {
+    if (!pl_mending_apply(pack, f->mending, text, repair, &changed)) {
         fprintf(stderr, "peerless check: that repair cannot be made in %s: a comment stands between the lines\n", path);
         return false;
     }
@@ -102,7 +91,7 @@ static bool apply(const pl_pack *pack, const char *path, const mend_file *f, int
         fprintf(stderr, "peerless check: cannot write %s: %s\n", path, strerror(errno));
     free(changed.text);
     const pl_mending_text *of = &f->mending->texts[text];
-    if (written && pl_repaired(of->text, &of->pointer.repairs[number - 1], after, sizeof after)) {
+    if (written && pl_repaired(of->text, &of->pointer.repairs[repair], after, sizeof after)) {
         printf(label(language, L_FIXED), path, of->line, after);
         putchar('\n');
     }

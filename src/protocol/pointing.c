@@ -100,3 +100,30 @@ void pl_write_reading(pl_json *j, const pl_pointing *by, const char *text, const
         pl_write_help(j, by, text, pointer, NULL);
     }
 }
+
+void pl_write_mending(pl_json *j, const pl_pack *pack, const pl_mending *mending, int line, int column)
+{
+    int number = 1;
+    for (int i = 0; i < mending->count; i++) {
+        const pl_mending_text *text = &mending->texts[i];
+        if (text->line != line || text->column != column) {
+            number += text->pointer.repair_count;
+            continue;
+        }
+        const pl_pointing by = {pack->books, mending->lexicons, mending->language};
+        pl_json_text(j, "text", text->text);
+        pl_write_help(j, &by, text->text, &text->pointer, &number);
+        return;
+    }
+}
+
+bool pl_find_repair(const pl_mending *mending, int number, int *text, int *repair)
+{
+    *repair = number - 1;
+    for (*text = 0; *text < mending->count; ++*text) {
+        if (*repair < mending->texts[*text].pointer.repair_count)
+            return *repair >= 0;
+        *repair -= mending->texts[*text].pointer.repair_count;
+    }
+    return false;
+}

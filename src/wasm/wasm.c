@@ -6,6 +6,7 @@
 #include "match/match.h"
 #include "mind/mind.h"
 #include "wasm/bundle.h"
+#include "wasm/held.h"
 #include "wasm/offer.h"
 
 _Static_assert(sizeof(pl_rules_options) == PL_RULES_CHOICES, "every rules option is one byte of a setup");
@@ -33,6 +34,7 @@ static void start(void)
 enum { TEXT = 1024 };
 
 static pl_pack *pack;
+static unsigned loads;
 static pl_errors *errors;
 static pl_game game;
 static bool begun;
@@ -70,8 +72,15 @@ bool pl_wasm_load(char *bundle, size_t length)
     session = NULL;
     pl_pack_free(pack);
     pack = fresh;
+    loads++;
     begun = false;
     return true;
+}
+
+const pl_pack *pl_wasm_pack(unsigned *count)
+{
+    *count = loads;
+    return pack;
 }
 
 int pl_wasm_error_count(void)

@@ -4,6 +4,7 @@
 #include "../pack/support.h"
 #include "match/match.h"
 #include "wasm/bundle.h"
+#include "wasm/edit.h"
 #include "wasm/wasm.h"
 
 enum { BUNDLE_MAX = 1 << 20 };
@@ -357,6 +358,75 @@ static void new_content_ends_the_match(void **state)
     assert_false(pl_wasm_begin(setup, seed));
 }
 
+/* ------------------------------------------------------------------ for editors */
+
+static const char OWN[] = "hero \"Nell\"\n"
+                          "  word en fa: Nell Nell's\n"
+                          "  health 13, move 2, melee\n"
+                          "card \"Jab\" x30\n"
+                          "  versatile 2, boost 1, anyone\n"
+                          "  After combat: Drow 1 card.\n";
+
+static const char *read_text_as(const char *text, int hero)
+{
+    return pl_wasm_read(text, strlen(text), hero);
+}
+
+static void a_sentence_is_read_with_the_names_that_are_meant(void **state)
+{
+    (void)state;
+    bundle b = content_bundle();
+    load_bundle(&b);
+    assert_non_null(strstr(read_text_as("After combat: Draw 1 card.", -1), "\"program\":\"(draw 1)\""));
+    assert_non_null(strstr(read_text_as("\xd0\x92\xd0\xbe\xd0\xb7\xd1\x8c\xd0\xbc\xd0\xb8\xd1\x82\xd0\xb5 2 "
+                                        "\xd0\xba\xd0\xb0\xd1\x80\xd1\x82\xd1\x8b.",
+                                        -1),
+                           "\"language\":\"ru\",\"ok\":true"));
+    assert_non_null(strstr(read_text_as("Draw 1 crad.", -1), "\"repairs\":[{"));
+    assert_non_null(strstr(read_text_as("Move Nell up to 2 spaces.", -1), "\"ok\":false"));
+    assert_non_null(strstr(pl_wasm_check(OWN, strlen(OWN)), "\"ok\":false"));
+    assert_non_null(strstr(read_text_as("Move Nell up to 2 spaces.", -1), "\"ok\":true"));
+    assert_non_null(strstr(read_text_as("Move Nell up to 2 spaces.", 0), "\"ok\":false"));
+    b = content_bundle(); /* which forgets the file */
+    load_bundle(&b);
+    assert_non_null(strstr(read_text_as("Move Nell up to 2 spaces.", -1), "\"ok\":false"));
+}
+
+static void a_file_is_checked_and_mended(void **state)
+{
+    (void)state;
+    char mended[sizeof OWN];
+    bundle b = content_bundle();
+    load_bundle(&b);
+    assert_string_equal(pl_wasm_fix(1), "");
+    const char *told = pl_wasm_check(OWN, strlen(OWN));
+    assert_non_null(strstr(told, "\"line\":6,\"column\":17,"));
+    assert_non_null(strstr(told, "\"repairs\":[{\"number\":1,"));
+    assert_string_equal(pl_wasm_fix(0), "");
+    assert_string_equal(pl_wasm_fix(99), "");
+    assert_int_equal(strlen(pl_wasm_fix(1)), strlen(OWN));
+    snprintf(mended, sizeof mended, "%s", pl_wasm_fix(1));
+    assert_non_null(strstr(mended, "After combat: Draw 1 card."));
+    assert_string_equal(pl_wasm_check(mended, strlen(mended)), "{\"ok\":true,\"errors\":[],\"enforced\":1,\"texts\":1}");
+    assert_string_equal(pl_wasm_fix(1), "");
+}
+
+/* Cut off anywhere, and with any byte changed. */
+static void no_file_hurts_an_editor(void **state)
+{
+    (void)state;
+    char own[sizeof OWN];
+    bundle b = content_bundle();
+    load_bundle(&b);
+    for (size_t i = 0; i < sizeof OWN - 1; i += 3) {
+        assert_true(strlen(pl_wasm_check(OWN, i)) > 0);
+        memcpy(own, OWN, sizeof own);
+        own[i] = (char)(i * 37);
+        assert_true(strlen(pl_wasm_check(own, sizeof OWN - 1)) > 0);
+        assert_true(strlen(pl_wasm_read(own, sizeof OWN - 1, -1)) > 0);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -371,6 +441,9 @@ int main(void)
         cmocka_unit_test(a_setup_that_does_not_fit_is_refused),
         cmocka_unit_test(bad_content_leaves_everything_as_it_was),
         cmocka_unit_test(new_content_ends_the_match),
+        cmocka_unit_test(a_sentence_is_read_with_the_names_that_are_meant),
+        cmocka_unit_test(a_file_is_checked_and_mended),
+        cmocka_unit_test(no_file_hurts_an_editor),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

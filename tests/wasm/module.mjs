@@ -1,6 +1,6 @@
 // The modules against the native program: module.mjs FOLDER, where they and peerless.content are. Finds the program in $PEERLESS and the
 // tests in $PEERLESS_TESTS. Speaks TAP.
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -197,8 +197,9 @@ for (const [name, module] of Object.entries(compiled)) {
   });
 
   await check(`${name}_exports_what_its_header_lists`, () => {
-    const header = readFileSync(join(root, 'src', 'wasm', 'wasm.h'), 'utf8');
-    const wanted = ['memory', ...[...header.matchAll(/PL_EXPORT\((\w+)\)\(/g)].map((m) => m[1])].sort();
+    const headers = PLAY.includes(name) ? ['wasm.h'] : ['wasm.h', 'edit.h'];
+    const texts = headers.map((header) => readFileSync(join(root, 'src', 'wasm', header), 'utf8')).join('');
+    const wanted = ['memory', ...[...texts.matchAll(/PL_EXPORT\((\w+)\)\(/g)].map((m) => m[1])].sort();
     const is = WebAssembly.Module.exports(module).map((e) => e.name).sort();
     return differ('exports', is.join(' '), wanted.join(' '));
   });
@@ -414,6 +415,42 @@ await check('computer_players_think_the_same', async () => {
   const { talk, say } = talkTo(await Peerless.load(content, ...learned));
   askPlayers(say, ['search@300', 'search@300,linear', 'search@6000,linear', 'flat@4', 'greedy'], 12);
   return otherReplies(talk);
+});
+
+// Sentences as an editor asks for them: what the program says of each, without the language that it is in.
+await check('an_editor_reads_as_the_native_program', async () => {
+  const study = await Peerless.loadIn(STUDY[0], content);
+  const read = (text, hero) => {
+    const bytes = new TextEncoder().encode(text);
+    const at = study.put(bytes);
+    const { language, ...rest } = JSON.parse(study.text(study.calls.read(at, bytes.length, hero)));
+    study.calls.free(at);
+    return [language, rest];
+  };
+  const remarks = [];
+  for (const text of ['After combat: Draw 1 card.', 'Deal 2 damge to the opposing fighter.', 'Возьмите 2 карты.', 'Візьміть 1 карту.', 'Sing.']) {
+    const [language, here] = read(text, 0);
+    const words = ['read', '--lang', language, '--hero', heroes[0], '--json', text];
+    const there = spawnSync(program, words, { encoding: 'utf8' }).stdout;
+    remarks.push(...differ(text, JSON.stringify(here), JSON.stringify(JSON.parse(there))));
+  }
+  return remarks;
+});
+
+await check('an_editor_mends_a_hero', async () => {
+  const study = await Peerless.loadIn(STUDY[0], content);
+  const whole = readFileSync(join(root, 'examples', 'ferryman.hero'), 'utf8');
+  const check = (text) => {
+    const bytes = new TextEncoder().encode(text);
+    const at = study.put(bytes);
+    const told = JSON.parse(study.text(study.calls.check(at, bytes.length)));
+    study.calls.free(at);
+    return told;
+  };
+  const broken = whole.replace('Draw 1 card', 'Drow 1 card');
+  const { errors } = check(broken);
+  const mended = study.text(study.calls.fix(errors[0]?.repairs?.[0]?.number ?? 0));
+  return [...differ('errors', errors.length, 1), ...differ('mended', mended, whole), ...differ('good', check(mended).ok, true)];
 });
 
 // What only the other module can do is refused, and nothing else.
