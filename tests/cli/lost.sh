@@ -17,7 +17,7 @@ example() {
     serve) example='serve --port 0 --data "$work/data"' ;;
     replay) example='replay "$work/match.record"' ;;
     review) example='review "$work/match.record" --player search@20' ;;
-    heroes | boards | rules) example=$1 ;;
+    heroes | boards | rules | words) example=$1 ;;
     show) example='show houdini' ;;
     check) example='check "$root/examples/ferryman.hero"' ;;
     read) example='read "After combat: Draw 1 card."' ;;
