@@ -181,7 +181,9 @@ for mode, reason in {"dies-at-once": "it ended with status 3", "silent": "it has
     case(f"one_that_{name}_is_reported", reason in duel.err and '{"type":"ready"}' in duel.err, duel)
 missing = Duel("program:no-such-command-here", "random", "--games", "4")
 case("a_command_that_is_not_there_is_reported", missing.status == 1 and "there is no such command here" in missing.err, missing)
-no_program = Duel(f"program:{ROOT}/README.md", "random", "--games", "4")
+NO_PROGRAM = pathlib.Path(WORK.name) / "no-program"
+NO_PROGRAM.write_text("This is a text.\n")
+no_program = Duel(f"program:{NO_PROGRAM}", "random", "--games", "4")
 case("a_file_that_is_no_program_is_reported", no_program.status == 1 and "executable (chmod +x)?" in no_program.err, no_program)
 full = Duel(command("good"), "random", "--games", "4", "--jobs", "1",
             preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_NOFILE, (6, 6)))

@@ -104,17 +104,20 @@ export async function serve(folder) {
   return site;
 }
 
+/** How long a browser may take to start, in milliseconds: on a machine with other things to do, more than Playwright's half minute. */
+const LAUNCH = 240000;
+
 /** Debian's Chromium. In a container one is root, and then there is no sandbox; it asks nobody else on the network for anything. The
  * package without windows is no quicker, and sets the letters of small texts at whole pixels, which nobody gets to see. */
 export const launch = () => chromium.launch({
-  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', timeout: LAUNCH,
   args: ['--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu', '--disable-quic', '--no-first-run',
     '--disable-background-networking', '--disable-component-update', '--disable-sync'],
 });
 
 /** Debian's Firefox as it is, over WebDriver BiDi, by which nobody can ask for less motion: that is set before it starts. */
 export const launchFirefox = (downloads) => firefox.launch({
-  channel: 'moz-firefox', executablePath: process.env.FIREFOX ?? '/usr/bin/firefox-esr', downloadsPath: downloads,
+  channel: 'moz-firefox', executablePath: process.env.FIREFOX ?? '/usr/bin/firefox-esr', downloadsPath: downloads, timeout: LAUNCH,
   firefoxUserPrefs: { 'ui.prefersReducedMotion': 1 },
 });
 
