@@ -501,6 +501,16 @@ await test('no_module_imports_in_a_circle', async () => {
   same(done.size, files.length);
 });
 
+await test('what_stands_on_the_feet_of_cards_is_for_reasons_that_the_engine_gives', async () => {
+  const told = new Set([...readFileSync(join(sources, '../../src/rules/refusals.def'), 'utf8').matchAll(/^REFUSAL\(\w+, "([^"]+)"/gm)]
+    .map(([, name]) => name));
+  const source = readFileSync(join(sources, 'cannot.ts'), 'utf8');
+  const [, table, others] = /SHORT: Readonly[^{]*\{([^}]*)\}[^]*?OTHERS = new Set\(\[([^\]]*)\]/.exec(source);
+  const used = [...table.matchAll(/'([a-z-]+)':/g), ...others.matchAll(/'([a-z-]+)'/g)].map(([, name]) => name);
+  must(used.length > 12, used);
+  same(used.filter((name) => !told.has(name)), []);
+});
+
 await test('no_line_is_longer_than_140_letters', async () => {
   const tests = fileURLToPath(new URL('.', import.meta.url));
   for (const folder of [sources, tests, join(tests, 'figures')])

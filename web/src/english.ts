@@ -215,6 +215,12 @@ export const en = {
   dropAsk: (target: string) => `Drop it: attack → ${target}`,
   otherCard: 'Not a card for this attack.',
   noBoost: 'This card has no boost value.',
+  // why a card cannot be played now, on its foot
+  cannot: {
+    toDefend: 'Only to defend', toAttack: 'Only to attack', notToAttack: 'Not to attack', notInCombat: 'Not in combat',
+    noScheme: 'Not a scheme', noTarget: 'No target', noBoost: 'No boost', nobody: 'Nobody to play it', notNow: 'Not now',
+  },
+  onlyUsers: (users: string) => `${users} only`,
   planned: (name: string, cell: string, n: number) => `Planned: ${name} to ${cell}, ${n} ${e(n, 'step', 'steps')}.`,
   notReached: (name: string) => `${name} cannot get there in this maneuver.`,
   notInRange: (name: string) => `Out of range of all your fighters: ${name}.`,

@@ -13,6 +13,8 @@ export interface HandCard {
   state: 'lit' | 'off' | 'plain';
   /** Why it cannot be chosen now. */
   reason: string | null;
+  /** The same in a word or two. */
+  foot: string | null;
   /** Does an opponent know that it is here? */
   exposed: boolean;
   /** Is it to boost the maneuver that is planned? */
@@ -95,7 +97,7 @@ export class HandPicture {
     const card = this.names!.card(held.seat, held.card);
     if (!card) return h('li', null, cardBack(this.names!, held.seat));
     const key = `card-${held.seat}-${held.card}-${nth}`;
-    const drawn = held.odds ? `${key}-odds` : key; // which leave less room for the text
+    const drawn = held.odds ? `${key}-odds` : held.foot ? `${key}-foot` : key; // which leave less room for the text
     const face = before.get(drawn) ?? silentFace(this.names!, held.seat, card, small ? 'peek' : 'hand');
     this.faces.set(drawn, face);
     const spoken = cardInWords(this.names!, held.seat, card);
@@ -115,6 +117,7 @@ export class HandPicture {
         held.drawn ? h('span', { class: 'card-new', 'aria-hidden': 'true' }, words().justDrawn) : null,
         held.odds ? h('span', { class: 'card-odds', 'aria-hidden': 'true' },
           h('b', { 'data-average': held.odds.average }, held.odds.hit), ' ', h('span', null, held.odds.words)) : null,
+        held.foot ? h('span', { class: 'card-why', 'aria-hidden': 'true' }, held.foot) : null,
         held.boosts ? h('span', { class: 'card-boosts', 'aria-hidden': 'true' }, `+${card.boost}`) : null));
   }
 

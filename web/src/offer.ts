@@ -1,5 +1,6 @@
 // What the pending question offers: the spaces, pieces, cards and buttons that answer it.
 
+import { cannotFoot } from './cannot';
 import type { HandCard } from './hand';
 import type { Option, Reason, Seat } from './protocol';
 import type { Answer } from './question';
@@ -114,7 +115,9 @@ export function handOf(scene: Scene, use: HandUse = NO_USE): HandCard[] {
     const why = lit ? null : near ? (use.attacks ? words().otherCard : words().noBoost) : (reason?.text ?? null);
     const calm = use.boosts && question?.why === 'action'; // all could boost, and none is asked for
     const state = lit ? (calm ? 'plain' : 'lit') : choosing ? 'off' : 'plain';
-    return { seat, card, state, reason: why, exposed: shown, boosts, drawn: fresh.has(i) };
+    const instead = !near ? null : use.attacks ? 'attack' : 'maneuver';
+    const foot = state === 'off' ? cannotFoot(scene, seat, card, reason, instead) : null;
+    return { seat, card, state, reason: why, foot, exposed: shown, boosts, drawn: fresh.has(i) };
   });
 }
 

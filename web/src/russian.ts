@@ -216,6 +216,11 @@ export const ru: Words = {
   dropAsk: (target) => `Отпустите: атака → ${target}`,
   otherCard: 'Этой картой здесь не атаковать.',
   noBoost: 'Эта карта не даёт усиления.',
+  cannot: {
+    toDefend: 'Только для защиты', toAttack: 'Только для атаки', notToAttack: 'Не для атаки', notInCombat: 'Не для боя',
+    noScheme: 'Не приём', noTarget: 'Нет цели', noBoost: 'Нет усиления', nobody: 'Некому сыграть', notNow: 'Не сейчас',
+  },
+  onlyUsers: (users) => `Только ${users}`,
   planned: (name, cell, n) => `Намечено: ${name}, ячейка ${cell}, ${n} ${r(n, 'шаг', 'шага', 'шагов')}.`,
   notReached: (name) => `${name}: за этот манёвр туда не дойти.`,
   notInRange: (name) => `Никто из ваших бойцов не достанет эту цель: ${name}.`,

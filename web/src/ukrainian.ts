@@ -214,6 +214,11 @@ export const uk: Words = {
   dropAsk: (target) => `Відпустіть: атака → ${target}`,
   otherCard: 'Цією картою тут не атакувати.',
   noBoost: 'Ця карта не дає поліпшення.',
+  cannot: {
+    toDefend: 'Лише для оборони', toAttack: 'Лише для атаки', notToAttack: 'Не для атаки', notInCombat: 'Не для бою',
+    noScheme: 'Не виверт', noTarget: 'Немає цілі', noBoost: 'Без поліпшення', nobody: 'Нема кому зіграти', notNow: 'Не зараз',
+  },
+  onlyUsers: (users) => `Лише ${users}`,
   planned: (name, cell, n) => `Намічено: ${name}, комірка ${cell}, ${n} ${u(n, 'крок', 'кроки', 'кроків')}.`,
   notReached: (name) => `${name}: за цей маневр туди не дійти.`,
   notInRange: (name) => `Ніхто з ваших бійців не дістане цю ціль: ${name}.`,
