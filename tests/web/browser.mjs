@@ -368,6 +368,12 @@ export async function download(page) {
   return readFile(await (await waiting).path(), 'utf8');
 }
 
+/** A finger: touch('Start' | 'Move' | 'End', where it is). */
+export async function finger(page) {
+  const session = await page.context().newCDPSession(page);
+  return (type, at) => session.send('Input.dispatchTouchEvent', { type: `touch${type}`, touchPoints: at ? [{ x: at[0], y: at[1] }] : [] });
+}
+
 /** What `peerless replay --json` tells of a record, which holds. */
 export async function replay(record) {
   const folder = await mkdtemp(join(tmpdir(), 'peerless-'));

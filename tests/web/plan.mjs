@@ -1,6 +1,6 @@
 // The battlefield as controller: maneuvers planned on it, attacks begun on it, and how few presses they take.
 import {
-  counts, end, holdFigures, launch, matchWhere, movesTo, must, open, remark, resume, same, serve, test, toldLike,
+  counts, end, finger, holdFigures, launch, matchWhere, movesTo, must, open, remark, resume, same, serve, test, toldLike,
 } from './browser.mjs';
 
 const site = await serve(process.argv[2]);
@@ -354,6 +354,123 @@ await test('nothing_is_covered_on_phones_while_something_is_planned', async () =
     same(page.errors, []);
     await page.context().close();
   }
+});
+
+await test('a_piece_is_dragged_by_a_finger_and_floats_above_it', async () => {
+  const page = await visit({ size: [390, 844], touch: true });
+  const touch = await finger(page);
+  const own = await lit(page);
+  const [x, y] = await at(page, own[0]);
+  await touch('Start', [x, y]);
+  await touch('Move', [x + 10, y + 12]);
+  await touch('Move', [x + 20, y + 20]);
+  await reached(page);
+  const goal = (await lit(page)).find((space) => !own.includes(space));
+  const [goalX, goalY] = await at(page, goal);
+  for (const part of [0.3, 0.7, 1]) await touch('Move', [x + (goalX - x) * part, y + (goalY + 40 - y) * part]);
+  await page.waitForSelector('.piece.is-carried');
+  await touch('End');
+  await page.waitForSelector(`[data-planned][data-goal="${goal}"]`);
+  await page.tap('[data-answer="go"]');
+  await toldLike(page, await movesTo(page, goal));
+  same(page.errors, []);
+  await page.context().close();
+});
+
+/** What the panel is to say of an enemy: the fighters of the viewer that reach it, and those that it could strike at. */
+const between = (page, space) => page.evaluate((where) => {
+  const { setup, view } = window.latest();
+  const foe = view.fighters.find((one) => one.space === where).fighter;
+  const name = (number) => setup.fighters.find(({ fighter }) => fighter === number).name;
+  const { stances } = window.plan();
+  return {
+    reach: stances.filter(({ inRange }) => inRange.includes(foe)).map(({ fighter }) => name(fighter)),
+    struck: stances.filter(({ threats }) => threats.some(({ fighter }) => fighter === foe)).map(({ fighter }) => name(fighter)),
+  };
+}, space);
+const enemies = (page) => page.evaluate(() => {
+  const { setup, view } = window.latest();
+  return view.fighters.filter(({ fighter, space }) => space !== null && setup.fighters.find((one) => one.fighter === fighter).seat === 'B')
+    .map(({ space }) => space);
+});
+
+await test('pointing_at_an_enemy_tells_who_reaches_it_and_whom_it_could_strike', async () => {
+  for (const [match, wait] of [[meleeOf, '.board .target'], [quiet, '.board .ring']]) {
+    const page = await open(browser, site.url, { kept: { coach: false, match } });
+    await resume(page);
+    await page.waitForSelector(wait);
+    for (const space of (await enemies(page)).slice(0, 2)) {
+      const { reach, struck } = await between(page, space);
+      await page.hover(`.hit[data-space="${space}"]`);
+      await page.waitForFunction(() => /next turn/i.test(document.querySelector('.look').textContent));
+      const told = await page.textContent('.look');
+      const [reaches, strikes] = [/In range of yours: ([^.]*)\./.exec(told)?.[1] ?? '', /it can hit: ([^.]*)\./.exec(told)?.[1] ?? ''];
+      same(reaches.split(', ').filter(Boolean).map((one) => one.toLowerCase()), reach.map((one) => one.toLowerCase()), told);
+      same(strikes.split(', ').filter(Boolean).map((one) => one.replace(/ \(.*/, '').toLowerCase()),
+        struck.map((one) => one.toLowerCase()), told);
+    }
+    same(page.errors, []);
+    await page.context().close();
+  }
+});
+
+await test('a_finger_that_rests_on_an_enemy_reads_the_same', async () => {
+  const page = await open(browser, site.url, { size: [360, 640], touch: true, language: 'ru-RU', kept: { coach: false, match: meleeOf } });
+  await resume(page);
+  await page.waitForSelector('.board .target');
+  const touch = await finger(page);
+  const [space] = await enemies(page);
+  await touch('Start', await at(page, space));
+  await page.waitForSelector('.sheet-look');
+  await touch('End');
+  must(/Следующим ходом/.test(await page.textContent('.sheet-look')), await page.textContent('.sheet-look'));
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/look-ru-360.png` });
+  await page.keyboard.press('Escape');
+  await page.waitForSelector('.sheet-look', { state: 'detached' });
+  same(await page.locator('.attack-arrow').count(), 0, 'nothing was pressed');
+  same(page.errors, []);
+  await page.context().close();
+});
+
+await test('an_attack_takes_three_taps_and_no_more_keys_than_to_go_there', async () => {
+  const phone = await open(browser, site.url, { size: [390, 844], touch: true, kept: { coach: false, match: meleeOf } });
+  await resume(phone);
+  await phone.waitForSelector('.board .target');
+  let taps = 0;
+  const tap = async (x, y) => (taps++, await phone.touchscreen.tap(x, y));
+  await tap(...(await middle(phone.locator('.board .target').first())));
+  await phone.waitForSelector('.attack-arrow');
+  await tap(...(await middle(phone.locator('.hand .card-button.is-lit').first())));
+  await phone.waitForSelector('.sheet-card [data-answer="choose"]');
+  await tap(...(await middle(phone.locator('.sheet-card [data-answer="choose"]'))));
+  await attacked(phone);
+  same(taps, 3);
+  same(phone.errors, []);
+  await phone.context().close();
+
+  const page = await melee();
+  let keys = 0;
+  const press = async (key) => (keys++, await page.keyboard.press(key));
+  const targets = await page.evaluate(() => {
+    const { view } = window.latest();
+    const inRange = new Set(window.plan().stances.filter(({ attacks }) => attacks.length > 0).flatMap((stance) => stance.inRange));
+    return view.fighters.filter(({ fighter }) => inRange.has(fighter)).map(({ space }) => space);
+  });
+  const focused = () => page.evaluate(() => Number(document.activeElement.dataset.space));
+  await press('b');
+  for (let key = 'Tab'; !targets.includes(await focused()) && keys < 12; await press(key))
+    if (Number.isNaN(await focused())) {
+      key = 'Shift+Tab'; // it lies the other way
+      await press('b');
+    }
+  await press('Enter');
+  await page.waitForSelector('.attack-arrow');
+  await press('h');
+  await press('Enter');
+  await attacked(page);
+  must(keys <= 12, 'keys:', keys); // to the battlefield, past one's own, and four for the attack
+  same(page.errors, []);
+  await page.context().close();
 });
 
 await browser.close();

@@ -44,6 +44,8 @@ export interface Choice {
   range: ReadonlySet<number>;
   /** The attack that is aimed: from a space to a space. */
   attack: readonly [number, number] | null;
+  /** Does all of it take what is carried over it? */
+  open?: boolean;
   /** What opponents could strike at, while that is shown. */
   collars: Collars;
 }
@@ -75,12 +77,15 @@ export interface BoardHandler {
   lift(space: number): boolean;
   /** A piece is to stay where it is. */
   skip(space: number): void;
+  hold?(space: number): void;
   /** Takes back the last thing that is planned. False: there is none. */
   back(): boolean;
 }
 
 const NUMERALS = ['', 'I', 'II', 'III', 'IV', 'V', 'VI'];
 const ABOVE = 40; // pixels by which a piece floats above the finger that carries it
+const STILL = 6; // pixels within which a press does not carry
+const REST = 500; // milliseconds after which a finger rests
 const NEAR = 28; // pixels within which a touch counts for the nearest space that may be chosen
 
 export class BoardPicture {
@@ -106,6 +111,7 @@ export class BoardPicture {
   private tabStop: number | null = null;
   private open: number[] = []; // spaces that may be chosen, as one reads
   private pressed: { space: number; x: number; y: number; pointer: string } | null = null;
+  private resting = 0;
   private size = '';
   private buttonsDrawn = '';
   private readonly washes = new Map<string, HTMLCanvasElement>();
@@ -208,6 +214,7 @@ export class BoardPicture {
       space.classList.toggle('is-off', choosing && !choice.lit.has(id) && !taken.has(id));
     }
     this.over.setAttribute('aria-label', words().board);
+    this.element.classList.toggle('is-open', choice.open === true);
     this.drawThreats();
     this.drawLights();
     this.drawMarks(taken, choosing);
@@ -474,6 +481,9 @@ export class BoardPicture {
       if (!event.isPrimary) return this.drop(); // two fingers mean the picture, not a piece
       const space = this.nearest(event);
       this.pressed = space === null ? null : { space, x: event.clientX, y: event.clientY, pointer: event.pointerType };
+      clearTimeout(this.resting);
+      if (space !== null && event.pointerType === 'touch' && this.handler.hold)
+        this.resting = window.setTimeout(() => this.rest(space), REST);
     });
     this.over.addEventListener('pointerup', (event) => {
       const from = this.pressed;
@@ -486,14 +496,16 @@ export class BoardPicture {
     });
     this.over.addEventListener('pointercancel', () => this.drop());
     this.over.addEventListener('pointermove', (event) => {
-      if (this.pressed) this.carry(event);
+      if (!this.pressed) return;
+      if (Math.hypot(event.clientX - this.pressed.x, event.clientY - this.pressed.y) > STILL) clearTimeout(this.resting);
+      this.carry(event);
     });
     this.over.addEventListener('dblclick', (event) => {
       const space = this.spaceAt(event);
       if (space !== null) this.handler.skip(space);
     });
     this.over.addEventListener('contextmenu', (event) => {
-      if (this.handler.back()) event.preventDefault();
+      if ((event as PointerEvent).pointerType === 'touch' || this.handler.back()) event.preventDefault();
     });
     let before = '';
     this.over.addEventListener('pointerover', (event) => {
@@ -514,8 +526,15 @@ export class BoardPicture {
     this.over.addEventListener('keydown', (event) => this.key(event));
   }
 
+  private rest(space: number): void {
+    if (this.pressed?.space !== space || this.pieces.querySelector('.is-carried')) return;
+    this.drop();
+    this.handler.hold!(space);
+  }
+
   /** Nothing is carried any more. */
   private drop(): void {
+    clearTimeout(this.resting);
     this.pressed = null;
     this.carry(null);
   }
@@ -523,7 +542,8 @@ export class BoardPicture {
   /** The piece under the mouse follows it, and the finger, a little above. */
   private carry(event: PointerEvent | null): void {
     const fighter = this.pressed && this.view?.fighters.find((one) => one.space === this.pressed!.space)?.fighter;
-    const piece = typeof fighter === 'number' ? this.pieces.querySelector<SVGElement>(`[data-piece="${fighter}"]`) : null;
+    const find = (): SVGElement | null => this.pieces.querySelector<SVGElement>(`[data-piece="${fighter}"]`);
+    const piece = typeof fighter === 'number' ? find() : null;
     for (const carried of this.pieces.querySelectorAll<SVGElement>('.is-carried'))
       if (!event || carried !== piece) {
         carried.classList.remove('is-carried');
@@ -532,12 +552,13 @@ export class BoardPicture {
       }
     const mine = fighter === this.choice.active || this.choice.rings.has(this.pressed?.space ?? -1);
     if (!event || !piece || !mine) return;
-    if (Math.hypot(event.clientX - this.pressed!.x, event.clientY - this.pressed!.y) < 6) return;
+    if (Math.hypot(event.clientX - this.pressed!.x, event.clientY - this.pressed!.y) < STILL) return;
     if (fighter !== this.choice.active) return void this.handler.lift(this.pressed!.space);
     this.handler.look(this.nearest(event, event.pointerType));
     const point = this.pointOf(event, event.pointerType);
-    piece.classList.add('is-carried');
-    piece.style.transform = `translate(${round(point.x)}px, ${round(point.y)}px)`;
+    const drawn = find(); // what is pointed at draws the pieces again
+    drawn?.classList.add('is-carried');
+    drawn?.style.setProperty('transform', `translate(${round(point.x)}px, ${round(point.y)}px)`);
   }
 
   private pointOf(event: PointerEvent, carrier = ''): DOMPoint {

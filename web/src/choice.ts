@@ -17,6 +17,8 @@ export interface Aims {
   tip: number | null;
   planning: Pick<Planning, 'moves' | 'fighter' | 'plan' | 'reach' | 'reachMore'>;
   aim: Aim | null;
+  /** The card of the hand that is carried over the battlefield. */
+  carried: string | null;
   /** What opponents could strike at, while that is shown. */
   collars: Collars;
 }
@@ -31,6 +33,7 @@ function chosen(scene: Scene, fight: Fight | null, aims: Aims): Choice {
   const active = activeFighter(question, fight);
   if (!question?.yours) return { ...NO_CHOICE, active };
   if (planning.plan && aims.aim) return aimedChoice(scene, aims.aim, tip);
+  if (planning.plan && aims.carried !== null) return carriedChoice(scene, aims, aims.carried);
   if (planning.plan) return plannedChoice(scene, aims);
   const lights = lightsOf(scene);
   const mover = question.kind === 'space' ? (question.fighter ?? null) : null;
@@ -56,6 +59,22 @@ function aimedChoice(scene: Scene, { target, attacker, attackers }: Aim, tip: nu
     targets: new Set([goal]), rings: new Set(others), strikes: others.map((one) => [one, goal] as const),
     attack: from === null ? null : [from, goal],
   };
+}
+
+/** While a card is carried: whom it could attack, and by whom; a scheme may be dropped anywhere, and who may play it is shown. */
+function carriedChoice(scene: Scene, { tip, planning }: Aims, id: string): Choice {
+  const { names, viewer } = scene;
+  const card = names.card(viewer!, id);
+  const { stances } = planning.plan!;
+  const acts = (action: string): boolean => options(scene, 'action').some(({ name }) => name === action);
+  if (card?.type === 'scheme' && acts('scheme')) {
+    const able = new Set(card.users.map((i) => names.hero(viewer!).fighters[i]!.id));
+    const users = stances.filter(({ fighter }) => able.has(names.fighter(fighter).id));
+    return { ...NO_CHOICE, tip, rings: new Set(users.map(({ space }) => space)), open: true };
+  }
+  const able = acts('attack') ? stances.filter(({ attacks }) => attacks.includes(id)) : [];
+  const strikes = standingStrikes(scene, able);
+  return { ...NO_CHOICE, tip, rings: new Set(strikes.map(([from]) => from)), targets: new Set(strikes.map(([, to]) => to)), strikes };
 }
 
 /** While a maneuver may be planned: who may move, where the chosen one could go, whom that would bring into range, and who could strike. */
@@ -86,7 +105,7 @@ function plannedChoice(scene: Scene, { looked, tip, planning }: Aims): Choice {
     way: aimed?.way ?? [],
     ghost: fighter,
     ghosts: moves,
-    strikes: fighter === null ? (attacks ? standingStrikes(scene, planning) : []) : aimedStrikes(scene, aimed),
+    strikes: fighter === null ? (attacks ? standingStrikes(scene, plan!.stances) : []) : aimedStrikes(scene, aimed),
     dangers: aimed ? spaces(aimed.threats.map((threat) => threat.fighter)).map((from) => [from, aimed.space] as const) : [],
     passage: aimed && names.board.spaces.some((one) => one.space === aimed.space && one.passage) ? aimed.space : null,
   };
@@ -97,8 +116,8 @@ const standing = ({ fighters, stances }: ManeuverPlan): number[] =>
   stances.filter((stance) => fighters.some(({ fighter }) => fighter === stance.fighter)).map(({ space }) => space);
 
 /** From each own fighter to those in its range. */
-function standingStrikes(scene: Scene, { plan }: Aims['planning']): (readonly [number, number])[] {
-  return plan!.stances.flatMap(({ space, inRange }) =>
+function standingStrikes(scene: Scene, stances: ManeuverPlan['stances']): (readonly [number, number])[] {
+  return stances.flatMap(({ space, inRange }) =>
     inRange.flatMap((target) => {
       const to = spaceOf(scene, target);
       return to === null ? [] : [[space, to] as const];

@@ -34,13 +34,17 @@ export interface Foot {
 export interface HandHandler {
   press(card: HandCard, pointer: string): void;
   look(card: HandCard | null): void;
+  /** A card is carried from now on; null: none is any more. */
+  carry(card: HandCard | null): void;
   /** What would happen if a card were dropped there; null: nothing that is to be told. */
-  over(card: HandCard, x: number, y: number): string | null;
+  over(card: HandCard, x: number, y: number): { text: string; odds: Foot | null } | null;
   /** A card was dropped somewhere on the screen. */
   drop(card: HandCard, x: number, y: number): void;
 }
 
 const GAP = 5; // pixels between cards
+const LIFT = 12; // pixels after which a card is carried
+const ABOVE = 96; // pixels by which it floats above the finger
 const MUCH = 0.88; // of the width
 
 export class HandPicture {
@@ -52,7 +56,8 @@ export class HandPicture {
   private frame: unknown[] = [];
   private tabStop = 0;
   private dropped = false;
-  private dragged: { card: HandCard; x: number; y: number; ghost: HTMLElement | null } | null = null;
+  private dragged: { card: HandCard; x: number; y: number; touch: boolean; ghost: HTMLElement | null } | null = null;
+  private at = { x: 0, y: 0 }; // where it is carried
 
   constructor(private readonly handler: HandHandler) {
     this.element.append(this.list);
@@ -115,10 +120,13 @@ export class HandPicture {
           held.odds && `${held.odds.hit}, ${held.odds.words}`].filter(Boolean).join('. '),
       }, face, held.exposed ? h('span', { class: 'card-eye', title: words().exposed }, icon('i-eye')) : null,
         held.drawn ? h('span', { class: 'card-new', 'aria-hidden': 'true' }, words().justDrawn) : null,
-        held.odds ? h('span', { class: 'card-odds', 'aria-hidden': 'true' },
-          h('b', { 'data-average': held.odds.average }, held.odds.hit), ' ', h('span', null, held.odds.words)) : null,
+        held.odds ? h('span', { class: 'card-odds', 'aria-hidden': 'true' }, ...this.odds(held.odds)) : null,
         held.foot ? h('span', { class: 'card-why', 'aria-hidden': 'true' }, held.foot) : null,
         held.boosts ? h('span', { class: 'card-boosts', 'aria-hidden': 'true' }, `+${card.boost}`) : null));
+  }
+
+  private odds({ hit, average, words: told }: Foot): (Node | string)[] {
+    return [h('b', { 'data-average': average }, hit), ' ', h('span', null, told)];
   }
 
   private find(event: Event): { card: HandCard; index: number; button: HTMLElement } | null {
@@ -131,11 +139,12 @@ export class HandPicture {
   private listen(): void {
     this.list.addEventListener('pointerdown', (event) => {
       const found = this.find(event);
-      if (found && event.button === 0 && event.pointerType === 'mouse')
-        this.dragged = { card: found.card, x: event.clientX, y: event.clientY, ghost: null };
+      if (found && event.button === 0 && event.isPrimary)
+        this.dragged = { card: found.card, x: event.clientX, y: event.clientY, touch: event.pointerType !== 'mouse', ghost: null };
     });
     document.addEventListener('pointermove', (event) => this.drag(event));
     document.addEventListener('pointerup', (event) => this.drop(event));
+    document.addEventListener('pointercancel', () => this.letGo()); // it was a scroll
     this.list.addEventListener('click', (event) => {
       const found = this.find(event);
       if (found && !this.dropped) this.handler.press(found.card, (event as PointerEvent).pointerType || 'key');
@@ -165,23 +174,45 @@ export class HandPicture {
     const { dragged } = this;
     if (!dragged) return;
     if (!dragged.ghost) {
-      if (Math.hypot(event.clientX - dragged.x, event.clientY - dragged.y) < 12) return;
+      const [across, up] = [Math.abs(event.clientX - dragged.x), dragged.y - event.clientY];
+      if (dragged.touch ? up < LIFT || up < across : Math.hypot(across, up) < LIFT) return; // a finger moves the hand aside, and a card up
       const card = this.names!.card(dragged.card.seat, dragged.card.card);
       if (!card) return;
       dragged.ghost = h('div', { class: 'carried' },
-        cardFace(this.names!, dragged.card.seat, card, 'peek'), h('span', { class: 'carried-label' }));
+        cardFace(this.names!, dragged.card.seat, card, 'peek'), h('span', { class: 'carried-odds card-odds', hidden: true }),
+        h('span', { class: 'carried-label' }));
       document.body.append(dragged.ghost);
+      this.handler.carry(dragged.card);
     }
-    dragged.ghost.style.transform = `translate(${event.clientX}px, ${event.clientY}px)`;
-    const told = this.handler.over(dragged.card, event.clientX, event.clientY);
-    dragged.ghost.querySelector('.carried-label')!.textContent = told ?? '';
+    dragged.ghost.style.transform = `translate(${event.clientX}px, ${event.clientY - (dragged.touch ? ABOVE : 0)}px)`;
+    this.at = { x: event.clientX, y: event.clientY };
+    this.label();
+  }
+
+  /** Says on the card that is carried what would come of dropping it. */
+  label(): void {
+    const { dragged, at } = this;
+    if (!dragged?.ghost) return;
+    const told = this.handler.over(dragged.card, at.x, at.y);
+    dragged.ghost.querySelector('.carried-label')!.textContent = told?.text ?? '';
+    const odds = dragged.ghost.querySelector<HTMLElement>('.carried-odds')!;
+    odds.hidden = !told?.odds;
+    odds.replaceChildren(...(told?.odds ? this.odds(told.odds) : []));
+  }
+
+  /** Nothing is carried any more. */
+  private letGo(): void {
+    const carried = this.dragged?.ghost;
+    this.dragged = null;
+    carried?.remove();
+    if (carried) this.handler.carry(null);
   }
 
   private drop(event: PointerEvent): void {
     const { dragged } = this;
-    this.dragged = null;
-    if (!dragged?.ghost) return;
-    dragged.ghost.remove();
+    const carried = dragged?.ghost;
+    this.letGo();
+    if (!dragged || !carried) return;
     const inside = this.element.getBoundingClientRect();
     if (event.clientY < inside.top) this.handler.drop(dragged.card, event.clientX, event.clientY);
     this.dropped = true; // the press that ends a drag is no press

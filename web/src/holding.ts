@@ -2,7 +2,7 @@
 
 import type { Aiming } from './aiming';
 import type { Answering } from './answering';
-import type { HandCard, HandHandler } from './hand';
+import type { Foot, HandCard, HandHandler } from './hand';
 import type { Knowing } from './knowing';
 import { actionFor, fighterAt, options, reasonFor, trayOf } from './offer';
 import type { Planning } from './planning';
@@ -18,12 +18,16 @@ export interface HoldingScreen {
   readonly answering: Answering;
   readonly planning: Pick<Planning, 'toggle'>;
   readonly aiming: Aiming;
-  readonly knowing: Pick<Knowing, 'about'>;
+  readonly knowing: Pick<Knowing, 'about' | 'ponder'>;
   scene(): Scene | null;
   choose(option: Option): void;
+  drawBoard(): void;
 }
 
 export class Holding implements HandHandler {
+  /** The card that is carried over the table. */
+  carried: string | null = null;
+
   constructor(private readonly screen: HoldingScreen) {}
 
   press(held: HandCard, pointer: string): void {
@@ -53,8 +57,14 @@ export class Holding implements HandHandler {
     return target !== undefined && viewer && names.team(names.fighter(target).seat) !== names.team(viewer) ? target : null;
   }
 
+  /** While a card is carried, the table shows whom it could attack, or who could play it. */
+  carry(held: HandCard | null): void {
+    this.carried = held?.card ?? null;
+    this.screen.drawBoard();
+  }
+
   /** What would happen if the card were dropped there; null: nothing that is to be told. */
-  over(held: HandCard, x: number, y: number): string | null {
+  over(held: HandCard, x: number, y: number): { text: string; odds: Foot | null } | null {
     const scene = this.screen.scene()!;
     const target = this.foeAt(x, y);
     if (target === null) return null;
@@ -62,7 +72,9 @@ export class Holding implements HandHandler {
     const name = (one: number): string => scene.names.fighterName(one, scene.view);
     const attackers = this.screen.aiming.attackers(target, held.card);
     if (attackers.length === 0) return null;
-    return attackers.length === 1 ? w.dropAttack(name(attackers[0]!), name(target)) : w.dropAsk(name(target));
+    if (attackers.length > 1) return { text: w.dropAsk(name(target)), odds: null };
+    const odds = this.screen.knowing.ponder(attackers[0]!, target, held.card, () => this.screen.tabletop.hand.label());
+    return { text: w.dropAttack(name(attackers[0]!), name(target)), odds };
   }
 
   /** A card dropped on a fighter attacks it; dropped elsewhere above the hand it is played. */

@@ -1,6 +1,7 @@
 // What a player may know, at hand: what is left of the decks, and what an attack may come to before its card is laid.
 
 import type { Aim } from './aiming';
+import type { Foot } from './hand';
 import { leftSheet } from './left';
 import { type Feet, footOf, oddsPanel } from './odds';
 import type { AttackOdds, Seat } from './protocol';
@@ -37,6 +38,7 @@ function attackOf({ asked, question, view }: Scene, aim: Aim | null): Attack | n
 export class Knowing {
   private told: AttackOdds | null = null;
   private attack: Attack | null = null;
+  private pondered: { attack: Attack; told: AttackOdds | null } | null = null; // while a card is carried
 
   constructor(
     private readonly screen: KnowingScreen,
@@ -68,6 +70,21 @@ export class Knowing {
     if (attack !== this.attack) return;
     this.told = told;
     this.screen.draw();
+  }
+
+  /** What an attack would come to with a card that is carried over its target; null: that is not to be told, or will be: then `told` is
+   * called. */
+  ponder(attacker: number, target: number, card: string, told: () => void): Foot | null {
+    const { question } = this.screen.scene() ?? {};
+    if (!question || !this.wanted) return null;
+    const attack = { seat: question.seat, question: question.number, attacker, target };
+    if (JSON.stringify(attack) !== JSON.stringify(this.pondered?.attack)) {
+      const asked: { attack: Attack; told: AttackOdds | null } = { attack, told: null };
+      this.pondered = asked;
+      void this.table.odds(attack.seat, attacker, target).then((odds) => (asked.told = odds, told()), () => {});
+    }
+    const odds = this.pondered?.told?.odds.find((one) => one.card === card);
+    return odds ? footOf(odds) : null;
   }
 
   /** What an attack with this card may come to; null: nobody has said so. */

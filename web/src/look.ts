@@ -40,27 +40,18 @@ export class LookPicture {
     refill(this.element, h('h2', { class: 'unseen' }, words().look), ...children);
   }
 
-  /** A space; `mover` would come to it by this option, or it may not, for a reason. */
-  space(scene: Scene, space: number, mover: number | null, option: Outlook | null, reason: string | null): void {
-    const w = words();
-    const { names, view } = scene;
-    const stands = view.fighters.find((one) => one.space === space)?.fighter;
-    const title = mover !== null && stands !== mover && reason === null ? w.ifStops(names.fighterName(mover, view))
-      : stands === undefined ? w.space(names.cell(space)) : names.fighterName(stands, view);
-    const where = title === w.space(names.cell(space)) ? '' : `${w.space(names.cell(space))}, `;
-    this.lines(title, space, names, [
-      ...(reason ? [{ picture: 'i-info', text: reason, strong: true }] : []),
-      ...(stands !== undefined && (mover !== stands || !option?.steps) ? aboutFighter(scene, stands) : []),
-      ...(option?.steps ? [{ picture: 'i-move', text: w.steps(option.steps) }] : []),
-      { picture: 'i-zone', text: where + w.zones(names.zones(space)) },
-      ...aboutTokens(scene, space),
-      ...(mover !== null && option ? outlook(scene, mover, option) : []),
-    ]);
+  /** A space; `mover` would come to it by this option, or it may not, for a reason. `facing`: what is between who stands there and one's
+   * own. */
+  space(
+    scene: Scene, space: number, mover: number | null, option: Outlook | null, reason: string | null, facing: readonly Line[] = [],
+  ): void {
+    const { title, lines } = aboutSpace(scene, space, mover, option, reason, facing);
+    this.lines(title, space, scene.names, lines);
   }
 
-  fighter(scene: Scene, fighter: number): void {
+  fighter(scene: Scene, fighter: number, facing: readonly Line[] = []): void {
     const space = scene.view.fighters.find((one) => one.fighter === fighter)?.space ?? null;
-    if (space !== null) return this.space(scene, space, null, null, null);
+    if (space !== null) return this.space(scene, space, null, null, null, facing);
     this.lines(scene.names.fighterName(fighter, scene.view), null, scene.names, aboutFighter(scene, fighter));
   }
 
@@ -83,6 +74,27 @@ export class LookPicture {
       h('ul', { role: 'list' },
         ...lines.map(({ picture, text, strong }) => h('li', null, icon(picture), h(strong ? 'strong' : 'span', null, text)))));
   }
+}
+
+/** What there is to say of a space, and of who stands there. */
+export function aboutSpace(
+  scene: Scene, space: number, mover: number | null, option: Outlook | null, reason: string | null, facing: readonly Line[],
+): { title: string; lines: Line[] } {
+  const w = words();
+  const { names, view } = scene;
+  const stands = view.fighters.find((one) => one.space === space)?.fighter;
+  const title = mover !== null && stands !== mover && reason === null ? w.ifStops(names.fighterName(mover, view))
+    : stands === undefined ? w.space(names.cell(space)) : names.fighterName(stands, view);
+  const where = title === w.space(names.cell(space)) ? '' : `${w.space(names.cell(space))}, `;
+  return { title, lines: [
+    ...(reason ? [{ picture: 'i-info', text: reason, strong: true }] : []),
+    ...(stands !== undefined && (mover !== stands || !option?.steps) ? aboutFighter(scene, stands) : []),
+    ...facing,
+    ...(option?.steps ? [{ picture: 'i-move', text: w.steps(option.steps) }] : []),
+    { picture: 'i-zone', text: where + w.zones(names.zones(space)) },
+    ...aboutTokens(scene, space),
+    ...(mover !== null && option ? outlook(scene, mover, option) : []),
+  ] };
 }
 
 function aboutFighter(scene: Scene, number: number): Line[] {

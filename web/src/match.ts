@@ -364,7 +364,7 @@ export class Match implements Listener, PlayerScreen {
     const { looked, touched } = this.pointing;
     return choiceOf(scene, this.feed.moment!.fight, {
       looked, touched, tip: this.tip.space(scene), planning: this.planning,
-      aim: this.aiming.aim, collars: this.threats.collars(scene),
+      aim: this.aiming.aim, carried: this.holding.carried, collars: this.threats.collars(scene),
     });
   }
 }

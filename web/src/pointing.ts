@@ -3,7 +3,8 @@
 import type { Aiming } from './aiming';
 import type { Answering } from './answering';
 import type { BoardHandler } from './board';
-import { awaits, type Outlook } from './look';
+import { facing, lookSheet } from './facing';
+import { aboutSpace, awaits, type Line, type Outlook } from './look';
 import { still } from './motion';
 import { fighterAt, optionAt, options } from './offer';
 import type { Planning } from './planning';
@@ -139,10 +140,24 @@ export class Pointing implements BoardHandler {
       const moves = question && option && question.kind === 'space' && question.why !== 'token-to';
       const planned = this.planned(scene, space);
       if (planned) this.screen.tabletop.lookAt.space(scene, space, planned.fighter, planned.stand, null);
-      else this.screen.tabletop.lookAt.space(scene, space, moves ? (question.fighter ?? null) : null, option, null);
+      else this.screen.tabletop.lookAt.space(scene, space, moves ? (question.fighter ?? null) : null, option, null,
+        this.facing(scene, space));
     }
     if (this.screen.threats.shown) return this.screen.draw(); // whoever is pointed at threatens alone
     this.screen.drawBoard();
+  }
+
+  private facing(scene: Scene, space: number): Line[] {
+    return facing(scene, this.screen.planning.plan, fighterAt(scene, space));
+  }
+
+  /** A finger rests on a space: what a mouse reads beside the table. */
+  hold(space: number): void {
+    const scene = this.screen.scene();
+    if (!scene) return;
+    const planned = this.planned(scene, space);
+    const { title, lines } = aboutSpace(scene, space, planned?.fighter ?? null, planned?.stand ?? null, null, this.facing(scene, space));
+    lookSheet(title, lines);
   }
 
   /** What awaits a fighter on a space: the one that is being planned for, or the one that stands there. */
@@ -160,7 +175,7 @@ export class Pointing implements BoardHandler {
     const scene = this.screen.scene();
     if (!scene) return;
     this.seen = null;
-    this.screen.tabletop.lookAt.fighter(scene, fighter);
+    this.screen.tabletop.lookAt.fighter(scene, fighter, facing(scene, this.screen.planning.plan, fighter));
   }
 
   /** A piece dragged to a space: who moves, and where to. */
@@ -218,11 +233,12 @@ export class Pointing implements BoardHandler {
 
   private refuse(reason: string, space: number): void {
     const scene = this.screen.scene();
+    const between = scene ? this.facing(scene, space) : [];
     if (scene) {
       if (!still()) this.screen.tabletop.board.shake(space);
-      this.screen.tabletop.lookAt.space(scene, space, null, null, reason);
+      this.screen.tabletop.lookAt.space(scene, space, null, null, reason, between);
       this.explained = space;
     }
-    toast(reason);
+    toast([reason, ...between.slice(1).map(({ text }) => text)].join(' ')); // whom it could strike at
   }
 }

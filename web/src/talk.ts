@@ -93,6 +93,7 @@ export class Talk {
       drag: (from, to) => (this.picks ? this.pick(to) : board.drag(from, to)),
       lift: (space) => !this.picks && board.lift(space),
       skip: (space) => (this.picks ? this.pick(space) : board.skip(space)),
+      hold: (space) => board.hold?.(space),
       back: () => board.back(),
     };
   }
