@@ -10,7 +10,7 @@ const kept = new URL('drawings.txt', import.meta.url);
 const [content] = askEngine([{ type: 'content' }]);
 const browser = await launch();
 const sprite = readFileSync(`${sources}/../sprite.svg`, 'utf8');
-const script = bundle('board', 'ground', 'layout', 'names', 'piece', 'tincture', 'wash');
+const script = bundle('board', 'highlights', 'ground', 'layout', 'names', 'piece', 'tincture', 'wash');
 
 /** An empty page with the modules and the pictures of the interface. */
 async function blank() {
@@ -212,7 +212,7 @@ const put = (page, board, choice = {}, width = 900, height = 600) =>
       window.shown = position;
       window.choose = (more) =>
         window.board.draw(window.names, window.shown, {
-          ...peerless.board.NO_CHOICE,
+          ...peerless.highlights.NO_CHOICE,
           ...more,
           lit: new Map(more.lit),
           targets: new Set(more.targets),

@@ -1,6 +1,6 @@
 // The battlefield as controller: maneuvers planned on it, attacks begun on it, and how few presses they take.
 import {
-  counts, end, finger, holdFigures, launch, matchWhere, movesTo, must, open, remark, resume, same, serve, test, toldLike,
+  askEngine, counts, end, finger, holdFigures, launch, matchWhere, movesTo, must, open, remark, resume, same, serve, test, toldLike,
 } from './browser.mjs';
 
 const site = await serve(process.argv[2]);
@@ -469,6 +469,48 @@ await test('an_attack_takes_three_taps_and_no_more_keys_than_to_go_there', async
   await press('Enter');
   await attacked(page);
   must(keys <= 12, 'keys:', keys); // to the battlefield, past one's own, and four for the attack
+  same(page.errors, []);
+  await page.context().close();
+});
+
+/** A match in which two could attack the same enemy. */
+function severalOf() {
+  for (let seed = 1; seed < 40; seed++) {
+    const steps = counts(20, 120, 2);
+    const [, ...told] = askEngine([{ type: 'new', board: 'soho', seats: ['raptors', 'genie'], seed }, ...steps.flatMap((_, i) => [
+      { type: 'play', match: 1, player: 'random', count: i === 0 ? steps[0] : 2 }, { type: 'view', match: 1, seat: 'A' },
+      { type: 'record', match: 1 }, { type: 'plan', match: 1, seat: 'A', boost: null, moves: [] },
+    ])]);
+    for (let i = 0; i < told.length; i += 4) {
+      const [, { question }, { text }, plan] = told.slice(i, i + 4);
+      if (!question?.yours || question.why !== 'action') continue;
+      const struck = plan.stances.filter(({ attacks }) => attacks.length > 0).flatMap(({ inRange }) => inRange);
+      if (!struck.some((one, j) => struck.indexOf(one) < j)) continue;
+      const deciders = [...text.matchAll(/^\d+ (\w+): /gm)].map(([, who]) => who);
+      return {
+        plan: { board: 'soho', heroes: ['raptors', 'genie'], players: [0, 'novice'], options: {} }, record: text, deciders, resigned: null,
+      };
+    }
+  }
+  throw new Error('there is no such match');
+}
+
+await test('several_who_could_make_an_attack_carry_their_numbers', async () => {
+  const page = await melee({}, severalOf());
+  const space = await page.evaluate(() => {
+    const all = window.plan().stances.filter(({ attacks }) => attacks.length > 0).flatMap(({ inRange }) => inRange);
+    const foe = all.find((one, i) => all.indexOf(one) < i);
+    return window.latest().view.fighters.find(({ fighter }) => fighter === foe).space;
+  });
+  await page.mouse.click(...(await at(page, space)));
+  await page.waitForSelector('.attack-arrow');
+  const attackers = await page.locator('[data-answer^="attacker-"]').count();
+  must(attackers > 1, 'there are several');
+  same(await page.$$eval('[data-chip]', (all) => all.map((one) => one.textContent)),
+    Array.from({ length: attackers }, (_, i) => `${i + 1}`));
+  await page.keyboard.press('2');
+  await page.waitForSelector('[data-answer^="attacker-"]:nth-child(2).is-main');
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/chips.png` });
   same(page.errors, []);
   await page.context().close();
 });

@@ -33,9 +33,15 @@ export class Again {
   };
 
   /** Plays what can be seen of it, in a second. */
-  readonly again = (act: Act): void => void this.play(act);
+  readonly again = (act: Act): void => void this.play(act, false);
 
-  private async play(act: Act): Promise<void> {
+  /** The same, and it stays shown; null: no more. */
+  readonly keep = (act: Act | null): void => {
+    this.point(act);
+    if (act) void this.play(act, true);
+  };
+
+  private async play(act: Act, stays: boolean): Promise<void> {
     if (this.running) return;
     this.running = true;
     const { board } = this.screen.tabletop;
@@ -49,6 +55,6 @@ export class Again {
     }
     this.screen.drawBoard();
     this.running = false;
-    if (touch.matches) await pause(TIME).then(() => this.point(null)); // no pointer leaves it
+    if (touch.matches && !stays) await pause(TIME).then(() => this.point(null)); // no pointer leaves it
   }
 }

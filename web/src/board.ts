@@ -3,71 +3,16 @@
 
 import { change, h, refill, s } from './dom';
 import { ground, polar } from './ground';
+import { type Choice, NO_CHOICE } from './highlights';
 import { type Frame, type Layout, layOut, round } from './layout';
 import type { Names } from './names';
 import { badge, cloudPiece, fighterPiece, tokenPiece } from './piece';
 import type { GameEvent, View } from './protocol';
 import { rim } from './rim';
 import { onTheme, theme } from './settings';
-import { type Collars, threatLayer } from './threatlayer';
+import { threatLayer } from './threatlayer';
 import { BLEED, paintWashes } from './wash';
 import { words } from './words';
-
-/** What the battlefield shows beside the position. */
-export interface Choice {
-  /** Spaces that may be chosen; the text on each (steps), and whether a foe's token lies there. */
-  lit: ReadonlyMap<number, { text: string; danger: boolean }>;
-  /** Spaces whose fighter may be chosen as the aim of an attack or of harm. */
-  targets: ReadonlySet<number>;
-  /** The fighter this is about. */
-  active: number | null;
-  /** The space that is being considered, and the way there. */
-  aim: number | null;
-  /** The space of a tip. */
-  tip: number | null;
-  way: readonly number[];
-  /** The fighter that would stand there. */
-  ghost: number | null;
-  /** A secret passage that the move goes through: its links are shown. */
-  passage: number | null;
-  /** Spaces of fighters that may move: they can be taken up. */
-  rings: ReadonlySet<number>;
-  /** Moves that are planned, in their order. */
-  ghosts: readonly { fighter: number; space: number; way: readonly number[]; fits: boolean }[];
-  /** Who could strike whom: from a space to a space. */
-  strikes: readonly (readonly [number, number])[];
-  /** From where somebody could strike at the space that is being considered. */
-  dangers: readonly (readonly [number, number])[];
-  /** Spaces that only a boost would bring within reach, and their steps. */
-  more: ReadonlyMap<number, number>;
-  /** What the fighter could strike at that is pointed at. */
-  range: ReadonlySet<number>;
-  /** The attack that is aimed: from a space to a space. */
-  attack: readonly [number, number] | null;
-  /** Does all of it take what is carried over it? */
-  open?: boolean;
-  /** What opponents could strike at, while that is shown. */
-  collars: Collars;
-}
-
-export const NO_CHOICE: Choice = {
-  lit: new Map(),
-  targets: new Set(),
-  active: null,
-  aim: null,
-  tip: null,
-  way: [],
-  ghost: null,
-  passage: null,
-  rings: new Set(),
-  ghosts: [],
-  strikes: [],
-  dangers: [],
-  more: new Map(),
-  range: new Set(),
-  attack: null,
-  collars: new Map(),
-};
 
 export interface BoardHandler {
   press(space: number, pointer: string): void;
@@ -77,6 +22,7 @@ export interface BoardHandler {
   lift(space: number): boolean;
   /** A piece is to stay where it is. */
   skip(space: number): void;
+  /** A finger rests on a space. */
   hold?(space: number): void;
   /** Takes back the last thing that is planned. False: there is none. */
   back(): boolean;
@@ -222,6 +168,8 @@ export class BoardPicture {
     this.pieces.replaceChildren(...[...taken].map(([space, fighter]) => this.piece(fighter, space)));
     if (choice.aim !== null && choice.ghost !== null && choice.aim !== this.spaceOf(choice.ghost)) this.drawGhost(choice.ghost, choice.aim);
     choice.ghosts.forEach((ghost, i) => this.drawPlanned(ghost, i + 1));
+    for (const [space, number] of choice.chips)
+      this.pieces.append(s('g', { class: 'chip', transform: this.at(space), 'data-chip': number }, this.order(number, true)));
     this.drawButtons(taken);
   }
 
@@ -395,9 +343,14 @@ export class BoardPicture {
     const k = this.scale;
     const marks = { 'data-planned': fighter, 'data-goal': space };
     this.pieces.append(s('g', { class: `planned${fits ? '' : ' is-broken'}`, transform: this.at(space), ...marks },
-      fighterPiece(this.names!.piece(fighter, this.view!), r, k, true),
-      s('g', { class: 'order', transform: `translate(${round(-r * 0.72)} ${round(-r * 0.72)}) scale(${k})` },
-        s('circle', { r: 15 }), s('text', { y: 6.5 }, number))));
+      fighterPiece(this.names!.piece(fighter, this.view!), r, k, true), this.order(number)));
+  }
+
+  /** A number at the upper left of a piece, or at the lower left. */
+  private order(number: number, low = false): SVGElement {
+    const at = round(-this.layout!.radius * 0.72);
+    return s('g', { class: 'order', transform: `translate(${at} ${low ? -at : at}) scale(${this.scale})` },
+      s('circle', { r: 15 }), s('text', { y: 6.5 }, number));
   }
 
   /* ---------------------------------------------------------------- buttons */
@@ -527,7 +480,8 @@ export class BoardPicture {
   }
 
   private rest(space: number): void {
-    if (this.pressed?.space !== space || this.pieces.querySelector('.is-carried')) return;
+    const still = this.pressed?.space === space && this.pieces.querySelector('.is-carried') === null;
+    if (!still) return;
     this.drop();
     this.handler.hold!(space);
   }

@@ -1,7 +1,7 @@
 // What the battlefield shows beside the position, from what is asked and what is pointed at.
 
 import type { Aim } from './aiming';
-import { type Choice, NO_CHOICE } from './board';
+import { type Choice, NO_CHOICE } from './highlights';
 import type { Fight } from './fight';
 import { lightsOf, optionAt, options, spaceOf } from './offer';
 import type { Planning } from './planning';
@@ -58,6 +58,7 @@ function aimedChoice(scene: Scene, { target, attacker, attackers }: Aim, tip: nu
     ...NO_CHOICE, tip, active: attacker,
     targets: new Set([goal]), rings: new Set(others), strikes: others.map((one) => [one, goal] as const),
     attack: from === null ? null : [from, goal],
+    chips: attackers.length > 1 ? new Map(attackers.map((one, i) => [spaceOf(scene, one)!, i + 1])) : new Map(),
   };
 }
 

@@ -131,9 +131,8 @@ export class Commands implements QuestionHandler {
     const { log } = this.screen.tabletop;
     const copy = (): void => void (navigator.clipboard?.writeText(log.plain()) ?? Promise.reject(new Error()))
       .then(() => toast(words().logCopied), () => toast(words().noCopy));
-    const list = log.copy();
+    const list = log.copy((act, line) => (sheet.close(), this.screen.tabletop.fold.show(act, line)));
     const sheet = openSheet({ name: 'log', title: words().log, body: [list], foot: [button(words().logCopy, copy)] });
-    list.addEventListener('click', () => sheet.close()); // what it shows lies below
   }
 
   openPace(): void {

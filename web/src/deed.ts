@@ -1,6 +1,6 @@
 // What a decision of a finished match was, drawn on the battlefield: what was chosen, and where it would have been better.
 
-import { type Choice, NO_CHOICE } from './board';
+import { type Choice, NO_CHOICE } from './highlights';
 import type { Judged } from './judge';
 import type { Option, Seat, View } from './protocol';
 import type { Reel } from './reel';

@@ -1,11 +1,12 @@
 // A finished match for other pages, 960 by 640 pixels or a phone: who plays, the battlefield, what happened, and the way through it. Hands
 // are numbers here; whoever wants to see more opens the review.
 
-import { BoardPicture, NO_CHOICE } from './board';
+import { BoardPicture } from './board';
 import { strikesOf } from './deed';
 import { drawn, h, icon, refill } from './dom';
 import type { Engine } from './engine';
 import { Graph } from './graph';
+import { NO_CHOICE } from './highlights';
 import { type Judge, judgeOf } from './judge';
 import { pressKey } from './keys';
 import { Names } from './names';

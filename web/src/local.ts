@@ -161,9 +161,18 @@ export class LocalTable implements Table {
     });
   }
 
+  /** The same people and heroes with new cards; the others begin now, as on a server: those of one team take the seats of the other. */
   async rematch(): Promise<Table> {
     this.close();
-    return LocalTable.begin(this.engine, this.plan, this.language, this.kept);
+    return LocalTable.begin(this.engine, this.swapped(), this.language, this.kept);
+  }
+
+  private swapped(): Plan {
+    const { plan } = this;
+    if (plan.position !== undefined) return plan;
+    const seats = this.setup.seats.map(({ seat }) => seat);
+    const from = seats.map((seat) => seats.indexOf((seat.startsWith('A') ? seat.replace('A', 'B') : seat.replace('B', 'A')) as Seat));
+    return { ...plan, heroes: from.map((i) => plan.heroes[i]!), players: from.map((i) => plan.players[i]!) };
   }
 
   async explain(seat: Seat, target: Target): Promise<Reason | null> {

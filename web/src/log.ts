@@ -10,6 +10,8 @@ export interface LogHandler {
   /** Somebody points at a line of this act, or at none. */
   point(act: Act | null): void;
   again(act: Act): void;
+  /** Shows it until it is told null. */
+  keep(act: Act | null): void;
 }
 
 /** A line, and the act that it tells of. */
@@ -82,12 +84,14 @@ export class LogPicture {
     this.goToEnd();
   }
 
-  private line({ told: { kind, team, text }, act, folded }: Row): HTMLElement {
+  /** `press`: of a copy that covers the table, so that pointing shows nothing. */
+  private line({ told: { kind, team, text }, act, folded }: Row, press?: (act: Act, text: string) => void): HTMLElement {
     if (kind === 'turn') return h('li', { class: 'turn-mark caps' }, text.replace(/\.$/, '')); // a heading is no sentence
     const line = h('li', {
       class: `kind-${kind}${team ? ` team-${team.toLowerCase()}` : ''}`, 'data-act': this.shown.indexOf(act),
       'data-part': folded ? 'folded' : act.kind === 'setup' ? 'setup' : null, 'data-open': this.open.has(act) ? '' : null,
-      click: () => this.handler.again(act), pointerenter: () => this.handler.point(act), pointerleave: () => this.handler.point(null),
+      click: () => (press ? press(act, text) : this.handler.again(act)),
+      pointerenter: press ? null : () => this.handler.point(act), pointerleave: press ? null : () => this.handler.point(null),
     }, text);
     return line;
   }
@@ -113,11 +117,11 @@ export class LogPicture {
   }
 
   /** All of it in a sheet, the newest first, under the headings of the turns. */
-  copy(): HTMLElement {
+  copy(press: (act: Act, text: string) => void): HTMLElement {
     const turns: HTMLElement[][] = [[]];
     for (const row of this.drawn) {
       if (row.told.kind === 'turn') turns.unshift([this.line(row)]);
-      else turns[0]!.push(this.line(row));
+      else turns[0]!.push(this.line(row, press));
     }
     const list = h('ol', { class: 'log-copy' }, ...turns.flat());
     for (const act of this.shown) this.sum(list, act);

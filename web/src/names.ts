@@ -45,6 +45,11 @@ export class Names {
     return this.hero(seat).forms.find((one) => one.id === now)?.name;
   }
 
+  /** The same in one word, for a tag: the last one, so that titles do not count. */
+  private formSign(seat: Seat, view: View): string | null {
+    return this.form(seat, view)?.split(' ').pop()?.toLocaleUpperCase() ?? null;
+  }
+
   /** A counter that lies with somebody, and how it stands: "Rage: 3", "Mood: Calm". */
   counter({ of, id, value, state }: SeatView['counters'][number]): { name: string; stands: string } {
     const counter = this.hero(of).counters.find((one) => one.id === id)!;
@@ -114,6 +119,7 @@ export class Names {
       health: view.fighters.find((one) => one.fighter === number)?.health ?? 0,
       most: fighter.health,
       mark: fighter.hero && alike.length > 1 ? counted : null,
+      form: fighter.hero ? this.formSign(fighter.seat, view) : null,
     };
   }
 }

@@ -13,6 +13,7 @@ export interface Piece {
   health: number;
   most: number;
   mark: string | null; // which of several heroes it is
+  form: string | null; // what a hero that changes is now
 }
 
 /** A coin (team A) or a square on a coin (team B), its health a dial with a notch for each point. */
@@ -31,7 +32,17 @@ export function fighterPiece(piece: Piece, r: number, scale: number, ghost = fal
   if (piece.most > 1 && !ghost)
     group.append(s('g', { class: 'health', transform: `translate(${round(rim * 0.74)} ${round(rim * 0.78)}) scale(${scale})` },
       s('rect', { x: -17, y: -13, width: 34, height: 26, rx: 13 }), s('text', { y: 7 }, piece.health)));
+  if (piece.form && !ghost) group.append(formTag(piece.form, rim, scale));
   return group;
+}
+
+/** What a hero is now, on a tag above the coin; where all is small, its first letter, which can be larger. */
+function formTag(form: string, rim: number, scale: number): SVGElement {
+  const small = scale > 1;
+  const shown = small ? form.charAt(0) : form;
+  const width = 14 + 11.5 * shown.length;
+  return s('g', { class: 'form-tag', transform: `translate(0 ${round(-rim * 0.98)}) scale(${round(scale * (small ? 1.5 : 1))})` },
+    s('rect', { x: -width / 2, y: -12, width, height: 23, rx: 4 }), s('text', { y: 6 }, shown));
 }
 
 function dial(health: number, most: number, r: number, width: number): SVGElement[] {

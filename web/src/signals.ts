@@ -39,6 +39,11 @@ function emblem(scene: Scene, seat: Seat, called: boolean): string {
   return `data:image/svg+xml,${encodeURIComponent(picture)}`;
 }
 
+/** A dot on the picture of the page among the apps, where the browser has that. */
+function badge(called: boolean): void {
+  void (called ? navigator.setAppBadge?.() : navigator.clearAppBadge?.())?.catch(() => {}); // it may be forbidden
+}
+
 export class Signals {
   private told = ''; // what the tab shows
   private others = true; // has somebody else acted since we were asked?
@@ -63,6 +68,7 @@ export class Signals {
   close(): void {
     clearInterval(this.ticking);
     document.title = NAME;
+    badge(false);
     this.showPicture(this.usual);
   }
 
@@ -74,6 +80,7 @@ export class Signals {
     this.told = key;
     document.title = text;
     if (seat) this.showPicture(emblem(scene, seat, scene.asked));
+    badge(scene.asked);
   }
 
   private showPicture(href: string): void {

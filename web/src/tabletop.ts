@@ -1,12 +1,14 @@
 // The table as it is drawn: all its pictures, each drawn again when what it shows has changed.
 
 import type { Act } from './acts';
-import { type BoardHandler, BoardPicture, type Choice } from './board';
+import { type BoardHandler, BoardPicture } from './board';
 import { CombatPicture } from './combat';
 import { h } from './dom';
 import type { Fight } from './fight';
 import { type HandHandler, HandPicture } from './hand';
+import type { Choice } from './highlights';
 import { type LogHandler, LogPicture } from './log';
+import { LogFold } from './logfold';
 import { LookPicture } from './look';
 import { type Feet, withFeet } from './odds';
 import { handOf, type HandUse, lightsOf, spends } from './offer';
@@ -61,6 +63,7 @@ export class Tabletop {
   readonly combat = new CombatPicture();
   readonly lookAt = new LookPicture();
   readonly log: LogPicture;
+  readonly fold: LogFold;
   private readonly players: PlayersPicture;
   private readonly head = h('header', { class: 'topbar' });
   private readonly versus = h('div', { class: 'versus', 'aria-hidden': 'true' });
@@ -73,11 +76,13 @@ export class Tabletop {
     this.players = new PlayersPicture(handlers.players);
     this.bar = new QuestionPicture(handlers.question);
     this.log = new LogPicture(handlers.log);
+    this.fold = new LogFold({ openLog: () => handlers.tools.openLog(), keep: (act) => handlers.log.keep(act) });
     this.element = h('div', { class: 'match' },
       this.head,
       handlers.strip,
       this.combat.ribbon,
       h('div', { class: 'seats' }, this.players.others, this.versus, this.players.own),
+      this.fold.element,
       h('main', { class: 'field' }, this.board.element),
       this.bar.element,
       this.hand.element,
@@ -125,6 +130,7 @@ export class Tabletop {
     const large = kept<boolean>('largeCards') === true;
     const empty = scene.viewer && own.includes(scene.viewer) ? words().emptyHand : null;
     this.renew('hand', [hand, phone.matches, large, empty], () => this.hand.draw(names, hand, phone.matches, large, empty));
+    this.fold.follow(acts.length);
     this.log.draw(acts, fresh);
     this.renew('threats', threats, () => (threats ? this.lookAt.threats(threats) : this.lookAt.clear()));
   }
