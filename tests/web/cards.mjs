@@ -121,6 +121,28 @@ await test('while_a_scheme_is_carried_the_battlefield_takes_it_and_shows_who_pla
   same(page.errors, []);
 });
 
+await test('whoever_wants_to_be_asked_confirms_a_card_before_it_is_laid', async () => {
+  const page = await visit(attackable, { kept: { coach: false, match: attackable, sure: true } });
+  const aim = async () => {
+    await page.mouse.click(...(await middle(page.locator('.board .target').first())));
+    await page.waitForSelector('.attack-arrow');
+    await page.locator('.hand .card-button.is-lit').first().click();
+    await page.waitForSelector('.sheet-card [data-answer="choose"]');
+  };
+  await page.waitForSelector('.board .target');
+  await aim();
+  same((await page.textContent('.sheet-card [data-answer="choose"]')).trim(), 'Lay it face down');
+  await shoot(page, 'cards-sure');
+  await page.keyboard.press('Escape');
+  await page.waitForSelector('.sheet-card', { state: 'detached' });
+  same(await page.evaluate(() => window.latest().question.why), 'action', 'nothing was laid');
+  await page.locator('.hand .card-button.is-lit').first().click();
+  await page.waitForSelector('.sheet-card [data-answer="choose"]');
+  await page.keyboard.press('Enter');
+  await attacked(page, ' attacks ');
+  same(page.errors, []);
+});
+
 await browser.close();
 site.close();
 end();

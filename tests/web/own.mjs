@@ -8,6 +8,7 @@ const site = await serve(folder);
 const browser = await launch();
 const shoot = async (page, name) => process.env.SHOTS && page.screenshot({ path: `${process.env.SHOTS}/${name}.png` });
 const asked = (page) => page.waitForSelector('.question.is-asked');
+const number = (page) => page.evaluate(() => window.latest().question?.number ?? null);
 
 await test('a_line_of_the_log_that_is_pressed_on_a_phone_stays_above_the_battlefield', async () => {
   const match = matchWhere(['jekyll-hyde', 'muldoon'], 'soho', counts(30, 120), ({ question, view }) =>
@@ -75,6 +76,34 @@ await test('whoever_plays_again_takes_turns_in_beginning', async () => {
     must(/Houdini/.test(await page.textContent('.players-own')), 'with the same hero');
   }
   same(page.errors, []);
+});
+
+await test('the_only_answer_is_given_for_those_who_want_it_but_never_a_defense', async () => {
+  const sole = matchWhere(['sherlock', 'raptors'], 'soho', counts(4, 260, 1), ({ question }) =>
+    question.yours && ['fighter', 'space'].includes(question.kind) && question.options.length === 1 && !question.byHand);
+  const page = await open(browser, site.url, { kept: { coach: false, match: sole, sole: true } });
+  const [first] = [sole.deciders.length + 1];
+  await resume(page);
+  await page.waitForFunction((before) => window.latest()?.question?.number > before, first);
+  await asked(page);
+  await page.keyboard.press('u'); // what was taken back is asked again
+  await page.waitForFunction(() => window.latest().question.options?.length === 1);
+  await asked(page);
+  same(page.errors, []);
+  await page.context().close();
+  const bare = matchWhere(['sherlock', 'raptors'], 'soho', counts(4, 260, 1), ({ question }) =>
+    question.yours && question.why === 'defense' && question.options.length === 1);
+  const other = await open(browser, site.url, { kept: { coach: false, match: bare, sole: true } });
+  await resume(other);
+  await asked(other);
+  same(await number(other), bare.deciders.length + 1, 'it waits');
+  await other.keyboard.press('p');
+  await other.waitForSelector('.sheet-pace');
+  same(await other.locator('[data-key="own-sole"]').isChecked(), true);
+  await other.locator('[data-key="own-sure"]').check();
+  same(await other.evaluate(() => localStorage.getItem('peerless.sure')), 'true');
+  await shoot(other, 'own-pace');
+  same(other.errors, []);
 });
 
 await browser.close();

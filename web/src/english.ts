@@ -327,6 +327,12 @@ export const en = {
     fast: 'The same in half the time.',
     once: 'No motion: only the result.',
   },
+  paceAnswers: 'Your answers',
+  paceOwn: {
+    sure: ['Ask before a card is laid.', 'Press a card, then confirm.'],
+    sole: ['Answer for me when there is only one answer.', 'Never with cards, and never a defense: that would tell what you hold.'],
+  } as Record<string, string[]>,
+  layDown: 'Lay it face down',
   paceKeys: 'Any key continues to the next act, with Shift to the end of the turn. Space pauses after each act. '
     + 'R shows the last act again.',
 

@@ -5,6 +5,7 @@ import type { Answering } from './answering';
 import type { Foot, HandCard, HandHandler } from './hand';
 import type { Knowing } from './knowing';
 import { actionFor, fighterAt, options, reasonFor, trayOf } from './offer';
+import { wants } from './pacing';
 import type { Planning } from './planning';
 import type { Option } from './protocol';
 import type { Scene } from './scene';
@@ -12,6 +13,8 @@ import { cardSheet } from './sheets';
 import type { Tabletop } from './tabletop';
 import { toast } from './toast';
 import { words } from './words';
+
+const LAID = new Set<string>(['attack', 'defense', 'scheme']); // questions that a card answers for good
 
 export interface HoldingScreen {
   readonly tabletop: Pick<Tabletop, 'lookAt' | 'hand'>;
@@ -45,7 +48,7 @@ export class Holding implements HandHandler {
   /** Holds a card up. */
   open(held: HandCard): void {
     const playable = held.state === 'lit';
-    cardSheet(this.screen.scene()!, held.seat, held.card, held.reason, playable ? () => this.play(held) : null,
+    cardSheet(this.screen.scene()!, held.seat, held.card, held.reason, playable ? () => this.play(held, true) : null,
       this.screen.knowing.about(held.card, true));
   }
 
@@ -80,21 +83,36 @@ export class Holding implements HandHandler {
   /** A card dropped on a fighter attacks it; dropped elsewhere above the hand it is played. */
   drop(held: HandCard, x: number, y: number): void {
     const target = this.foeAt(x, y);
-    if (target !== null && this.screen.aiming.take(target, held.card)) return;
+    const { aiming } = this.screen;
+    if (target !== null && aiming.attackers(target, held.card).length > 0)
+      return this.confirm(held, () => void aiming.take(target, held.card));
     this.play(held);
   }
 
-  private play(held: HandCard): void {
-    if (this.screen.aiming.lay(held.card) || this.screen.planning.toggle(held.card)) return;
-    if (held.state === 'off' && this.screen.aiming.aim) return this.refuse(held);
+  /** Whoever wants to be asked before a card is laid confirms it. */
+  private confirm(held: HandCard, lay: () => void): void {
+    if (!wants('sure')) return lay();
+    const scene = this.screen.scene()!;
+    const scheme = scene.names.card(held.seat, held.card)?.type === 'scheme';
+    const odds = this.screen.knowing.about(held.card, true);
+    cardSheet(scene, held.seat, held.card, null, lay, odds, scheme ? words().choose : words().layDown);
+  }
+
+  /** `sure`: that has been confirmed. */
+  private play(held: HandCard, sure = false): void {
+    const { aiming, planning, answering } = this.screen;
+    const lay = (how: () => void): void => (sure ? how() : this.confirm(held, how));
+    if (aiming.aim?.attacker != null && aiming.cards?.includes(held.card)) return lay(() => void aiming.lay(held.card));
+    if (planning.toggle(held.card)) return;
+    if (held.state === 'off' && aiming.aim) return this.refuse(held);
     const scene = this.screen.scene()!;
     const option = trayOf(scene) ? undefined : options(scene, 'card').find((one) => one.card === held.card);
-    if (option) return this.screen.choose(option);
+    if (option) return LAID.has(scene.question!.why) ? lay(() => this.screen.choose(option)) : this.screen.choose(option);
     const action = actionFor(scene, reasonFor(scene, held.card)?.name);
-    if (action) {
-      this.screen.answering.mean({ card: held.card });
-      return this.screen.choose(action);
-    }
+    if (action) return lay(() => {
+      answering.mean({ card: held.card });
+      this.screen.choose(action);
+    });
     this.refuse(held);
   }
 

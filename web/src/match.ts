@@ -18,6 +18,8 @@ import { Holding } from './holding';
 import { Invitation } from './invitation';
 import { Knowing } from './knowing';
 import { Names } from './names';
+import { soleAnswer } from './offer';
+import { wants } from './pacing';
 import { Planning } from './planning';
 import { type PlayerScreen, TimelinePlayer } from './player';
 import { Pointing } from './pointing';
@@ -59,6 +61,7 @@ export class Match implements Listener, PlayerScreen {
   private readonly talk: Talk;
   private readonly signals = new Signals();
   private follows = false; // where the match goes on
+  private undone = false; // something was taken back, and nothing has been answered since
   private readonly commands: Commands;
   private readonly player = new TimelinePlayer(this);
   private readonly invitation = new Invitation(this);
@@ -167,6 +170,7 @@ export class Match implements Listener, PlayerScreen {
     if (!feed) return;
     if (seat !== this.company.viewer) return feed.take({ update, whole }, this.table.setup);
     feed.pending.push({ update, whole });
+    if (update.undone || (whole && feed.latest)) this.undone = true;
     this.film.news(update);
     void this.player.play(feed);
   }
@@ -255,7 +259,7 @@ export class Match implements Listener, PlayerScreen {
   private put(question: Question | null): void {
     this.answering.put(question);
     this.aiming.forget();
-    const meant = this.planning.put(question) ?? this.answering.meant();
+    const meant = this.planning.put(question) ?? this.answering.meant() ?? this.sole(question);
     if (meant) return this.choose(meant);
     this.draw();
     void this.threats.renew();
@@ -268,8 +272,15 @@ export class Match implements Listener, PlayerScreen {
     if (!this.guide && !this.exits.certain) this.coaching.offer(scene);
   }
 
+  /** The only answer, if somebody wants it to be given. What was taken back is asked again: else nothing before it could be. */
+  private sole(question: Question | null): Option | null {
+    if (!question?.yours || this.guide || this.undone || !wants('sole')) return null;
+    return soleAnswer(question);
+  }
+
   choose(option: Option): void {
     if (!this.answering.open) return;
+    this.undone = false;
     if (this.guide?.allows(this.scene()!, option) === false) return this.stay();
     this.pointing.forget();
     this.tray.close();

@@ -2,7 +2,7 @@
 
 import { cannotFoot } from './cannot';
 import type { HandCard } from './hand';
-import type { Option, Reason, Seat } from './protocol';
+import type { Option, Question, Reason, Seat } from './protocol';
 import type { Answer } from './question';
 import type { Scene } from './scene';
 import { words } from './words';
@@ -48,6 +48,13 @@ export const reasonFor = ({ question }: Scene, card: string): Reason | null => q
 /** A card that is one action away: the action that plays it. */
 export const actionFor = (scene: Scene, reason: string | undefined): Option | null =>
   options(scene, 'action').find((option) => `needs-${option.name}` === reason) ?? null;
+
+const TELLING = new Set<string>(['defense', 'reaction']);
+const PLAIN = new Set(['fighter', 'space', 'number', 'player', 'effect']);
+
+/** The only answer, where giving it at once tells nobody anything about a hand. */
+export const soleAnswer = ({ kind, why, options: all, byHand }: Question): Option | null =>
+  (all?.length === 1 && PLAIN.has(kind) && !TELLING.has(why) && !byHand ? all[0]! : null);
 
 /** Cards to choose from that are not in one's own hand. */
 export function trayOf(scene: Scene): Option[] | null {

@@ -4,6 +4,7 @@ import { cardFace, cardInWords, fit, silentFace } from './card';
 import { type Child, drawn, h, icon } from './dom';
 import { openKeys } from './help';
 import type { Names } from './names';
+import { openPace } from './pacing';
 import type { Option, Question, Seat } from './protocol';
 import { codeButton } from './qrPicture';
 import type { Scene } from './scene';
@@ -23,8 +24,7 @@ function answering(name: string, element: HTMLButtonElement): HTMLButtonElement 
 
 /** A card held up, with why it cannot be chosen, or the button that chooses it. */
 export function cardSheet(scene: Scene, seat: Seat, id: string, reason: string | null, choose: (() => void) | null,
-  more: Child = null): void {
-  const w = words();
+  more: Child = null, label = words().choose): void {
   const card = scene.names.card(seat, id);
   if (!card) return;
   const face = cardFace(scene.names, seat, card, 'held');
@@ -32,7 +32,7 @@ export function cardSheet(scene: Scene, seat: Seat, id: string, reason: string |
     name: 'card',
     title: card.name,
     body: [face, reason ? h('p', { class: 'look-reason' }, icon('i-info'), reason) : null, more],
-    foot: choose ? [answering('choose', button(w.choose, () => (sheet.close(), choose()), 'main', icon('i-check')))] : [],
+    foot: choose ? [answering('choose', button(label, () => (sheet.close(), choose()), 'main', icon('i-check')))] : [],
   });
   sheet.dialog.setAttribute('aria-description', cardInWords(scene.names, seat, card));
   fit(face);
@@ -230,6 +230,7 @@ export function menuSheet(table: Table, own: Seat[], go: { leave(): void; change
     body: [
       ...links,
       h('div', { class: 'menu-line' }, languages(() => sheet.close()), button(w.theme, switchTheme, 'quiet', icon('i-theme')),
+        button(w.paceTitle, () => openPace(go.changed), 'quiet', icon('i-pace')),
         button(w.soundTitle, openSounds, 'quiet', icon('i-sound'))),
       toggle('coach', w.explainSteps, false),
       toggle('waitCombat', w.waitCombat, true),
