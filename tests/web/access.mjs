@@ -1,33 +1,12 @@
 // For everybody: axe-core finds nothing to complain about, in light and dark, on every kind of screen; whatever is shown is said;
 // the colors reach AA. access.mjs SITE; finds the program in $PEERLESS.
-import { readFile } from 'node:fs/promises';
 import { begin, chance, counts, end, launch, matchWhere, must, open, play, resume, same, serve, test, wish } from './browser.mjs';
+import { fine } from './complaints.mjs';
 
 const [folder] = process.argv.slice(2);
-const axe = await readFile(new URL('../../web/node_modules/axe-core/axe.min.js', import.meta.url), 'utf8');
 const site = await serve(folder);
 const browser = await launch();
 const kept = { coach: false, wish: wish(['houdini', 'genie'], 'king-solomons-tomb') };
-
-/** What axe finds wrong in a theme, in short. */
-async function complaints(page, theme) {
-  await page.emulateMedia({ colorScheme: theme });
-  await page.waitForSelector(`html[data-theme="${theme}"]`);
-  // One rule, an experimental one, is left out: a card says all that stands on it, but in the order one reads it aloud.
-  const violations = await page.evaluate(async () => (await axe.run(document, {
-    runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
-    rules: { 'label-content-name-mismatch': { enabled: false } },
-    resultTypes: ['violations'],
-  })).violations);
-  return violations.flatMap(({ id, nodes }) =>
-    nodes.map((node) => `${theme}: ${id}: ${node.html.slice(0, 140)} ${node.any[0]?.message ?? ''}`)).slice(0, 12);
-}
-
-/** Axe has nothing to say about what is shown now, neither in light nor in dark. */
-async function fine(page, what) {
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe);
-  same([...(await complaints(page, 'dark')), ...(await complaints(page, 'light'))], [], what);
-}
 
 await test('axe_finds_nothing_on_the_start_screen_and_in_a_match', async () => {
   const page = await open(browser, site.url, { kept });

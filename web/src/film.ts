@@ -32,7 +32,7 @@ const TOUCHED = 900;
 const IDLE: ReadonlySet<string> = new Set(['Tab', 'Shift', 'Control', 'Alt', 'Meta']);
 
 export class Film {
-  readonly strip = h('div', { class: 'strip', role: 'group', hidden: true });
+  readonly strip = h('div', { class: 'strip', role: 'region', hidden: true });
   private readonly held = h('div', { class: 'held-up', hidden: true });
   private acts: Acts | null = null;
   private waiting: (() => void) | null = null;

@@ -140,6 +140,7 @@ export class LessonGuide implements Guide {
     const w = words();
     const done = lessonsDone() ?? [];
     const { fact } = this;
+    this.element.setAttribute('aria-label', w.fiveLessons);
     refill(this.element,
       h('h2', null, w.fiveLessons),
       h('p', { class: 'primer-about' }, w.lessonsAbout),

@@ -71,6 +71,7 @@ export class QuestionPicture {
     const mine = scene.own.includes(seat);
     const acting = view.turn.seat === seat;
     const heading = mine ? (acting ? w.yourTurn : w.yourChoice) : names.seat(seat);
+    const scrolls = scene.small && asking.steady ? { tabindex: 0, 'data-key': 'ask-more' } : null;
     this.element.setAttribute('aria-label', asking.title);
     this.element.classList.toggle('is-asked', scene.asked);
     this.element.classList.toggle('is-steady', asking.steady);
@@ -83,7 +84,7 @@ export class QuestionPicture {
       h('div', { class: 'ask' },
         h('h1', { class: asking.title.length > LINE ? 'is-long' : null },
           asking.hand ? h('span', { class: 'tag' }, icon('i-byhand'), w.byHand) : null, asking.title),
-        asking.hand ? this.plan(asking) : asking.more ? h('p', null, asking.more)
+        asking.hand ? this.plan(asking) : asking.more ? h('p', scrolls, asking.more)
           : asking.help ? h('p', { class: 'help' }, asking.help) : null),
       asking.coach ? h('p', { class: 'coach' }, asking.coach) : null,
       h('div', { class: 'answers' }, ...asking.answers.map((answer, i) => this.answer(answer, i))),

@@ -85,4 +85,11 @@ export function holdHand(moment) {
     buttons.map((one) => one.className.replace('card-button is-', '').replace(' is-boost', '').replace(' is-tip', '')),
     table.hand.map(may),
   );
+  // why a card cannot be played stands on its foot, wherever the engine has said why
+  const told = (card) => !planning?.aim && may(card) === 'off' && question.reasons?.some((one) => one.card === card);
+  moment.same(
+    'cards without a reason on their foot',
+    buttons.filter((one, i) => told(table.hand[i]) && !text(one.querySelector('.card-why'))).map((one) => one.textContent),
+    [],
+  );
 }
