@@ -36,6 +36,14 @@ check json_is_json is_json
 check json_has_every_decision says '"judged":[{"number":1,"turn":0,"seat":"A","why":"'
 check json_has_the_summary says '"summary":{"seats":[{"seat":"A","accuracy":'
 
+# ------------------------------------------------------------------ a long match, by which docs/players.md measures
+
+run replay "$root/tests/review/long.record"
+check the_long_record_holds exits 0
+check it_has_24_turns grep -q '^# turn 24: ' "$root/tests/review/long.record"
+run review "$root/tests/review/long.record" --lang en --jobs 2 --player search@20
+check the_long_match_is_reviewed exits 0
+
 # ------------------------------------------------------------------ teams
 
 run play --lang en --players strength@30,strength@30,strength@30,strength@30 --seats A=houdini,genie B=dracula,raptors --board soho --seed 3 --record "$work/teams"
