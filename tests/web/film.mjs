@@ -34,8 +34,8 @@ const decides = (why, wanted = () => true) => ({ question, view }) =>
   question.seat === 'B' && question.why === why && view.turn.seat === 'B' && wanted(view, question);
 const turn = matchWhere(['genie', 'sherlock'], 'soho', counts(16, 120, 1), decides('action', ({ turn: { actions } }) => actions === 2));
 
-await test('slowly_each_act_waits_and_nothing_is_shown_ahead', async () => {
-  const page = await visit(turn, {}, { size: [1920, 900] });
+const slowly = async (language) => {
+  const page = await visit(turn, {}, { size: [1920, 900], language });
   let [acts, told] = [0, null];
   while (!(await stops(page))) {
     const now = await tiles(page);
@@ -52,7 +52,10 @@ await test('slowly_each_act_waits_and_nothing_is_shown_ahead', async () => {
   same((await tiles(page)).length, acts, 'the strip stays');
   same(page.errors, []);
   await page.context().close();
-});
+};
+
+await test('slowly_each_act_waits_and_nothing_is_shown_ahead', () => slowly('en-US'));
+await test('slowly_each_act_waits_in_ukrainian_too', () => slowly('uk-UA'));
 
 await test('shift_and_a_key_end_the_turn_and_a_press_on_the_board_the_act', async () => {
   const page = await visit(turn);

@@ -7,7 +7,9 @@ const [folder] = process.argv.slice(2);
 const site = await serve(folder);
 const browser = await launch();
 const FRAME = 20; // milliseconds
-const [content] = askEngine([{ type: 'content', language: 'en' }]);
+const content = Object.fromEntries(['en', 'ru'].map((language) => [language, askEngine([{ type: 'content', language }])[0]]));
+const FACE_DOWN = / face down|лицом вниз/;
+const OVER = ['The match is over', 'Партия окончена'];
 
 /** In the page: animations take the time of the clock that is moved. */
 function animateByClock() {
@@ -40,24 +42,24 @@ function look(known) {
     heard: window.heard ?? [],
     ribbon: ribbon.hidden ? null
       : all('.ribbon-side').map((side) => [text(side.querySelector(':scope > b')), text(side.querySelector('small'))]),
-    health: [...all('.hit').map((hit) => hit.getAttribute('aria-label').match(/\d+ of \d+ health/)?.[0]),
+    health: [...all('.hit').map((hit) => hit.getAttribute('aria-label').match(/\d+ of \d+ health|здоровье \d+ из \d+/)?.[0]),
       ...all('.players .hp').map(text)].join(),
     hand: all('.hand [data-card]').map((card) => card.dataset.card),
     asked: document.querySelector('.question.is-asked') !== null,
   };
 }
 
-const cardName = (setup, seat, card) =>
-  content.heroes.find(({ id }) => id === setup.heroes[seat === 'A' ? 0 : 1]).cards.find(({ id }) => id === card).name;
+const cardName = (language, setup, seat, card) =>
+  content[language].heroes.find(({ id }) => id === setup.heroes[seat === 'A' ? 0 : 1]).cards.find(({ id }) => id === card).name;
 
 /** The update that decides a combat, with where in its sentences the cards are turned over and the verdict is given. */
-function decided(updates, since, plan) {
+function decided(updates, since, plan, language) {
   const at = updates.findIndex(({ number, combats }) => number > since && combats.length > 0);
   if (at < 0) return null;
   const update = updates[at];
   const before = updates.filter(({ number }) => number > since && number < update.number).flatMap(({ told }) => told).length;
-  const open = update.events.filter(({ type }) => type === 'reveal').map(({ seat, card }) => cardName(plan, seat, card));
-  const laid = update.told.findIndex(({ text }) => / face down/.test(text));
+  const open = update.events.filter(({ type }) => type === 'reveal').map(({ seat, card }) => cardName(language, plan, seat, card));
+  const laid = update.told.findIndex(({ text }) => FACE_DOWN.test(text));
   return {
     update,
     before,
@@ -85,7 +87,7 @@ function hold(frame, first, combat, seen) {
   const heard = frame.heard.slice(seen.heard);
   for (const [sounds, shown] of [[['turned'], seen.open || frame.turning], [['hit', 'blocked', 'defeated', 'won', 'lost'], seen.stamped]])
     must(shown || !heard.some((sound) => sounds.includes(sound)), 'heard too early:', heard);
-  must(seen.stamped || (frame.title !== 'The match is over' && !frame.ended), 'the end is told before the stamp', frame.title);
+  must(seen.stamped || (!OVER.includes(frame.title) && !frame.ended), 'the end is told before the stamp', frame.title);
   must(seen.stamped || frame.tiles.every((tile) => first.tiles.includes(tile) || !/: \d/.test(tile)),
     'the strip tells the damage before the stamp', frame.tiles);
   if (!seen.open && frame.ribbon)
@@ -114,7 +116,7 @@ async function watch(match, attacks, press, device = {}, last = false) {
     must(Date.now() < until, 'the combat does not end', seen);
     const frame = await page.evaluate(look, updates.length);
     updates = frame.updates ?? updates;
-    const combat = decided(updates, since, match.plan);
+    const combat = decided(updates, since, match.plan, (device.language ?? 'en').slice(0, 2));
     if (combat) {
       hold(frame, first, combat, seen);
       seen.frames++;
@@ -156,6 +158,11 @@ await test('the_end_is_not_told_before_the_blow_that_brings_it', async () => {
     view.fighters.find(({ fighter }) => fighter === view.combat?.defender.fighter)?.health === 1
     && view.combat.defender.fighter === 8 && view.seats.find(({ seat }) => seat === 'B').handCount < 2));
   await watch(match, true, pick, {}, true);
+});
+
+await test('nothing_is_told_before_it_is_shown_in_russian', async () => {
+  await watch(matchWhere(['houdini', 'genie'], 'king-solomons-tomb', counts(8, 160, 1),
+    asked('defense', ({ options }) => options.some(({ kind }) => kind === 'card'))), false, pick, { language: 'ru-RU' });
 });
 
 const pickByTouch = async (page) => {
