@@ -136,6 +136,7 @@ static void fill_the_tree(const pl_game *game, unsigned n)
     pl_seed seed = seed_of(n);
     tree t;
     plain_open(&p, game);
+    p.base.manner.rollout_turns = AT_ONCE;
     assert_true(tree_open(&t, &seed));
     t.most = FEW;
     iterate(&t, &p.base, game, LONG);
@@ -211,6 +212,7 @@ static void count_among_millions(const pl_game *game, unsigned n)
     plain p;
     tree t = grown(game, n);
     plain_open(&p, game);
+    p.base.manner.rollout_turns = AT_ONCE;
     p.fixed = (chances){{0.507F, 0.493F}};
     node *root = &t.nodes[t.root[0]];
     root->visits = MILLIONS;
