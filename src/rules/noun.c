@@ -274,6 +274,13 @@ uint64_t noun_spaces(const run *r, const pl_frame *f, const pl_word **p, unsigne
 
 /* ------------------------------------------------------------------ amounts */
 
+/* Whatever a text multiplies: numbers of cards stay numbers of a game. */
+static unsigned bounded(unsigned n)
+{
+    enum { AMOUNT_MOST = 0x7fff };
+    return n < AMOUNT_MOST ? n : AMOUNT_MOST;
+}
+
 /* Of all of them together; none counts as 0. */
 unsigned boost_of(const run *r, const pl_frame *f, const pl_word **p)
 {
@@ -302,7 +309,7 @@ unsigned count_many(const run *r, const pl_frame *f, const pl_word **p)
 unsigned for_each(const run *r, const pl_frame *f, const pl_word **p)
 {
     unsigned n = noun_amount(r, f, p);
-    return n * count_many(r, f, p);
+    return bounded(n * count_many(r, f, p));
 }
 
 unsigned printed_of(const run *r, const pl_frame *f, const pl_word **p)
@@ -390,7 +397,7 @@ unsigned spaces_between(const run *r, const pl_frame *f, const pl_word **p)
 
 unsigned twice(const run *r, const pl_frame *f, const pl_word **p)
 {
-    return 2 * noun_amount(r, f, p);
+    return bounded(2 * noun_amount(r, f, p));
 }
 
 unsigned half_up(const run *r, const pl_frame *f, const pl_word **p)
