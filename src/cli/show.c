@@ -16,7 +16,7 @@ static void show_hero(const pl_pack *pack, unsigned hero, pl_language language)
     term_print(&t, STYLE_HEADING, "%s", pack->hero_pages[hero].name.in[language]);
     fputs("\n\n", t.out);
     face_hero(pack, hero, language, &t);
-    printf("\n%s (%d)\n", label(language, L_CARDS), PL_DECK);
+    printf("\n%s (%d)\n", label(language, L_CARDS), pack->heroes[hero].deck);
     for (unsigned title = 0; title < pack->heroes[hero].title_count; title++) {
         putchar('\n');
         face_card(pack, hero, title, language, &t);

@@ -64,7 +64,8 @@ static unsigned rest_pile(const seat_table *t)
 static bool deal_seat(scene *s, unsigned seat, pl_position *position)
 {
     const seat_table *t = &s->table.seats[seat];
-    dealing d = {&s->pack->heroes[t->hero], &s->pack->hero_pages[t->hero], (UINT32_C(1) << PL_DECK) - 1};
+    dealing d = {&s->pack->heroes[t->hero], &s->pack->hero_pages[t->hero],
+                 UINT32_MAX >> (PL_DECK - s->pack->heroes[t->hero].deck)};
     uint8_t cards[PILES][PL_DECK];
     uint8_t count[PILES];
     for (unsigned p = 0; p < PILES; p++) {

@@ -254,8 +254,8 @@ static void fill_seat(const look *l, float *out)
     const pl_seat *s = &l->game->seat[l->seat];
     const pl_hero *hero = hero_of(l, l->seat);
     out[0] = part(__builtin_popcount(s->hand), 10);
-    out[1] = part(s->deck_count, PL_DECK);
-    out[2] = part(s->discard_count, PL_DECK);
+    out[1] = part(s->deck_count, s->size);
+    out[2] = part(s->discard_count, s->size);
     out[3] = part(hero->move, 4);
     out[4] = part(s->move_bonus, 4);
     out[5] = flag(l->game->dormant >> l->seat & 1);

@@ -53,12 +53,6 @@ static unsigned count(uint32_t mask)
 
 /* ------------------------------------------------------------------ dealing again */
 
-/* What is in no other pile. */
-static uint32_t deck_cards(const pl_seat *s)
-{
-    return ((1U << PL_DECK) - 1) & ~(s->hand | s->play | s->discard);
-}
-
 /* The hidden cards of one seat as the viewer sees it. */
 typedef struct hidden {
     uint32_t cards;   /* nobody told the viewer where these are */
@@ -71,7 +65,7 @@ static hidden hidden_of(const pl_game *game, unsigned viewer, unsigned seat)
 {
     const pl_seat *s = &game->seat[seat];
     uint32_t known = known_to(game, viewer, seat);
-    hidden h = {.cards = deck_cards(s) & ~known, .side = PL_NONE};
+    hidden h = {.cards = pl_deck_cards(s) & ~known, .side = PL_NONE};
     if (!sees_hand(game, viewer, seat)) {
         h.side = covered_side(game, seat);
         uint32_t held = held_by(game, seat);
@@ -164,7 +158,7 @@ static void deal(const pl_content *content, pl_game *game, unsigned viewer, unsi
     pl_seat *s = &game->seat[seat];
     const pl_seat before = *s;
     const hidden h = hidden_of(game, viewer, seat);
-    uint32_t left = h.cards, in_deck_known = deck_cards(s) & ~h.cards;
+    uint32_t left = h.cards, in_deck_known = pl_deck_cards(s) & ~h.cards;
     if (h.held) {
         uint32_t held = h.certain;
         unsigned covered = h.side == PL_NONE ? PL_NONE : cover(content, game, &h, rng);
@@ -211,7 +205,7 @@ void pl_view_of(const pl_content *content, const pl_game *game, unsigned viewer,
         hide_knowledge(seen, viewer, seat);
         deal(content, seen, viewer, seat, NULL);
         pl_seat *s = &seen->seat[seat]; /* between deck and discard pile lies what was drawn */
-        memset(&s->order[s->deck_count], 0, (size_t)PL_DECK - s->deck_count - s->discard_count);
+        memset(&s->order[s->deck_count], 0, (size_t)s->size - s->deck_count - s->discard_count);
     }
     pl_forget_ended_texts(seen);
     if (seen->combat.stage == 0)

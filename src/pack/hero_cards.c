@@ -167,7 +167,8 @@ void pack_hero_cards(hero_draft *draft)
         part->figures.copies = (uint8_t)part->copies;
         count += part->copies;
     }
-    if (count != PL_DECK && !draft->incomplete && draft->group_count > 0)
+    if ((count < PL_DECK_LEAST || count > PL_DECK) && !draft->incomplete && draft->group_count > 0)
         pack_fail(draft->source, draft->groups[0].title.at, draft->groups[0].title.at->first,
-                  "the deck has %d cards; expected %d", count, PL_DECK);
+                  "the deck has %d cards; %d to %d are possible: give %s copies of a card", count, PL_DECK_LEAST,
+                  PL_DECK, count > PL_DECK ? "fewer" : "more");
 }

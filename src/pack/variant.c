@@ -238,11 +238,12 @@ pl_variant *pl_variant_new(const pl_pack *pack, unsigned hero, const pl_change *
     const pl_file file = {.path = path, .bytes = text.text, .length = text.length};
     if (good)
         variant->pack = pl_pack_load_beside(pack, &file, 1, errors);
-    if (variant->pack != NULL)
+    bool same_size = variant->pack != NULL && variant->pack->heroes[0].deck == pack->heroes[hero].deck;
+    if (same_size)
         list_edits(variant, original, &text);
     pl_errors_free(errors);
     free(text.text);
-    if (variant->pack != NULL)
+    if (same_size)
         return variant;
     pl_variant_free(variant);
     return NULL;

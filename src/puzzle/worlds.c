@@ -14,11 +14,6 @@ void worlds_free(worlds *w)
     *w = (worlds){0};
 }
 
-static uint32_t deck_of(const pl_seat *s)
-{
-    return ((1U << PL_DECK) - 1) & ~(s->hand | s->play | s->discard);
-}
-
 static uint32_t known_by_anybody(const pl_seat *s)
 {
     uint32_t known = 0;
@@ -29,14 +24,14 @@ static uint32_t known_by_anybody(const pl_seat *s)
 
 static void settle_deck(pl_seat *s)
 {
-    uint32_t known = known_by_anybody(s), loose = deck_of(s) & ~known;
+    uint32_t known = known_by_anybody(s), loose = pl_deck_cards(s) & ~known;
     for (unsigned i = s->deck_count; i-- > 0;) {
         if (known >> s->order[i] & 1U)
             continue;
         s->order[i] = (uint8_t)__builtin_ctz(loose);
         loose &= loose - 1;
     }
-    memset(&s->order[s->deck_count], 0, (size_t)PL_DECK - s->deck_count - s->discard_count);
+    memset(&s->order[s->deck_count], 0, (size_t)s->size - s->deck_count - s->discard_count);
 }
 
 static void settle(pl_game *game)
@@ -79,7 +74,7 @@ typedef struct step {
 /* How deep the answer has reached into a deck: cards that left it, or that somebody knows now. */
 static unsigned reached(const pl_seat *before, const pl_seat *after)
 {
-    uint32_t deck = deck_of(after);
+    uint32_t deck = pl_deck_cards(after);
     uint32_t learned = known_by_anybody(after) & ~known_by_anybody(before);
     unsigned depth = 0;
     for (unsigned k = 0; k < before->deck_count; k++) {

@@ -54,7 +54,7 @@ static unsigned list(const pl_review *r, const tally *t, pl_review_card out[PL_R
 {
     unsigned count = 0;
     for (unsigned seat = 0; seat < pl_seats_in(pl_match_setup(r->match)); seat++)
-        for (unsigned card = 0; card < PL_DECK; card++) {
+        for (unsigned card = 0; card < hero_of(r, seat)->deck; card++) {
             const pl_hero *hero = hero_of(r, seat);
             unsigned title = hero->title[card], at = count;
             if (t->acts[seat][title] == 0 || (card > 0 && hero->title[card - 1] == title))

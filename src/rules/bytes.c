@@ -8,6 +8,8 @@
 #include "base/invariant.h"
 #include "rules/frame.h"
 
+enum { FIRST_DECK = 30 };
+
 typedef struct writer {
     uint8_t *out;
     size_t length;
@@ -79,7 +81,8 @@ static void put_seat(writer *w, const pl_seat *seat)
     PUT(w, seat->discard);
     for (unsigned viewer = 0; viewer < PL_SEATS; viewer++)
         PUT(w, seat->known[viewer]);
-    PUT_EACH(w, seat->order);
+    for (unsigned i = 0; i < FIRST_DECK; i++)
+        PUT(w, seat->order[i]);
     PUT(w, seat->deck_count);
     PUT(w, seat->discard_count);
     PUT(w, seat->hero);
@@ -100,6 +103,19 @@ static void put_public(writer *w, const pl_game *game)
 {
     for (unsigned seat = 0; seat < PL_SEATS && game->seat_count == PL_SEATS; seat++)
         PUT(w, game->seat[seat].known[PL_PUBLIC]);
+}
+
+/* Decks of another size than all had at first. */
+static void put_decks(writer *w, const pl_game *game)
+{
+    bool other = false;
+    for (const pl_seat *s = game->seat; s < game->seat + PL_SEATS; s++)
+        other = other || (s->size && s->size != FIRST_DECK);
+    for (const pl_seat *s = game->seat; s < game->seat + PL_SEATS && other; s++) {
+        PUT(w, s->size);
+        for (unsigned i = FIRST_DECK; i < PL_DECK; i++)
+            PUT(w, s->order[i]);
+    }
 }
 
 /* Where all of them are 0, as with heroes that have none, these bytes are left out too. */
@@ -177,7 +193,7 @@ static void put_frame(writer *w, const pl_frame *frame)
     PUT(w, frame->chosen);
     put(w, frame->number, 1);
     PUT(w, frame->dealt);
-    PUT(w, frame->steps);
+    put(w, frame->steps, 1);
     put(w, frame->playable | (uint64_t)frame->repeated << 1 | (uint64_t)frame->done << 2, 1);
     put_spare(w, 1);
 }
@@ -213,6 +229,7 @@ size_t pl_game_bytes(const pl_game *game, uint8_t out[PL_GAME_BYTES])
         put_frame(w, read_frame(game, i));
     put_public(w, game);
     put_counters(w, game);
+    put_decks(w, game);
     PL_ASSERT(w->length <= PL_GAME_BYTES);
     return w->length;
 }

@@ -167,7 +167,7 @@ static outcome bring_lot(const run *r, pl_frame *f, const pl_word *noun, const b
 /* From now on these are "that card". */
 static void name_cards(pl_frame *f, unsigned seat, uint32_t cards)
 {
-    f->cards = cards & ALL_CARDS;
+    f->cards = cards;
     set_pile(f, seat);
 }
 
@@ -256,7 +256,7 @@ static outcome draw_cards(const run *r, pl_frame *f, unsigned n)
     uint32_t before = r->game->seat[f->actor].hand;
     for (unsigned i = 0; i < n && i < MOST && !r->game->over; i++) /* R-DRAW-4: one at a time */
         draw_card(r, f->actor);
-    f->cards = r->game->seat[f->actor].hand & ~before & ALL_CARDS;
+    f->cards = r->game->seat[f->actor].hand & ~before;
     f->pile = f->actor;
     return n > 0 ? CARRIED : FAILED;
 }
@@ -304,7 +304,7 @@ outcome act_boost(const run *r, pl_frame *f, const pl_word *args)
             return f->decline ? decline(f) : FAILED;
         unsigned card = r->game->answer.value;
         f->decline = 0;
-        f->cards = bit(card) & ALL_CARDS;
+        f->cards = bit(card);
         f->pile = f->actor;
         f->step = BONUS_DONE;
         carry(r, f->actor, card, PLACE_TABLE);

@@ -14,9 +14,7 @@ enum { PL_NO_SEAT = 7, PL_NO_GOAL = 127 }; /* PL_NONE in the narrow fields */
  * share words; the ones that every instruction touches stand where they cost least. */
 typedef struct __attribute__((may_alias)) pl_frame {
     uint64_t spaces;       /* tokens the present act still has to treat */
-    uint32_t cards : 30;   /* "that card": cards of seat `pile` */
-    bool playable : 1;     /* the card picked next will be played in this combat */
-    bool repeated : 1;     /* one of several times was carried out */
+    uint32_t cards;        /* "that card": cards of seat `pile` */
     uint32_t todo;         /* fighters or cards the present act still has to treat */
     uint16_t pc : 12;      /* in the code of the owner's hero */
     uint16_t step : 4;     /* how far the present act is */
@@ -32,12 +30,14 @@ typedef struct __attribute__((may_alias)) pl_frame {
     uint8_t text; /* whose text this is: the card, or, in the window PL_ABILITY, the ability; PL_NONE: put off by one */
     uint8_t self; /* "your fighter" */
     uint8_t that; /* "that fighter": the one that the acts before were about */
-    uint8_t place;   /* "that space", "that token": where it lies */
-    uint8_t subject; /* the one that the present act is about */
-    uint8_t left;    /* repetitions left */
-    uint8_t chosen;  /* options of a "choose" still to run; bit 7: it has been answered */
-    uint8_t dealt;   /* damage dealt by the step before */
-    uint8_t steps;   /* left for the rest of an interrupted move */
+    uint8_t place;     /* "that space", "that token": where it lies */
+    uint8_t subject;   /* the one that the present act is about */
+    uint8_t left;      /* repetitions left */
+    uint8_t chosen;    /* options of a "choose" still to run; bit 7: it has been answered */
+    uint8_t dealt;     /* damage dealt by the step before */
+    uint8_t steps : 6; /* left for the rest of an interrupted move, as far as spaces go */
+    bool playable : 1; /* the card picked next will be played in this combat */
+    bool repeated : 1; /* one of several times was carried out */
 } pl_frame;
 #pragma GCC diagnostic pop
 static_assert(sizeof(pl_frame) == PL_FRAME_WORDS * sizeof(uint64_t), "the state has room for exactly this");
@@ -64,7 +64,10 @@ static inline unsigned frame_ability(const pl_frame *f)
     return f->window == PL_ABILITY ? f->text : PL_NONE;
 }
 /* What fits into the narrow fields of a frame. */
-enum { ALL_CARDS = (1 << PL_DECK) - 1 };
+static inline void set_steps(pl_frame *f, unsigned steps)
+{
+    f->steps = (steps < PL_SPACES ? steps : PL_SPACES - 1) & (PL_SPACES - 1);
+}
 static inline void set_they(pl_frame *f, unsigned seat)
 {
     PL_ASSERT(seat < PL_SEATS || seat == PL_NO_SEAT);

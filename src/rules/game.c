@@ -74,6 +74,7 @@ static void empty_game(const pl_content *content, pl_game *game, const pl_setup 
     for (unsigned seat = 0; seat < game->seat_count; seat++) {
         const pl_hero *hero = &content->heroes[setup->hero[seat]];
         game->seat[seat].hero = setup->hero[seat];
+        game->seat[seat].size = hero->deck;
         game->seat[seat].form = hero->start_form;
         memcpy(game->seat[seat].stock, hero->token_stock, sizeof hero->token_stock);
         start_counters(hero, game, seat);
@@ -86,9 +87,9 @@ static void deal_hands(const run *r)
 {
     for (unsigned seat = 0; seat < r->game->seat_count; seat++) { /* R-SETUP-4 */
         pl_seat *s = &r->game->seat[seat];
-        for (unsigned card = 0; card < PL_DECK; card++)
+        for (unsigned card = 0; card < s->size; card++)
             s->order[card] = (uint8_t)card;
-        s->deck_count = PL_DECK;
+        s->deck_count = s->size;
         shuffle_deck(r, seat);
         for (unsigned i = 0; i < 5; i++)
             draw_card(r, seat);
@@ -113,31 +114,31 @@ bool pl_begin(const pl_content *content, pl_game *game, const pl_setup *setup, c
 static const char *lay_piles(const run *r, unsigned seat, const pl_position *position)
 {
     pl_seat *s = &r->game->seat[seat];
-    uint64_t seen = 0;
+    uint32_t seen = 0;
     unsigned hand = position->seat[seat].hand_count;
     unsigned deck = position->seat[seat].deck_count;
     unsigned discard = position->seat[seat].discard_count;
-    if (hand > PL_DECK || deck > PL_DECK || discard > PL_DECK || hand + deck + discard != PL_DECK)
+    if (hand > PL_DECK || deck > PL_DECK || discard > PL_DECK || hand + deck + discard != s->size)
         return "every card of the deck must be in exactly one pile";
     for (unsigned i = 0; i < hand; i++) {
         unsigned card = position->seat[seat].hand[i];
-        seen |= space_bit(card & 63U);
-        s->hand |= bit(card & 31U);
+        seen |= bit(card % PL_DECK);
+        s->hand |= bit(card % PL_DECK);
     }
     for (unsigned i = 0; i < deck; i++) {
         unsigned card = position->seat[seat].deck[i];
-        seen |= space_bit(card & 63U);
+        seen |= bit(card % PL_DECK);
         s->order[deck - 1 - i] = (uint8_t)card;
     }
     for (unsigned i = 0; i < discard; i++) {
         unsigned card = position->seat[seat].discard[i];
-        seen |= space_bit(card & 63U);
-        s->discard |= bit(card & 31U);
-        s->order[PL_DECK - discard + i] = (uint8_t)card;
+        seen |= bit(card % PL_DECK);
+        s->discard |= bit(card % PL_DECK);
+        s->order[s->size - discard + i] = (uint8_t)card;
     }
     s->deck_count = (uint8_t)deck;
     s->discard_count = (uint8_t)discard;
-    return seen == (1ULL << PL_DECK) - 1 ? NULL : "every card of the deck must be in exactly one pile";
+    return seen == pl_all_cards(s) ? NULL : "every card of the deck must be in exactly one pile";
 }
 
 static const char *stand_fighter(const run *r, unsigned fighter, unsigned space, unsigned health)
@@ -309,7 +310,7 @@ bool pl_hero_link(pl_hero *hero)
         const pl_card *c = &hero->cards[t];
         if (c->copies == 0 || card + c->copies > PL_DECK)
             return false;
-        uint32_t copies = (bit(c->copies) - 1) << card;
+        uint32_t copies = UINT32_MAX >> (PL_DECK - c->copies) << card;
         hero->copies[t] = copies;
         memset(&hero->title[card], (int)t, c->copies);
         card += c->copies;
@@ -324,5 +325,6 @@ bool pl_hero_link(pl_hero *hero)
             hero->schemes[user] |= c->type & PL_SCHEME ? copies : 0;
         }
     }
-    return card == PL_DECK;
+    hero->deck = (uint8_t)card;
+    return card >= PL_DECK_LEAST;
 }

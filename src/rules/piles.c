@@ -14,7 +14,7 @@ unsigned pl_deck_card(const pl_game *game, unsigned seat, unsigned k)
 unsigned pl_discard_card(const pl_game *game, unsigned seat, unsigned k)
 {
     const pl_seat *s = &game->seat[seat];
-    return s->order[PL_DECK - s->discard_count + k];
+    return s->order[s->size - s->discard_count + k];
 }
 
 void shuffle_deck(const run *r, unsigned seat)
@@ -199,7 +199,7 @@ static place place_of(const pl_game *game, unsigned seat, unsigned card)
 
 __attribute__((noinline)) static void leave_discard(pl_seat *s, unsigned card)
 {
-    unsigned first = PL_DECK - s->discard_count;
+    unsigned first = s->size - s->discard_count;
     unsigned at = first;
     while (s->order[at] != card)
         at++;
@@ -221,7 +221,7 @@ static void enter_pile(pl_seat *s, unsigned card, place to)
 {
     if (to == PLACE_DISCARD) {
         s->discard |= bit(card);
-        s->order[PL_DECK - ++s->discard_count] = (uint8_t)card;
+        s->order[s->size - ++s->discard_count] = (uint8_t)card;
     } else if (to != PLACE_DECK_BOTTOM) {
         s->order[s->deck_count++] = (uint8_t)card;
     } else {

@@ -14,7 +14,7 @@ uint32_t pl_text_cards(const pl_game *game, unsigned text, unsigned seat)
 
 void pl_set_text_cards(pl_game *game, unsigned text, uint32_t cards)
 {
-    frame_at(game, text)->cards = cards & ALL_CARDS;
+    frame_at(game, text)->cards = cards;
 }
 
 uint32_t pl_chosen_cards(const pl_game *game)

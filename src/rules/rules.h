@@ -44,8 +44,9 @@ enum {
     PL_SPACES = 64,       /* spaces of a battlefield */
     PL_SEAT_FIGHTERS = 8, /* fighters of a seat; fighter f belongs to seat f / 8 */
     PL_FIGHTERS = PL_SEATS * PL_SEAT_FIGHTERS,
-    PL_DECK = 30,   /* R-COMP-2 */
-    PL_TITLES = 30, /* different cards in a deck */
+    PL_DECK_LEAST = 20, /* cards of a deck: that many at least, */
+    PL_DECK = 32,       /* and at most: a set of cards is a mask of 32 bits (R-COMP-2) */
+    PL_TITLES = 30,     /* different cards in a deck */
     PL_ABILITIES = 8,
     PL_TRIGGERS = PL_ABILITIES + 2 * PL_TITLES, /* two for a card: in hand, and when it has to be discarded */
     PL_ROWS = PL_ABILITIES + 2,                 /* one an ability at most, and two for what cards say of themselves */
@@ -202,6 +203,7 @@ typedef struct pl_hero {
     pl_word code[PL_CODE]; /* code[0] ends a text and is never an entry point */
 
     /* worked out by pl_hero_link: */
+    uint8_t deck;                       /* how many cards it has */
     uint8_t title[PL_DECK];             /* card of the deck -> its title; copies follow each other */
     uint32_t copies[PL_TITLES];         /* title -> cards of the deck */
     uint32_t attacks[PL_SEAT_FIGHTERS]; /* cards a fighter may attack with (R-CARD-3) */
@@ -216,7 +218,7 @@ typedef struct pl_hero {
     uint8_t first_for[PL_OCCASIONS]; /* the first trigger of that occasion, or PL_NONE */
 } pl_hero;
 
-/* Fills in the worked-out part. False when the deck is not PL_DECK cards. */
+/* Fills in the worked-out part. False when the deck has fewer cards than PL_DECK_LEAST, or more than PL_DECK. */
 bool pl_hero_link(pl_hero *hero);
 
 /* Where tokens of this kind go: a Space in the code of the hero; NULL: not said. Of a hero that is linked. */
@@ -339,19 +341,33 @@ typedef struct pl_seat {
     uint32_t known
         [PL_VIEWERS]; /* hidden cards of this seat that seat v knows, or everybody (PL_PUBLIC) (R-INFO-3): in the deck where
                                 * they lie; the others are in the hand, or one of them lies face down in a combat and v cannot tell which */
-    uint8_t order[PL_DECK]; /* the deck from the front, its top last; the discard pile from the back, its top first */
+    uint8_t order
+        [PL_DECK]; /* of these places the deck has the front, its top last; the discard pile the back, its top first */
     uint8_t deck_count;
     uint8_t discard_count;
+    uint8_t size; /* cards of the whole deck, wherever they are now */
     uint8_t hero; /* index in the content */
     uint8_t move_bonus;
-    uint8_t form;                 /* the hero's present form */
-    uint8_t stock[PL_TOKENS];     /* tokens not placed yet */
-    uint8_t later_card;           /* a text for the start of the next turn: whose it is, */
+    uint8_t form;             /* the hero's present form */
+    uint8_t stock[PL_TOKENS]; /* tokens not placed yet */
+    uint8_t later_card;       /* a text for the start of the next turn: whose it is, */
+    uint8_t unused;
     uint16_t later : 12;          /* where it begins; 0: none; */
     uint16_t later_window : 4;    /* and which of the texts of that card it is */
     uint32_t began_on[PL_TOKENS]; /* fighters that stood on one when this turn's actions began (D-STARTED) */
-    uint64_t tokens[PL_TOKENS];   /* spaces with such a token */
+    uint32_t unused_cards;
+    uint64_t tokens[PL_TOKENS]; /* spaces with such a token */
 } pl_seat;
+
+/* All cards of a seat, and those that lie in its deck: in no other pile. */
+static inline uint32_t pl_all_cards(const pl_seat *seat)
+{
+    return seat->size ? UINT32_MAX >> (PL_DECK - seat->size) : 0;
+}
+static inline uint32_t pl_deck_cards(const pl_seat *seat)
+{
+    return pl_all_cards(seat) & ~(seat->hand | seat->play | seat->discard);
+}
 
 /* One side of a combat. */
 typedef struct pl_side {
@@ -433,7 +449,7 @@ typedef struct pl_game {
     uint64_t frames[PL_FRAMES][PL_FRAME_WORDS]; /* the texts being carried out: the rules' own business */
 } pl_game;
 #pragma GCC diagnostic pop
-static_assert(sizeof(pl_game) <= 900, "a match must stay small enough to copy in nanoseconds");
+static_assert(sizeof(pl_game) <= 1024, "a match must stay small enough to copy in nanoseconds");
 
 /* How many of its counters lie with a seat: the owner, or, of one that opponents hold, one of them. Two of these share a byte. */
 static inline unsigned pl_units(const pl_hero *hero, const pl_game *game, unsigned owner, unsigned counter,
@@ -451,7 +467,7 @@ static inline void pl_copy_running(pl_game *to, const pl_game *from)
 
 /* The state in bytes that are the same on every machine and in every version of this one, for hashes: how the fields lie in memory
  * is another matter. Returns how many there are: a match of two players has fewer. */
-enum { PL_GAME_BYTES = 1000 };
+enum { PL_GAME_BYTES = 1012 };
 size_t pl_game_bytes(const pl_game *game, uint8_t out[PL_GAME_BYTES]);
 
 /* ------------------------------------------------------------------ the story */

@@ -26,11 +26,11 @@ static bool is_seat(const run *r, unsigned seat)
     return seat < r->game->seat_count;
 }
 
-static uint32_t cards_of(const uint8_t *order, unsigned count)
+static uint32_t cards_of(const uint8_t *order, unsigned count, unsigned size)
 {
     uint32_t cards = 0;
     for (unsigned i = 0; i < count; i++) {
-        PL_ASSERT(order[i] < PL_DECK);
+        PL_ASSERT(order[i] < size);
         PL_ASSERT(!(cards & bit(order[i]))); /* no card lies in two places of a pile */
         cards |= bit(order[i]);
     }
@@ -41,17 +41,18 @@ static uint32_t cards_of(const uint8_t *order, unsigned count)
 static void assert_cards(const run *r, unsigned seat)
 {
     const pl_seat *s = &r->game->seat[seat];
-    PL_ASSERT(s->deck_count + s->discard_count <= PL_DECK);
-    uint32_t deck = cards_of(s->order, s->deck_count);
-    uint32_t discard = cards_of(s->order + PL_DECK - s->discard_count, s->discard_count);
+    PL_ASSERT(s->size == r->hero[seat]->deck && s->size <= PL_DECK);
+    PL_ASSERT(s->deck_count + s->discard_count <= s->size);
+    uint32_t deck = cards_of(s->order, s->deck_count, s->size);
+    uint32_t discard = cards_of(s->order + s->size - s->discard_count, s->discard_count, s->size);
     PL_ASSERT(discard == s->discard);
     PL_ASSERT(!(s->hand & s->play));
     PL_ASSERT(!((s->hand | s->play) & (deck | discard)));
     PL_ASSERT(!(deck & discard));
-    PL_ASSERT((s->hand | s->play | deck | discard) == ALL_CARDS);
+    PL_ASSERT((s->hand | s->play | deck | discard) == pl_all_cards(s));
     for (unsigned viewer = 0; viewer < PL_VIEWERS; viewer++) {
         PL_ASSERT(!(s->known[viewer] & s->discard)); /* nobody needs to remember what lies open */
-        PL_ASSERT(!(s->known[viewer] & ~(uint32_t)ALL_CARDS));
+        PL_ASSERT(!(s->known[viewer] & ~pl_all_cards(s)));
     }
 }
 
@@ -60,7 +61,7 @@ static void assert_cards(const run *r, unsigned seat)
 static void assert_public(const run *r, unsigned seat)
 {
     const pl_seat *s = &r->game->seat[seat];
-    uint32_t deck = ALL_CARDS & ~(s->hand | s->play | s->discard), open = open_cards(r->game, seat);
+    uint32_t deck = pl_deck_cards(s), open = open_cards(r->game, seat);
     PL_ASSERT(!(s->known[PL_PUBLIC] & open));
     for (unsigned viewer = 0; viewer < PL_SEATS; viewer++) {
         PL_ASSERT(!(s->known[PL_PUBLIC] & deck & ~s->known[viewer]));
@@ -129,7 +130,7 @@ static void assert_side(const run *r, const pl_side *side)
     PL_ASSERT(is_fighter(r, side->fighter));
     PL_ASSERT(pl_seat_of(side->fighter) == side->seat);
     PL_ASSERT(side->card == PL_NONE || side->card < PL_DECK);
-    PL_ASSERT(!(side->spent & ~(uint32_t)ALL_CARDS));
+    PL_ASSERT(!(side->spent & ~pl_all_cards(s)));
     PL_ASSERT(side->card == PL_NONE || !(side->spent & bit(side->card)));
     PL_ASSERT(side->card == PL_NONE || !(s->hand & bit(side->card)));
 }
@@ -200,7 +201,7 @@ static void assert_question(const run *r)
     PL_ASSERT(q->from <= PL_FROM_DRAWN);
     PL_ASSERT(q->kind != PL_ASK_CARD || is_seat(r, q->pile));
     PL_ASSERT(q->kind != PL_ASK_CARD || q->mask <= UINT32_MAX); /* which would do: perhaps any */
-    PL_ASSERT(q->kind != PL_ASK_CARD || q->from != PL_FROM_MASK || !(q->mask & ~(uint64_t)ALL_CARDS));
+    PL_ASSERT(q->kind != PL_ASK_CARD || q->from != PL_FROM_MASK || !(q->mask >> PL_DECK));
     PL_ASSERT(q->kind != PL_ASK_SPACE || !(q->mask & ~r->board->spaces));
     PL_ASSERT(q->kind != PL_ASK_FIGHTER || !((uint32_t)q->mask & ~r->game->present) || q->why != PL_WHY_MANEUVER);
     PL_ASSERT(q->kind != PL_ASK_PLAYER || !(q->mask & ~(uint64_t)(bit(r->game->seat_count) - 1)));

@@ -44,7 +44,7 @@ static bool travel_to(const run *r, pl_frame *f, const pl_word *args, unsigned f
     uint64_t through = passable(r, f, args, fighter);
     unsigned stop = first_on_way(r, fighter, space, &steps, through, tokens);
     f->goal = (stop == PL_NONE ? PL_NO_GOAL : space) & PL_NO_GOAL;
-    f->steps = (uint8_t)steps;
+    set_steps(f, steps);
     f->place = (uint8_t)(stop == PL_NONE ? space : stop);
     return placed ? place_fighter(r, fighter, space) : move_fighter(r, fighter, f->place, through, tokens);
 }

@@ -128,7 +128,8 @@ static void stand(pl_sort sort, forest *out)
 
 static pl_hero host;
 
-/* A deck of one card thirty times; as a scheme, or for combats. */
+enum { DECK = 30 };
+/* A deck of one card so many times; as a scheme, or for combats. */
 static void make_deck(pl_hero *hero, unsigned type)
 {
     memset(hero->cards, 0, sizeof hero->cards);
@@ -140,7 +141,7 @@ static void make_deck(pl_hero *hero, unsigned type)
                                .value = type == PL_SCHEME ? 0 : 2,
                                .boost = 1,
                                .users = (uint8_t)((1U << hero->fighter_count) - 1),
-                               .copies = PL_DECK};
+                               .copies = DECK};
 }
 
 /* Every kind of token has a rule where it goes. */
@@ -168,7 +169,7 @@ static pl_position closely(const pl_content *content, unsigned n)
         memset(p.seat[seat].space, PL_NONE, sizeof p.seat[seat].space);
         p.seat[seat].hand_count = 6;
         p.seat[seat].deck_count = (uint8_t)(n % 3 == 0 ? 2 : 20);
-        p.seat[seat].discard_count = (uint8_t)(PL_DECK - 6 - p.seat[seat].deck_count);
+        p.seat[seat].discard_count = (uint8_t)(DECK - 6 - p.seat[seat].deck_count);
         uint8_t *piles[] = {p.seat[seat].hand, p.seat[seat].deck, p.seat[seat].discard};
         const uint8_t sizes[] = {p.seat[seat].hand_count, p.seat[seat].deck_count, p.seat[seat].discard_count};
         for (unsigned pile = 0, card = 0; pile < 3; pile++)

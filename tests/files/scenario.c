@@ -149,7 +149,7 @@ static void mistakes_of_the_table_are_explained(void **state)
         {"scenario x\nseat A genie\n  hand feint\n  hand feint\n", "4:1: hand was said already in line 3"},
         {"scenario x\nseat A genie\n  hand rest\n", "3:8: genie has no card 'rest'"},
         {"scenario x\nseat A genie\n  deck rest, feint, rest\n", "3:21: 'rest' stands here twice"},
-        {"scenario x\nseat A genie\n  deck feint x9, feint x9, feint x9, feint x9\n", "3:38: more than 30 cards"},
+        {"scenario x\nseat A genie\n  deck feint x9, feint x9, feint x9, feint x9\n", "3:38: more than 32 cards"},
         {"scenario x\nseat A genie\n  genie on 16\n", "3:12: say which board first"},
         {"scenario x\noptions gameEndCheck\n", "2:9: expected name=value"},
         {"scenario x\noptions gameEndChek=draw\n",

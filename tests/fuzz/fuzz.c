@@ -77,7 +77,7 @@ static void look_at_cards(const pl_game *game)
             MUST((all & piles[i]) == 0);
             all |= piles[i];
         }
-        MUST(all == (1U << PL_DECK) - 1);
+        MUST(all == pl_all_cards(s));
     }
 }
 

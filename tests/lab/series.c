@@ -176,7 +176,7 @@ static void deeds_follow_the_story(void **state)
     (void)state;
     const pl_hero *hero = &pack->content.heroes[0];
     const pl_setup setup = {.hero = {0, 0}};
-    unsigned last = hero->title[PL_DECK - 1];
+    unsigned last = hero->title[hero->deck - 1U];
     pl_deeds deeds[PL_SEATS];
     memset(deeds, 0, sizeof deeds);
     pl_event attack = event(PL_EV_ATTACK, 0), action = event(PL_EV_ACTION, 0), result = event(PL_EV_RESULT, 0);
@@ -190,9 +190,9 @@ static void deeds_follow_the_story(void **state)
         attack,
         with_card(PL_EV_COMMIT, 0, 0),
         with_card(PL_EV_COMMIT, 1, 0),
-        with_card(PL_EV_REPLACE, 1, PL_DECK - 1), /* the defender exchanges its card */
-        with_card(PL_EV_BOOST, 0, PL_DECK - 1),
-        damage_to(1, 2, PL_CAUSE_EFFECT, 0, PL_DECK - 1), /* by the boosting card's text */
+        with_card(PL_EV_REPLACE, 1, hero->deck - 1), /* the defender exchanges its card */
+        with_card(PL_EV_BOOST, 0, hero->deck - 1),
+        damage_to(1, 2, PL_CAUSE_EFFECT, 0, hero->deck - 1), /* by the boosting card's text */
         result,
         damage_to(1, 3, PL_CAUSE_COMBAT, PL_NONE, PL_NONE),
         damage_to(0, 9, PL_CAUSE_EFFECT, 0, 0),                 /* to a friend: no deed */

@@ -103,7 +103,7 @@ static void check_sums(const pl_view *view, unsigned seat)
         cards += of->copies;
         next += of->chance;
     }
-    assert_int_equal(cards, PL_DECK);
+    assert_int_equal(cards, pack->content.heroes[view->game.seat[seat].hero].deck);
     assert_int_equal(unseen, left.unseen);
     assert_true(left.held <= left.unseen);
     if (left.open)

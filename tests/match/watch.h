@@ -29,7 +29,7 @@ static inline bool whole(const pl_game *game)
                 return false;
             all |= piles[i];
         }
-        if (all != (1U << PL_DECK) - 1)
+        if (all != pl_all_cards(s))
             return false;
     }
     return true;

@@ -194,7 +194,7 @@ static void hold_other_copies(const pl_game *game, unsigned n)
     (void)n;
     pl_game other = *game;
     const pl_question *q = &game->question;
-    if (q->kind != PL_ASK_CARD || q->from != PL_FROM_HAND || q->mask != (1U << PL_DECK) - 1 ||
+    if (q->kind != PL_ASK_CARD || q->from != PL_FROM_HAND || q->mask != pl_all_cards(&game->seat[q->pile]) ||
         !swap_copies(&other, q->pile))
         return;
     choices c = distinct_options(&pack->content, game), d = distinct_options(&pack->content, &other);

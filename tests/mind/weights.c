@@ -152,7 +152,7 @@ static void sum_slowly(const pl_game *game, const marks *m, int32_t *to)
     for (unsigned seat = 0; seat < game->seat_count; seat++) {
         const pl_hero *hero = &pack->content.heroes[game->seat[seat].hero];
         unsigned role = pl_team_of(seat) != m->team;
-        for (unsigned card = 0; card < PL_DECK; card++) {
+        for (unsigned card = 0; card < hero->deck; card++) {
             unsigned zone = ZONE_DECK;
             for (unsigned i = 0; i < m->set_count; i++)
                 if (m->set[i].seat == seat && (m->set[i].cards >> card & 1))

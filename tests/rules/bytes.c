@@ -25,7 +25,10 @@ static bool is_in(const place *places, size_t count, size_t at)
 /* Room between the fields, where nothing is ever written; and the window of the question, which is that of the text on top. */
 static bool is_spare(size_t at)
 {
-    static const place spare[] = {PLACE(question.unused), PLACE(question.window), PLACE(combat.unused)};
+    static const place spare[] = {PLACE(question.unused),      PLACE(question.window),      PLACE(combat.unused),
+                                  PLACE(seat[0].unused_cards), PLACE(seat[1].unused_cards), PLACE(seat[2].unused_cards),
+                                  PLACE(seat[3].unused_cards), PLACE(seat[0].unused),       PLACE(seat[1].unused),
+                                  PLACE(seat[2].unused),       PLACE(seat[3].unused)};
     return is_in(spare, sizeof spare / sizeof spare[0], at);
 }
 
@@ -55,7 +58,8 @@ static void every_bit_of_a_match_is_in_its_bytes(void **state)
         }
 }
 
-/* What everybody knows is at the end, and in matches of four alone; then come counters, if any is above 0. */
+/* What everybody knows is at the end, and in matches of four alone; then come counters, if any is above 0, and decks that have not
+ * thirty cards. */
 static void a_duel_has_the_bytes_of_old(void **state)
 {
     (void)state;
@@ -69,8 +73,13 @@ static void a_duel_has_the_bytes_of_old(void **state)
     game.seat[PL_SEATS - 1].known[PL_PUBLIC] = 0x04030201U;
     static const uint8_t expected[] = {1, 2, 3, 4};
     assert_int_equal(of_two, 968);
+    enum { LATER = PL_SEATS * 3 }; /* how big the decks are, and their last places */
     assert_int_equal(pl_game_bytes(&game, bytes), of_two + PL_SEATS * sizeof(uint32_t));
-    assert_memory_equal(bytes + sizeof bytes - sizeof game.counters - 4, expected, 4);
+    assert_memory_equal(bytes + sizeof bytes - sizeof game.counters - LATER - 4, expected, 4);
+    game.seat[0].size = 30;
+    assert_int_equal(pl_game_bytes(&game, bytes), of_two + PL_SEATS * sizeof(uint32_t));
+    game.seat[0].size = 29;
+    assert_int_equal(pl_game_bytes(&game, bytes), of_two + PL_SEATS * sizeof(uint32_t) + LATER);
 }
 
 /* The places are those of the first hashes. */

@@ -115,7 +115,7 @@ static void the_same_seed_shuffles_the_same_and_another_one_differently(void **s
     assert_true(pl_begin(&pack->content, &b, &setup, &one, NULL));
     assert_true(pl_begin(&pack->content, &c, &setup, &two, NULL));
     assert_memory_equal(&a, &b, sizeof a);
-    assert_memory_not_equal(a.seat[0].order, c.seat[0].order, PL_DECK);
+    assert_memory_not_equal(a.seat[0].order, c.seat[0].order, a.seat[0].size);
 }
 
 int main(void)

@@ -28,17 +28,17 @@ static void exchange_copies(pl_game *game, dice *chance)
         const pl_hero *hero = hero_of(game, seat);
         pl_seat *s = &game->seat[seat];
         uint8_t to[PL_DECK];
-        for (unsigned i = 0; i < PL_DECK; i++)
+        for (unsigned i = 0; i < hero->deck; i++)
             to[i] = (uint8_t)i;
         for (unsigned i = 0; i < 200; i++) {
-            unsigned a = roll(chance, PL_DECK), b = roll(chance, PL_DECK);
+            unsigned a = roll(chance, hero->deck), b = roll(chance, hero->deck);
             if (hero->title[a] != hero->title[b])
                 continue;
             uint8_t card = to[a];
             to[a] = to[b];
             to[b] = card;
         }
-        for (unsigned i = 0; i < PL_DECK; i++)
+        for (unsigned i = 0; i < hero->deck; i++)
             s->order[i] = to[s->order[i]];
         s->hand = mapped(s->hand, to);
     }

@@ -30,9 +30,9 @@ static pl_position position_of(unsigned a, unsigned b)
             p.seat[seat].space[i] = i < hero->fighter_count ? space++ : PL_NONE;
             p.seat[seat].health[i] = hero->health[i];
         }
-        for (unsigned card = 0; card < PL_DECK; card++)
+        for (unsigned card = 0; card < hero->deck; card++)
             p.seat[seat].deck[card] = (uint8_t)card;
-        p.seat[seat].deck_count = PL_DECK;
+        p.seat[seat].deck_count = hero->deck;
     }
     return p;
 }
@@ -155,14 +155,23 @@ static void seats_and_moments_that_do_not_exist_are_refused(void **state)
     expect_refused(&p, "the setup does not fit the content");
 }
 
-static void a_deck_that_is_not_thirty_cards_is_not_linked_R_COMP_2(void **state)
+static void a_deck_of_less_than_twenty_cards_or_more_than_fit_is_not_linked_R_COMP_2(void **state)
 {
     (void)state;
     pl_hero hero = pack->heroes[0];
+    unsigned others = hero.deck - hero.cards[0].copies;
     assert_true(pl_hero_link(&hero));
+    hero.cards[0].copies = (uint8_t)(PL_DECK - others);
+    assert_true(pl_hero_link(&hero));
+    assert_int_equal(hero.deck, PL_DECK);
     hero.cards[0].copies++;
     assert_false(pl_hero_link(&hero));
     hero.cards[0].copies = 0;
+    assert_false(pl_hero_link(&hero));
+    hero.title_count = 1;
+    hero.cards[0].copies = PL_DECK_LEAST;
+    assert_true(pl_hero_link(&hero));
+    hero.cards[0].copies--;
     assert_false(pl_hero_link(&hero));
 }
 
@@ -205,7 +214,7 @@ int main(void)
         cmocka_unit_test(the_same_hero_twice_has_one_token_of_a_kind_per_space_D_MIRROR),
         cmocka_unit_test(seats_and_moments_that_do_not_exist_are_refused),
         cmocka_unit_test(a_match_without_anybody_on_the_board_ends_in_a_draw),
-        cmocka_unit_test(a_deck_that_is_not_thirty_cards_is_not_linked_R_COMP_2),
+        cmocka_unit_test(a_deck_of_less_than_twenty_cards_or_more_than_fit_is_not_linked_R_COMP_2),
     };
     return cmocka_run_group_tests(tests, load_content, free_content);
 }

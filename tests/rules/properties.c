@@ -102,18 +102,18 @@ static void count_cards(pl_game *game, pl_option answer, dice *d)
     for (unsigned seat = 0; seat < game->seat_count; seat++) {
         const pl_seat *s = &game->seat[seat];
         uint32_t deck = cards_in(s->order, s->deck_count);
-        assert_int_equal(cards_in(s->order + PL_DECK - s->discard_count, s->discard_count), s->discard);
+        assert_int_equal(cards_in(s->order + s->size - s->discard_count, s->discard_count), s->discard);
         uint32_t piles[] = {deck, s->hand, s->play, s->discard};
         uint32_t all = 0;
         for (unsigned i = 0; i < 4; i++) {
             assert_int_equal(all & piles[i], 0);
             all |= piles[i];
         }
-        assert_int_equal(all, (1U << PL_DECK) - 1);
+        assert_int_equal(all, UINT32_MAX >> (PL_DECK - pack->content.heroes[s->hero].deck));
     }
 }
 
-static void thirty_cards_a_seat_in_all_piles_together(void **state)
+static void the_cards_of_a_seat_in_all_piles_together(void **state)
 {
     (void)state;
     play_random_games(how_many(20000, 1000), count_cards, count_cards);
@@ -286,8 +286,9 @@ static void look_at_ways(pl_game *game, pl_option answer, dice *d)
         return;
     unsigned seat = pl_seat_of(q->fighter);
     bool maneuver = q->window == PL_NONE;
-    unsigned most =
-        maneuver ? pack->content.heroes[game->seat[seat].hero].move + game->seat[seat].move_bonus : PL_SPACES;
+    unsigned most = maneuver ? pack->content.heroes[game->seat[seat].hero].moves[q->fighter % PL_SEAT_FIGHTERS] +
+                                   game->seat[seat].move_bonus
+                             : PL_SPACES;
     for (unsigned space = 0; space < PL_SPACES; space++)
         if (q->mask >> space & 1)
             assert_true(steps_between(game, q->fighter, game->space[q->fighter], space) <= most);
@@ -475,7 +476,7 @@ static void who_is_asked_and_for_what_does_not_depend_on_hidden_cards(void **sta
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(thirty_cards_a_seat_in_all_piles_together),
+        cmocka_unit_test(the_cards_of_a_seat_in_all_piles_together),
         cmocka_unit_test(one_fighter_a_space_and_health_within_bounds),
         cmocka_unit_test(tokens_are_counted_and_never_come_back),
         cmocka_unit_test(any_hero_meets_any_hero_on_any_battlefield),

@@ -112,9 +112,9 @@ static pl_position about_to_end(const pl_setup *setup, dice *d)
                     taken |= setup->hero[other] == setup->hero[seat] ? p.seat[other].tokens[kind] : 0;
                 p.seat[seat].tokens[kind] |= pack->boards[setup->board].spaces & 1ULL << space & ~taken;
             }
-        unsigned deck = roll(d, 3), shift = roll(d, PL_DECK);
-        for (unsigned card = 0; card < PL_DECK; card++) {
-            uint8_t one = (uint8_t)((card + shift) % PL_DECK);
+        unsigned deck = roll(d, 3), shift = roll(d, hero->deck);
+        for (unsigned card = 0; card < hero->deck; card++) {
+            uint8_t one = (uint8_t)((card + shift) % hero->deck);
             if (card < deck)
                 p.seat[seat].deck[p.seat[seat].deck_count++] = one;
             else if (card < deck + 9)

@@ -160,7 +160,7 @@ static unsigned anybody(pair *p)
 
 static const char *any_card(pair *p, unsigned seat)
 {
-    return pl_card_name(pack, &p->setup, seat, roll(&p->d, PL_DECK));
+    return pl_card_name(pack, &p->setup, seat, roll(&p->d, pack->heroes[p->setup.hero[seat]].deck));
 }
 
 /* A card of the seat that is asked: if it can be, one that it has here and not there. */

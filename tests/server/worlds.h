@@ -132,17 +132,17 @@ static inline void exchange_cards(const pl_game *game, unsigned seat, unsigned w
 {
     const pl_hero *hero = hero_of(game, seat);
     const pl_seat *s = &game->seat[seat];
-    for (unsigned i = 0; i < PL_DECK; i++)
+    for (unsigned i = 0; i < hero->deck; i++)
         to[i] = (uint8_t)i;
     if (sees_hand(who, &game->options, seat) || roll(d, 3) == 0) {
         for (unsigned n = roll(d, 2) ? roll(d, 4) : 0; n > 0; n--)
             swap(&to[s->order[roll(d, s->deck_count / 2U)]], &to[s->order[roll(d, s->deck_count / 2U)]]);
     } else {
         for (unsigned n = 1 + roll(d, roll(d, 3) ? 6 : 40); n > 0; n--)
-            swap(&to[n % 2 ? any_held(s, d) : roll(d, PL_DECK)], &to[roll(d, PL_DECK)]);
+            swap(&to[n % 2 ? any_held(s, d) : roll(d, hero->deck)], &to[roll(d, hero->deck)]);
     }
     for (unsigned n = 0; n < 40; n++) {
-        unsigned a = roll(d, PL_DECK), b = roll(d, PL_DECK);
+        unsigned a = roll(d, hero->deck), b = roll(d, hero->deck);
         if (hero->title[to[a]] == hero->title[to[b]])
             swap(&to[a], &to[b]);
     }

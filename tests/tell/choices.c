@@ -19,7 +19,7 @@ static pl_game begin(pl_setup *setup, const char *card)
             p.seat[seat].health[i] = (uint8_t)(i == 0 ? 9 : 2);
         }
         p.seat[seat].hand[p.seat[seat].hand_count++] = (uint8_t)in_hand;
-        for (unsigned c = 0; c < PL_DECK; c++)
+        for (unsigned c = 0; c < 30; c++)
             if (c != in_hand)
                 p.seat[seat].deck[p.seat[seat].deck_count++] = (uint8_t)c;
     }

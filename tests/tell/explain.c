@@ -159,7 +159,7 @@ static void look_at_choices(table *t)
             }
         if (!asks && asked % 8) /* the same for all the rest of the board */
             continue;
-        for (unsigned card = asked % 5; card < PL_DECK; card += 5) /* wherever it is */
+        for (unsigned card = asked % 5; card < g->seat[0].size; card += 5) /* wherever it is */
             for (unsigned seat = 0; seat < g->seat_count; seat++)
                 check(t, pl_explain_card(teller, &view, seat, card), may_card(t, viewer, seat, card));
         for (unsigned space = 0; space < pack->boards[g->board].space_count; space++)
@@ -304,8 +304,8 @@ static void face_to_face(table *t, const char *one, const char *other, bool side
             far &= lead ? far : far - 1;
         }
         p.seat[seat].form = hero->start_form;
-        p.seat[seat].deck_count = PL_DECK;
-        for (unsigned i = 0; i < PL_DECK; i++)
+        p.seat[seat].deck_count = 30;
+        for (unsigned i = 0; i < 30; i++)
             p.seat[seat].deck[i] = (uint8_t)i;
     }
     pl_seed seed = seed_of(1);

@@ -137,7 +137,7 @@ static void hear_hidden(const pl_teller *teller, pl_tale tales[3], const pl_game
         memcpy(changed, log->events, log->count * sizeof *changed);
         for (unsigned k = 0; k < log->count; k++)
             if (changed[k].card < PL_DECK && (changed[k].seen & must_see) != must_see)
-                changed[k].card = (uint8_t)((changed[k].card + 7) % PL_DECK);
+                changed[k].card = (uint8_t)((changed[k].card + 7) % 30);
         really = otherwise = (notes){.length = 0};
         pl_tell(teller, &tales[i], log->events, log->count, (pl_audience){note, &really});
         pl_tell(teller, &copy, changed, log->count, (pl_audience){note, &otherwise});

@@ -182,12 +182,13 @@ static void long_texts_are_kept_in_pieces(void **state)
 static void a_deck_of_another_size_is_written_and_said_plainly(void **state)
 {
     (void)state;
-    pl_imports *imports = import("{\"hero\":{\"name\":\"Ann\",\"hp\":120,\"move\":2},\"cards\":[" FILLER "]}");
+    pl_imports *imports = import("{\"hero\":{\"name\":\"Ann\",\"hp\":300,\"move\":2},\"cards\":[{\"title\":\"Few\","
+                                 "\"type\":\"attack\",\"value\":1,\"quantity\":19}]}");
     assert_null(imports->error);
     assert_false(imports->decks[0].loads);
-    assert_non_null(strstr(imports->decks[0].hero.text, "health 120, move 2"));
-    assert_non_null(strstr(imports->decks[0].hero.text, "the deck has 29 cards; expected 30"));
-    assert_non_null(strstr(imports->decks[0].hero.text, "health 120 is out of range"));
+    assert_non_null(strstr(imports->decks[0].hero.text, "health 300, move 2"));
+    assert_non_null(strstr(imports->decks[0].hero.text, "the deck has 19 cards; 20 to 32 are possible"));
+    assert_non_null(strstr(imports->decks[0].hero.text, "health 300 is out of range"));
     pl_imports_free(imports);
 }
 
@@ -357,8 +358,8 @@ static void a_saved_object_has_every_card(void **state)
             assert_true(strlen(pl_json_get_text(v, "Nickname")) > 0);
             cards++;
         }
-        assert_int_equal(ids, PL_DECK);
-        assert_int_equal(cards, PL_DECK);
+        assert_int_equal(ids, 30);
+        assert_int_equal(cards, 30);
         pl_json_free(doc);
         pl_buffer_free(&out);
     }

@@ -235,7 +235,7 @@ static void visit_cards(student *s, const lesson *l, passage *p, visit_card *vis
     for (unsigned seat = 0; seat < l->seats; seat++) {
         const pl_hero *hero = &all->content->heroes[l->hero[seat]];
         unsigned role = pl_team_of(seat) != l->team;
-        uint32_t deck = (1U << PL_DECK) - 1;
+        uint32_t deck = UINT32_MAX >> (PL_DECK - hero->deck);
         for (unsigned i = 0; i < l->set_count; i++) {
             const card_set *set = &all->set[l->sets + i];
             if (set->seat != seat)
