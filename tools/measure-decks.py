@@ -63,9 +63,9 @@ def paragraphs(text):
     return found
 
 
-def fighter(name, hero, count, health, ranged, move=0):
+def fighter(name, hero, count, health, ranged, move=0, reach=1):
     return {"name": tidy(name), "hero": hero, "count": max(number(count, 1), 1), "health": number(health, 1), "ranged": bool(ranged),
-            "move": number(move)}
+            "move": number(move), "reach": number(reach, 1)}
 
 
 def cards_of(cards):
@@ -83,16 +83,18 @@ def from_maker(data):
     heroes, sidekicks, abilities = [], [], []
     for both in [deck] + (deck.get("extraCharacters") or []):
         hero, sidekick = both["hero"], both.get("sidekick") or {}
-        heroes.append(fighter(hero["name"], True, 1, hero["hp"], hero.get("isRanged"), hero.get("move")))
+        heroes.append(fighter(hero["name"], True, 1, hero["hp"], hero.get("isRanged"), hero.get("move"), hero.get("meleeRange")))
         abilities += paragraphs(hero.get("specialAbility"))
         if tidy(sidekick.get("name")) and number(sidekick.get("quantity")) and number(sidekick.get("hp")):
-            sidekicks.append(fighter(sidekick["name"], False, sidekick["quantity"], sidekick["hp"], sidekick.get("isRanged")))
+            sidekicks.append(fighter(sidekick["name"], False, sidekick["quantity"], sidekick["hp"], sidekick.get("isRanged"),
+                                     sidekick.get("move"), sidekick.get("meleeRange")))
     return {"name": tidy(deck.get("name")) or tidy(deck["hero"]["name"]), "fighters": heroes + sidekicks, "abilities": abilities,
             "cards": list(cards_of(deck["cards"]))}
 
 
 def from_line(deck):
-    fighters = [fighter(f["name"], f["hero"], f["count"], f["health"], f["attack"] == "ranged", deck["move"]) for f in deck["fighters"]]
+    fighters = [fighter(f["name"], f["hero"], f["count"], f["health"], f["attack"] == "ranged", deck["move"], f.get("meleeRange"))
+                for f in sorted(deck["fighters"], key=lambda f: not f["hero"])]
     return {"name": tidy(deck["name"]), "fighters": fighters, "abilities": paragraphs(deck.get("special")),
             "cards": list(cards_of(deck["cards"]))}
 
@@ -233,19 +235,21 @@ def head_of(deck):
     left, taken = [f"token {section[0]}" for section in tokens[TOKENS_MAX:]], 0
     for i, one in enumerate(deck["fighters"]):
         count = min(one["count"], FIGHTERS_MAX - taken)
-        if (one["hero"] and i > 0) or count < one["count"]:
-            left.append(f"{one['count'] if not one['hero'] else 'hero'} {one['name']}")
+        if count < one["count"]:
+            left.append(f"{one['count'] - count} of {one['count']} {one['name']}")
         if count == 0:
             continue
         taken += count
-        lines.append(f"{'hero' if i == 0 else 'sidekick'} {quoted(one['name'])}" + (f" x{count}" if count > 1 else ""))
+        lines.append(f"{'hero' if one['hero'] else 'sidekick'} {quoted(one['name'])}" + (f" x{count}" if count > 1 else ""))
         lines += ["  id own-" + deck["id"]] if i == 0 else []
         words = given.get(one["name"], [])
         lines += words
         if deck["language"] == "en" and not any(re.match(r" +word en", word) for word in words):
             lines += ["  " + line for line in english_names(deck, one, blob)]
-        move = f", move {min(max(one['move'], 1), 9)}" if i == 0 else ""
-        lines.append(f"  health {min(max(one['health'], 1), 99)}{move}, {'ranged' if one['ranged'] else 'melee'}")
+        own_move = one["hero"] or one["move"] not in (0, deck["fighters"][0]["move"])
+        move = f", move {min(max(one['move'], 1), 9)}" if own_move else ""
+        reach = f", reach {min(one['reach'], 9)}" if one["reach"] > 1 else ""
+        lines.append(f"  health {min(max(one['health'], 1), 255)}{move}, {'ranged' if one['ranged'] else 'melee'}{reach}")
         if i == 0:
             lines += [line for section in tokens[:TOKENS_MAX] + others for line in section]
     return lines, left

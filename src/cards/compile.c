@@ -649,7 +649,8 @@ static bool compile_token_rule(writer *w, const pl_word *p)
 /* Every text of an ability has its entry, also one that holds once and for all. */
 static void compile_ability(writer *w, const pl_word *p)
 {
-    const unsigned sentences = pl_word_is(p[0], PL_W_SEQ) && pl_word_is(p[1], PL_W_WHEN) ? pl_word_items(p[0]) : 1;
+    bool waits = pl_word_is(p[1], PL_W_WHEN) || pl_word_is(p[1], PL_W_AT_SETUP);
+    const unsigned sentences = pl_word_is(p[0], PL_W_SEQ) && waits ? pl_word_items(p[0]) : 1;
     pl_hero *hero = w->hero;
     p += sentences > 1;
     pl_trigger *trigger = &hero->triggers[hero->ability_count++];
@@ -660,11 +661,11 @@ static void compile_ability(writer *w, const pl_word *p)
         return;
     else if (pl_word_is(p[0], PL_W_WHILE) || pl_word_is(p[0], PL_W_ALWAYS))
         compile_modifier(w, p);
-    else if (pl_word_is(p[0], PL_W_AT_SETUP) && pl_word_is(p[1], PL_W_BECOME)) {
+    else if (pl_word_is(p[0], PL_W_AT_SETUP) && pl_word_is(p[1], PL_W_BECOME) && sentences == 1) {
         hero->start_form = hero->form[pl_word_value(p[2])];
     } else if (pl_word_is(p[0], PL_W_AT_SETUP)) {
         trigger->occasion = PL_WHEN_SETUP;
-        trigger->code = (uint16_t)write_text(w, p + 1);
+        trigger->code = (uint16_t)write_statements(w, p + 1, sentences);
     } else if (pl_word_is(p[0], PL_W_NO_CANCEL) && pl_word_is(p[1], PL_W_CARDS_OF) && pl_word_tag(p[2]) == PL_TAG_NAME)
         add_row(w, PL_ROW_UNCANCELED)->fighters = hero->names[pl_word_value(p[2])];
     else

@@ -28,6 +28,10 @@ static const char *arguments_fit(const pl_word *p)
     case PL_W_DEFEATED:
         return pl_word_tag(p[pl_word_is(p[1], PL_W_YOURS) ? 2 : 1]) == PL_TAG_NAME ? NULL
                                                                                    : "name the defeated fighters";
+    case PL_W_SUMMON:
+        return pl_word_tag(p[pl_word_is(p[1], PL_W_A) ? (pl_word_is(p[2], PL_W_YOURS) ? 3 : 2) : 1]) == PL_TAG_NAME
+                   ? NULL
+                   : "name the fighter that comes into play";
     case PL_W_FIXED:
         return pl_word_is(p[1], PL_W_YOUR_CARDS) ? NULL : "only the value of \"each of your cards\" can be fixed";
     case PL_W_PLUS:

@@ -123,19 +123,41 @@ static void print_counter(const pl_hero_page *page, const pl_hero *hero, unsigne
                 state + 1U == c->states ? ")" : "");
 }
 
+char *face_figures(const pl_hero *hero, unsigned fighter, pl_language language, char out[FACE_TEXT])
+{
+    const struct {
+        bool said;
+        label_id what;
+        unsigned number;
+    } figures[] = {
+        {hero->reach[fighter] > 1, L_REACH, hero->reach[fighter]},
+        {fighter == 0 || hero->moves[fighter] != hero->move, L_MOVE, hero->moves[fighter]},
+        {fighter == 0 && hero->hand != PL_STARTING_HAND, L_HAND_START, hero->hand},
+        {fighter == 0 && hero->hand_limit != PL_HAND_LIMIT, L_HAND_LIMIT, hero->hand_limit},
+    };
+    size_t length = 0;
+    out[0] = '\0';
+    for (size_t i = 0; i < sizeof figures / sizeof figures[0]; i++)
+        if (figures[i].said)
+            length += (size_t)snprintf(out + length, FACE_TEXT - length, ", %s %u", label(language, figures[i].what),
+                                       figures[i].number);
+    if (hero->reserve >> fighter & 1)
+        snprintf(out + length, FACE_TEXT - length, ", %s", label(language, L_RESERVE));
+    return out;
+}
+
 /* "  NAME ×3  sidekicks, health 1, melee": the fighter, or several of one name. */
 static void print_fighter(const pl_hero_page *page, const pl_hero *hero, unsigned fighter, unsigned count,
                           pl_language language, const term *t)
 {
-    char times[16] = "", line[FACE_TEXT], move[40] = "";
+    char times[16] = "", line[FACE_TEXT], more[FACE_TEXT];
     const char *name = page->fighters[fighter].name.in[language];
     if (count > 1)
         snprintf(times, sizeof times, " ×%u", count);
-    if (fighter == 0)
-        snprintf(move, sizeof move, ", %s %u", label(language, L_MOVE), hero->move);
     snprintf(line, sizeof line, "%s, %s %u, %s%s", role_of(page, hero, fighter, count > 1, language),
              label(language, L_HEALTH), hero->health[fighter],
-             label(language, hero->ranged >> fighter & 1 ? L_RANGED : L_MELEE), move);
+             label(language, hero->ranged >> fighter & 1 ? L_RANGED : L_MELEE),
+             face_figures(hero, fighter, language, more));
     fputs("  ", t->out);
     term_print(t, STYLE_BOLD, "%s", name);
     fprintf(t->out, "%s  ", times);

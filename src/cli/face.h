@@ -15,6 +15,9 @@ void face_card(const pl_pack *pack, unsigned hero, unsigned title, pl_language l
 /* Fighters, forms, tokens and abilities. */
 void face_hero(const pl_pack *pack, unsigned index, pl_language language, const term *t);
 
+/* ", reach 2, move 3, in reserve": what a fighter has beside health and its way of attacking; returns `out`. */
+char *face_figures(const pl_hero *hero, unsigned fighter, pl_language language, char out[FACE_TEXT]);
+
 /* How many fighters from this one on bear its name. */
 unsigned face_namesakes(const pl_hero_page *page, const pl_hero *hero, unsigned first);
 

@@ -38,7 +38,8 @@ static void print_list(const pl_pack *pack, pl_language language)
                label(language, hero->ranged & 1 ? L_RANGED : L_MELEE));
         for (unsigned f = heroes, count; f < hero->fighter_count; f += count) {
             count = face_namesakes(page, hero, f);
-            printf("; %s %u", page->fighters[f].name.in[language], hero->health[f]);
+            printf("%s %s %u", hero->heroes >> f & 1 ? " &" : ";", page->fighters[f].name.in[language],
+                   hero->health[f]);
             if (count > 1)
                 printf(" ×%u", count);
         }

@@ -5,6 +5,7 @@
 
 #include "base/letters.h"
 #include "cli/cli.h"
+#include "cli/face.h"
 #include "cli/labels.h"
 #include "cli/pdf.h"
 
@@ -272,7 +273,7 @@ static bool card_sheets(sheet *s)
 
 static double fighter_line(sheet *s, int f, double x, double y)
 {
-    char line[400];
+    char line[400], more[FACE_TEXT];
     const bool hero = s->hero->heroes >> f & 1, ranged = s->hero->ranged >> f & 1;
     int count = 1;
     while (f + count < s->hero->fighter_count && strcmp(s->page->fighters[f].id, s->page->fighters[f + count].id) == 0)
@@ -280,23 +281,24 @@ static double fighter_line(sheet *s, int f, double x, double y)
     char many[16] = "";
     if (count > 1)
         snprintf(many, sizeof many, " \xc3\x97%d", count);
-    snprintf(line, sizeof line, "%s%s: %s %d, %s", s->page->fighters[f].name.in[s->order->language], many,
+    snprintf(line, sizeof line, "%s%s: %s %d, %s%s", s->page->fighters[f].name.in[s->order->language], many,
              label(s->order->language, L_HEALTH), s->hero->health[f],
-             label(s->order->language, ranged ? L_RANGED : L_MELEE));
+             label(s->order->language, ranged ? L_RANGED : L_MELEE),
+             f == 0 ? "" : face_figures(s->hero, (unsigned)f, s->order->language, more));
     return column(&s->pdf, hero ? F_BOLD : F_TEXT, 12, x, y, s->pdf.width - 2 * x, line, true) + 1;
 }
 
 static bool hero_sheet(sheet *s)
 {
     const double x = 20;
-    char line[80];
+    char line[FACE_TEXT], more[FACE_TEXT];
     if (!pdf_page(&s->pdf))
         return false;
     rule(s, s->pdf.height - 10);
     double y = 20;
     line_of(&s->pdf, F_NAME, 30, x, y + 8, s->pdf.width - 2 * x, s->page->name.in[s->order->language]);
     y += 16;
-    snprintf(line, sizeof line, "%s %d", label(s->order->language, L_MOVE), s->hero->move);
+    snprintf(line, sizeof line, "%s", face_figures(s->hero, 0, s->order->language, more) + 2);
     y += column(&s->pdf, F_BOLD, 12, x, y, s->pdf.width - 2 * x, line, true) + 1;
     for (int f = 0; f < s->hero->fighter_count; f++)
         if (f == 0 || strcmp(s->page->fighters[f].id, s->page->fighters[f - 1].id) != 0)

@@ -64,8 +64,8 @@ static unsigned rest_pile(const seat_table *t)
 static bool deal_seat(scene *s, unsigned seat, pl_position *position)
 {
     const seat_table *t = &s->table.seats[seat];
-    dealing d = {&s->pack->heroes[t->hero], &s->pack->hero_pages[t->hero],
-                 UINT32_MAX >> (PL_DECK - s->pack->heroes[t->hero].deck)};
+    const pl_hero *hero = &s->pack->heroes[t->hero];
+    dealing d = {hero, &s->pack->hero_pages[t->hero], UINT32_MAX >> (PL_DECK - hero->deck)};
     uint8_t cards[PILES][PL_DECK];
     uint8_t count[PILES];
     for (unsigned p = 0; p < PILES; p++) {
@@ -105,7 +105,11 @@ static void stand_fighter(scene *s, unsigned seat, unsigned fighter, pl_position
     bool placed_later = s->table.opening == OPENING_SETUP;
     position->seat[seat].space[fighter] = PL_NONE;
     position->seat[seat].health[fighter] = hero->health[fighter];
-    if (placed_later && t->fighters[fighter].line == 0)
+    bool reserve = hero->reserve >> fighter & 1 && t->fighters[fighter].line == 0;
+    position->seat[seat].reserve |= (uint8_t)(reserve << fighter);
+    if (reserve)
+        position->seat[seat].health[fighter] = 0;
+    if (reserve || (placed_later && t->fighters[fighter].line == 0))
         return;
     if (placed_later) {
         sc_mistake(s, t->fighters[fighter].line, 1, "in a setup the fighters are placed by answers");

@@ -83,6 +83,7 @@ static void expect_health(scene *s, cursor *c, unsigned fighter, const char *nam
 static void expect_fighter(scene *s, cursor *c, unsigned fighter)
 {
     char name[PL_NAME_MAX];
+    bool reserve = s->game.seat[pl_seat_of(fighter)].reserve >> fighter % PL_SEAT_FIGHTERS & 1;
     pl_fighter_name(s->pack, &s->setup, fighter, name);
     do {
         int column = sc_column_of(c);
@@ -95,8 +96,13 @@ static void expect_fighter(scene *s, cursor *c, unsigned fighter)
                 sc_failure(s, c->line, column, "%s is not defeated: health %u", name, s->game.health[fighter]);
             else if (s->game.space[fighter] != PL_NONE)
                 sc_failure(s, c->line, column, "%s is defeated, but still on the board", name);
+            else if (reserve)
+                sc_failure(s, c->line, column, "%s is not defeated: it is in reserve", name);
+        } else if (sc_take_this(c, "reserve")) {
+            if (!reserve)
+                sc_failure(s, c->line, column, "%s is not in reserve", name);
         } else {
-            sc_unexpected(s, c, "'health N', 'on SPACE' or 'defeated'");
+            sc_unexpected(s, c, "'health N', 'on SPACE', 'defeated' or 'reserve'");
             return;
         }
     } while (sc_take_char(c, ','));

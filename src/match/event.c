@@ -1,5 +1,7 @@
 #include "match/event.h"
 
+#include <string.h>
+
 /* ------------------------------------------------------------------ words */
 
 enum { MOST_WORDS = 16 };
@@ -64,6 +66,10 @@ const pl_field *pl_event_fields(unsigned type, unsigned *count)
 
 int pl_field_value(const pl_event *event, const pl_field *field)
 {
-    uint8_t byte = ((const uint8_t *)event)[field->member];
-    return field->kind == PL_FIELD_NUMBER ? (int8_t)byte : byte;
+    const uint8_t *at = (const uint8_t *)event + field->member;
+    int16_t number;
+    if (field->kind != PL_FIELD_NUMBER)
+        return *at;
+    memcpy(&number, at, sizeof number);
+    return number;
 }

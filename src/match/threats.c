@@ -31,13 +31,13 @@ static boosts boosts_of(const pl_view *view, const pl_hero *hero, unsigned seat)
     return b;
 }
 
-static pl_threat threat_at(const pl_hero *hero, const pl_approach *approach, const boosts *b, bool placed)
+static pl_threat threat_at(unsigned move, const pl_approach *approach, const boosts *b, bool placed)
 {
     if (approach->steps == 0)
         return (pl_threat){.kind = PL_THREAT_AT_ONCE};
-    if (approach->steps <= hero->move)
+    if (approach->steps <= move)
         return (pl_threat){.kind = PL_THREAT_MANEUVER};
-    unsigned needed = approach->steps == PL_NONE ? TOO_MUCH : (unsigned)approach->steps - hero->move;
+    unsigned needed = approach->steps == PL_NONE ? TOO_MUCH : (unsigned)approach->steps - move;
     if (placed && approach->from && b->least < needed) /* without a card to boost with it is TOO_MUCH, too */
         needed = b->least;
     if (needed == TOO_MUCH)
@@ -51,13 +51,14 @@ void pl_threats_of(const pl_content *content, const pl_view *view, unsigned figh
     unsigned seat = pl_seat_of(fighter);
     const pl_hero *hero = &content->heroes[game->seat[seat].hero];
     boosts b = boosts_of(view, hero, seat);
+    unsigned move = hero->moves[fighter % PL_SEAT_FIGHTERS];
     bool placed = hero->touched[PL_ROW_RELOCATED] >> fighter % PL_SEAT_FIGHTERS & 1;
     uint64_t open = content->boards[game->board].spaces & ~game->occupied[pl_team_of(seat)];
     for (unsigned space = 0; space < PL_SPACES; space++) {
         out[space] = (pl_threat){.kind = PL_NO_THREAT};
         if (!(game->present >> fighter & 1) || !(open >> space & 1))
             continue;
-        pl_approach approach = pl_approach_to(content, game, fighter, space, hero->move + b.most);
-        out[space] = threat_at(hero, &approach, &b, placed);
+        pl_approach approach = pl_approach_to(content, game, fighter, space, move + b.most);
+        out[space] = threat_at(move, &approach, &b, placed);
     }
 }

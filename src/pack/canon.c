@@ -74,13 +74,26 @@ static void add_texts(pl_buffer *text, const pl_card_page *part)
                         part->unread[i].words);
 }
 
+/* What hardly any fighter has is left out where it is as always: hashes stay what they were. */
+static void add_fighter(pl_buffer *text, const pl_hero *hero, int fighter)
+{
+    pl_buffer_print(text, "fighter health %u%s%s", hero->health[fighter], hero->heroes >> fighter & 1U ? " hero" : "",
+                    hero->ranged >> fighter & 1U ? " ranged" : "");
+    if (hero->moves[fighter] != hero->move)
+        pl_buffer_print(text, " move %u", hero->moves[fighter]);
+    if (hero->reach[fighter] > 1)
+        pl_buffer_print(text, " reach %u", hero->reach[fighter]);
+    pl_buffer_print(text, "%s\n", hero->reserve >> fighter & 1U ? " reserve" : "");
+}
+
 void pack_canon_hero(const pl_hero *hero, pl_hero_page *page)
 {
     pl_buffer text = {.text = NULL};
     pl_buffer_print(&text, "hero\nmove %u\n", hero->move);
+    if (hero->hand != PL_STARTING_HAND || hero->hand_limit != PL_HAND_LIMIT)
+        pl_buffer_print(&text, "hand %u limit %u\n", hero->hand, hero->hand_limit);
     for (int i = 0; i < hero->fighter_count; i++)
-        pl_buffer_print(&text, "fighter health %u%s%s\n", hero->health[i], hero->heroes >> i & 1U ? " hero" : "",
-                        hero->ranged >> i & 1U ? " ranged" : "");
+        add_fighter(&text, hero, i);
     for (int i = 0; i < hero->name_count; i++) {
         pl_buffer_print(&text, "name %02x", hero->names[i]);
         if (hero->form[i] != PL_NONE)

@@ -1,19 +1,20 @@
 /* A hero file on its way to a hero: what was written, and where.
  *
  *   language en                                 only when the texts are in another one
- *   hero "Ferryman"                             "Twin" x2: two heroes of one name
+ *   hero "Ferryman"                             "Twin" x2: two heroes of one name; another hero is another section
  *     ru "Паромщик"
  *     word en ma: Ferryman Ferryman's           forms in the notation of the phrasebooks; without: indeclinable
  *     alias en ma: Boatman Boatman's          another name for it in texts, in the same notation
  *     player ru ma: Перевозчик ...               who plays it, where that is not the name
- *     health 14, move 2, melee
+ *     health 14, move 2, melee                  "reach 2": attacks over two spaces
+ *     starting hand 6, hand limit 8             where it is not 5 and 7
  *   form "Ferryman by Day"                      one of several forms of the hero, with names and words like a fighter
  *   token "Reed" x6                             a kind of tokens that the hero puts on the board, and how many
  *   counter "Rage" max 5, start 1               of which the player has some; or "on opponents": each of these has
  *   counter "Mood"
  *   state "Calm"                                a name for a number of the counter above
  *   sidekick "Otter"
- *     health 5, melee
+ *     health 5, melee                           "move 3": its own; "reserve": comes to the board by a text
  *   ability "Crossing"
  *     When you boost a maneuver, you may place Ferryman in any free space instead of moving him.
  *   card "Hold the Rope" x3
@@ -28,9 +29,25 @@
 
 enum { ALIASES_MAX = 12 }; /* of one name, in all languages together */
 
-enum { HERO_HEALTH_MAX = 99, HERO_MOVE_MAX = 9, HERO_VALUE_MAX = 20, HERO_BOOST_MAX = 9 };
+enum {
+    HERO_HEALTH_MAX = 255,
+    HERO_REACH_MAX = 9,
+    HERO_HAND_MAX = 15,
+    HERO_MOVE_MAX = 9,
+    HERO_VALUE_MAX = 20,
+    HERO_BOOST_MAX = 9
+};
 
-typedef enum hero_figure { HERO_HEALTH, HERO_MOVE, HERO_REACH, HERO_FIGURES } hero_figure;
+typedef enum hero_figure {
+    HERO_HEALTH,
+    HERO_MOVE,
+    HERO_ATTACKS, /* melee or ranged */
+    HERO_REACH,
+    HERO_RESERVE,
+    HERO_HAND,
+    HERO_LIMIT,
+    HERO_FIGURES
+} hero_figure;
 
 /* A name and the fighters that bear it. */
 typedef struct hero_group {
@@ -40,11 +57,11 @@ typedef struct hero_group {
     bool is_form;  /* of the hero: it has no figures of its own */
     bool is_token; /* no fighter at all: tokens of this kind lie on the board */
     bool is_counter, is_state;
-    pl_counter counter; /* of a counter */
-    bool limited;       /* its line says how high it goes */
-    uint8_t of, state;  /* of a state: which counter it belongs to, and which of its states it is */
-    int health, move;
-    bool ranged;
+    pl_counter counter;                   /* of a counter */
+    bool limited;                         /* its line says how high it goes */
+    uint8_t of, state;                    /* of a state: which counter it belongs to, and which of its states it is */
+    int health, move, reach, hand, limit; /* 0: not given */
+    bool ranged, reserve;
     int given[HERO_FIGURES];          /* the line that gave it; 0: none */
     pack_cursor word[PL_LANGUAGES];   /* what follows "word ru"; no line: not given */
     pack_cursor player[PL_LANGUAGES]; /* of the hero: what follows "player ru" */
@@ -110,7 +127,7 @@ typedef struct hero_draft {
     hero_part *part;            /* one of the two */
 } hero_draft;
 
-/* The group of the hero, or NULL. */
+/* The group of the first hero, or NULL. */
 const hero_group *pack_hero_of(const hero_draft *draft);
 
 /* Reads the lines (hero_file.c). */

@@ -9,6 +9,17 @@
 
 enum { FORMS_MAX = 1200 };
 
+/* What belongs to the player and not to a fighter stands under one hero alone. */
+static void check_hand(hero_draft *draft, const hero_group *group)
+{
+    static const char *const whats[] = {[HERO_HAND] = "the starting hand", [HERO_LIMIT] = "the hand limit"};
+    for (const hero_group *before = draft->groups; before < group; before++)
+        for (hero_figure figure = HERO_HAND; figure <= HERO_LIMIT; figure++)
+            if (before->given[figure] > 0 && group->given[figure] > 0)
+                pack_fail_at(draft->source, group->given[figure], 1, "%s is already given on line %d", whats[figure],
+                             before->given[figure]);
+}
+
 static void check_group(hero_draft *draft, const hero_group *group)
 {
     static const struct {
@@ -17,7 +28,7 @@ static void check_group(hero_draft *draft, const hero_group *group)
     } needed[] = {
         {HERO_HEALTH, "its health is missing; expected for example: health 14"},
         {HERO_MOVE, "its move is missing; expected for example: move 2"},
-        {HERO_REACH, "its way of attacking is missing; expected melee or ranged"},
+        {HERO_ATTACKS, "its way of attacking is missing; expected melee or ranged"},
     };
     for (size_t i = 0; i < sizeof needed / sizeof needed[0] && !group->unclear; i++)
         if (group->given[needed[i].figure] == 0 && (group->is_hero || needed[i].figure != HERO_MOVE))
@@ -26,13 +37,23 @@ static void check_group(hero_draft *draft, const hero_group *group)
 
 static void fill_fighters(const hero_group *group, pl_hero *hero)
 {
-    for (int i = 0; i < PL_SEAT_FIGHTERS; i++)
-        if (group->fighters >> i & 1U)
-            hero->health[i] = (uint8_t)group->health;
-    if (group->is_hero) {
-        hero->heroes |= group->fighters;
+    if (group->is_hero && hero->heroes == 0)
         hero->move = (uint8_t)group->move;
+    for (int i = 0; i < PL_SEAT_FIGHTERS; i++) {
+        if (!(group->fighters >> i & 1U))
+            continue;
+        hero->health[i] = (uint8_t)group->health;
+        hero->moves[i] = group->move > 0 ? (uint8_t)group->move : hero->move; /* R-MAN-2: as far as its hero */
+        hero->reach[i] = group->reach > 0 ? (uint8_t)group->reach : 1;
     }
+    if (group->is_hero)
+        hero->heroes |= group->fighters;
+    if (group->reserve)
+        hero->reserve |= group->fighters;
+    if (group->hand > 0)
+        hero->hand = (uint8_t)group->hand;
+    if (group->limit > 0)
+        hero->hand_limit = (uint8_t)group->limit;
     if (group->ranged)
         hero->ranged |= group->fighters;
     hero->names[hero->name_count++] = group->fighters;
@@ -55,7 +76,7 @@ static void check_forms(const hero_draft *draft)
     if (hero == NULL || draft->form_count == 0)
         return; /* that there is no hero has been said */
     const pack_line *first = first_after_hero(draft, draft->forms, "forms");
-    if (hero->count > 1)
+    if (hero->count > 1 || (draft->group_count > 1 && draft->groups[1].is_hero))
         pack_fail(draft->source, first, first->first,
                   "several heroes cannot have forms; expected one hero, or no form");
     if (draft->form_count == 1)
@@ -179,6 +200,10 @@ static void take_player(hero_draft *draft, const hero_group *hero, int language)
     forms_place place = {.draft = draft, .group = hero};
     if (word.line == NULL || !take_forms(&place, &word, forms))
         return;
+    if (draft->player[language] != NULL) {
+        pack_fail(draft->source, word.line, word.line->first, "the player has a name already, under the hero before");
+        return;
+    }
     pl_lexicon *alone = pl_lexicon_new(draft->books[language]);
     pl_complaints complaints = {.say = complain, .to = &place};
     if (alone && pl_lexicon_add(alone, "player", UINT64_C(1) << PL_SORT_ONE, forms, complaints) >= 0)
@@ -256,6 +281,8 @@ static bool add_tokens(hero_draft *draft, pl_hero *hero)
 bool pack_hero_fighters(hero_draft *draft, pl_hero *hero)
 {
     bool usable = true;
+    hero->hand = PL_STARTING_HAND;
+    hero->hand_limit = PL_HAND_LIMIT;
     memset(hero->token, PL_NONE, sizeof hero->token);
     memset(hero->form, PL_NONE, sizeof hero->form);
     memset(hero->counter, PL_NONE, sizeof hero->counter);
@@ -268,6 +295,7 @@ bool pack_hero_fighters(hero_draft *draft, pl_hero *hero)
         for (int k = 0; k < i; k++)
             pack_title_check(&group->title, &draft->groups[k].title, draft->source, "fighter");
         check_group(draft, group);
+        check_hand(draft, group);
         fill_fighters(group, hero);
         usable = usable && !group->title.broken && pack_hero_add_name(draft, group);
         for (int k = 0; k < PL_LANGUAGES; k++)

@@ -75,14 +75,13 @@ const hero_group *pack_hero_of(const hero_draft *draft)
 static bool read_hero(void *to, pack_cursor *cursor)
 {
     hero_draft *draft = to;
-    const hero_group *before = pack_hero_of(draft);
-    if (before != NULL) {
-        pack_fail(cursor->source, cursor->line, cursor->line->first, "the hero is already on line %d",
-                  before->title.at->number);
-        return false;
-    }
-    if (draft->group_count > 0)
-        pack_fail(cursor->source, cursor->line, cursor->line->first, "the hero comes before its sidekicks");
+    for (int i = 0; i < draft->group_count; i++)
+        if (!draft->groups[i].is_hero) {
+            pack_fail(cursor->source, cursor->line, cursor->line->first,
+                      "a hero comes before all sidekicks; the first of them is on line %d",
+                      draft->groups[i].title.at->number);
+            break;
+        }
     return begin_group(draft, cursor, true);
 }
 
@@ -196,27 +195,58 @@ static bool first_time(hero_group *group, pack_cursor *field, hero_figure figure
     return true;
 }
 
+/* "health 14": a number that is given once. */
+static void read_number(hero_group *group, pack_cursor *start, pack_cursor *field, hero_figure figure, const char *what,
+                        int most, int *out)
+{
+    if (first_time(group, start, figure, what) && pack_take_number(field, what, 1, most, out))
+        pack_expect_end(field);
+}
+
+/* "starting hand 6", "hand limit 8": of the player, so a hero's. */
+static void read_hand(hero_group *group, pack_cursor *start, pack_cursor *field, pack_span word)
+{
+    bool limit = pack_is(word, "hand");
+    pack_span second = pack_take_word(field);
+    if (!pack_is(second, limit ? "limit" : "hand"))
+        pack_fail(field->source, field->line, word.at, "expected \"starting hand\" or \"hand limit\", and a number");
+    else if (!group->is_hero)
+        pack_fail(field->source, field->line, word.at, "a sidekick has no hand; write this under the hero");
+    else if (limit)
+        read_number(group, start, field, HERO_LIMIT, "the hand limit", HERO_HAND_MAX, &group->limit);
+    else
+        read_number(group, start, field, HERO_HAND, "the starting hand", HERO_HAND_MAX, &group->hand);
+}
+
+static void read_reserve(hero_group *group, pack_cursor *start, pack_cursor *field, pack_span word)
+{
+    if (group->is_hero)
+        pack_fail(field->source, field->line, word.at,
+                  "a hero is on the board from the start; only sidekicks can be in reserve");
+    else if (first_time(group, start, HERO_RESERVE, "reserve") && pack_expect_end(field))
+        group->reserve = true;
+}
+
 static void read_figure(hero_group *group, pack_cursor *field)
 {
-    static const char *const names[] = {"health", "move", "melee", "ranged"};
-    pack_words words = {.list = {names[0], names[1], names[2], names[3]}, .count = 4};
+    static const pack_words words = {
+        .list = {"health", "move", "melee", "ranged", "reach", "reserve", "starting hand", "hand limit"}, .count = 8};
     pack_cursor start = *field;
     pack_span next = pack_peek(field);
     pack_span word = pack_take_word(field);
     if (pack_is(word, "health")) {
-        if (first_time(group, &start, HERO_HEALTH, "health") &&
-            pack_take_number(field, "health", 1, HERO_HEALTH_MAX, &group->health))
-            pack_expect_end(field);
+        read_number(group, &start, field, HERO_HEALTH, "health", HERO_HEALTH_MAX, &group->health);
     } else if (pack_is(word, "move")) {
-        if (!group->is_hero)
-            pack_fail(field->source, field->line, word.at,
-                      "a sidekick moves as far as its hero; expected no move here");
-        else if (first_time(group, &start, HERO_MOVE, "move") &&
-                 pack_take_number(field, "move", 1, HERO_MOVE_MAX, &group->move))
-            pack_expect_end(field);
+        read_number(group, &start, field, HERO_MOVE, "move", HERO_MOVE_MAX, &group->move);
+    } else if (pack_is(word, "reach")) {
+        read_number(group, &start, field, HERO_REACH, "reach", HERO_REACH_MAX, &group->reach);
     } else if (pack_is(word, "melee") || pack_is(word, "ranged")) {
-        if (first_time(group, &start, HERO_REACH, "melee or ranged") && pack_expect_end(field))
+        if (first_time(group, &start, HERO_ATTACKS, "melee or ranged") && pack_expect_end(field))
             group->ranged = pack_is(word, "ranged");
+    } else if (pack_is(word, "reserve")) {
+        read_reserve(group, &start, field, word);
+    } else if (pack_is(word, "starting") || pack_is(word, "hand")) {
+        read_hand(group, &start, field, word);
     } else {
         pack_fail_unknown(field, next, "figure", &words);
     }
@@ -367,6 +397,10 @@ static const pack_keyword keywords[] = {
     {"move", 0, IN_FIGHTER, read_figures},
     {"melee", 0, IN_FIGHTER, read_figures},
     {"ranged", 0, IN_FIGHTER, read_figures},
+    {"reach", 0, IN_FIGHTER, read_figures},
+    {"reserve", 0, IN_FIGHTER, read_figures},
+    {"starting", 0, IN_FIGHTER, read_figures},
+    {"hand", 0, IN_FIGHTER, read_figures},
     {"attack", 0, IN_CARD, read_card_figures},
     {"defense", 0, IN_CARD, read_card_figures},
     {"versatile", 0, IN_CARD, read_card_figures},

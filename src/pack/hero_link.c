@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/buffer.h"
 #include "cards/compile.h"
 #include "pack/hero.h"
 #include "rules/machine.h"
@@ -193,12 +194,28 @@ static void fill_fighters(const hero_draft *draft, pl_hero_page *page)
         };
 }
 
+/* "Cloak & Dagger": what the whole file is called, by its heroes. */
+static pl_names names_of_heroes(const hero_draft *draft)
+{
+    pl_names names = pack_names_copy(&draft->groups[0].title.name);
+    for (int i = 1; i < draft->group_count && draft->groups[i].is_hero; i++)
+        for (int k = 0; k < PL_LANGUAGES; k++) {
+            pl_buffer both = {.text = NULL};
+            pl_buffer_print(&both, "%s & %s", names.in[k], draft->groups[i].title.name.in[k]);
+            if (both.failed)
+                pl_sure_of(NULL);
+            free(names.in[k]);
+            names.in[k] = both.text;
+        }
+    return names;
+}
+
 void pack_hero_page(hero_draft *draft, const pl_hero *hero, pl_hero_page *page)
 {
     const pack_title *title = &draft->groups[0].title;
     page->id = pl_sure_copy(title->id, strlen(title->id));
     page->file = pl_sure_copy(draft->source->file, strlen(draft->source->file));
-    page->name = pack_names_copy(&title->name);
+    page->name = names_of_heroes(draft);
     fill_fighters(draft, page);
     for (int i = 0; i < draft->card_count; i++) {
         pl_card_page *card = &page->cards[i];

@@ -113,7 +113,8 @@ static bool any_waits(const pl_reading *reading)
 /* "At the start of your turn, draw 1 card. Discard 1 card.": what follows belongs to the moment. */
 static bool goes_on(const pl_reading *reading)
 {
-    return pl_word_is(reading->program[1], PL_W_WHEN) && sentences_that_wait(reading->program, reading->length) == 1;
+    return (pl_word_is(reading->program[1], PL_W_WHEN) || pl_word_is(reading->program[1], PL_W_AT_SETUP)) &&
+           sentences_that_wait(reading->program, reading->length) == 1;
 }
 
 /* The label as the author wrote it, with its colon. */

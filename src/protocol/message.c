@@ -304,6 +304,7 @@ void pl_write_view(pl_json *j, const char *key, const pl_pack *pack, const pl_vi
         pl_json_number(j, "fighter", f);
         pl_write_space(j, "space", pack, &setup, game->space[f]);
         pl_json_number(j, "health", game->health[f]);
+        pl_json_bool(j, "reserve", game->seat[pl_seat_of(f)].reserve >> f % PL_SEAT_FIGHTERS & 1);
         pl_json_close(j, '}');
     }
     pl_json_close(j, ']');

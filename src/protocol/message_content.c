@@ -137,6 +137,9 @@ static void write_fighter(pl_json *j, const pl_pack *pack, unsigned index, unsig
     pl_json_bool(j, "hero", hero->heroes >> fighter & 1);
     pl_json_bool(j, "ranged", hero->ranged >> fighter & 1);
     pl_json_number(j, "health", hero->health[fighter]);
+    pl_json_number(j, "move", hero->moves[fighter]);
+    pl_json_number(j, "reach", hero->reach[fighter]);
+    pl_json_bool(j, "reserve", hero->reserve >> fighter & 1);
     pl_json_close(j, '}');
 }
 
@@ -148,6 +151,8 @@ static void write_hero(pl_json *j, const pl_pack *pack, unsigned index, pl_langu
     pl_json_text(j, "id", page->id);
     pl_json_text(j, "name", page->name.in[language]);
     pl_json_number(j, "move", hero->move);
+    pl_json_number(j, "hand", hero->hand);
+    pl_json_number(j, "handLimit", hero->hand_limit);
     pl_json_open(j, "fighters", '[');
     for (unsigned i = 0; i < hero->fighter_count; i++)
         write_fighter(j, pack, index, i, language);

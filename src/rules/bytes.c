@@ -105,14 +105,15 @@ static void put_public(writer *w, const pl_game *game)
         PUT(w, game->seat[seat].known[PL_PUBLIC]);
 }
 
-/* Decks of another size than all had at first. */
+/* Fighters in reserve, and decks of another size than all had at first. */
 static void put_decks(writer *w, const pl_game *game)
 {
     bool other = false;
     for (const pl_seat *s = game->seat; s < game->seat + PL_SEATS; s++)
-        other = other || (s->size && s->size != FIRST_DECK);
+        other = other || s->reserve || (s->size && s->size != FIRST_DECK);
     for (const pl_seat *s = game->seat; s < game->seat + PL_SEATS && other; s++) {
         PUT(w, s->size);
+        PUT(w, s->reserve);
         for (unsigned i = FIRST_DECK; i < PL_DECK; i++)
             PUT(w, s->order[i]);
     }

@@ -78,8 +78,9 @@ static void empty_game(const pl_content *content, pl_game *game, const pl_setup 
         game->seat[seat].form = hero->start_form;
         memcpy(game->seat[seat].stock, hero->token_stock, sizeof hero->token_stock);
         start_counters(hero, game, seat);
+        game->seat[seat].reserve = hero->reserve;
         for (unsigned i = 0; i < hero->fighter_count; i++) /* R-SETUP-3 */
-            game->health[seat * PL_SEAT_FIGHTERS + i] = hero->health[i];
+            game->health[seat * PL_SEAT_FIGHTERS + i] = hero->reserve & bit(i) ? 0 : hero->health[i];
     }
 }
 
@@ -91,7 +92,7 @@ static void deal_hands(const run *r)
             s->order[card] = (uint8_t)card;
         s->deck_count = s->size;
         shuffle_deck(r, seat);
-        for (unsigned i = 0; i < 5; i++)
+        for (unsigned i = 0; i < r->hero[seat]->hand; i++)
             draw_card(r, seat);
     }
 }
@@ -199,13 +200,20 @@ static const char *set_counters(const run *r, const pl_hero *hero, unsigned seat
 
 static const char *stand_fighters(const run *r, const pl_position *position)
 {
-    for (unsigned seat = 0; seat < r->game->seat_count; seat++)
+    for (unsigned seat = 0; seat < r->game->seat_count; seat++) {
+        unsigned reserve = position->seat[seat].reserve;
+        if (reserve & ~(unsigned)r->hero[seat]->reserve)
+            return "only fighters that are not on the board at the start are in reserve";
+        r->game->seat[seat].reserve = (uint8_t)reserve;
         for (unsigned i = 0; i < r->hero[seat]->fighter_count; i++) {
+            if ((reserve & bit(i)) && position->seat[seat].health[i])
+                return "a fighter in reserve has no health yet";
             const char *wrong = stand_fighter(r, seat * PL_SEAT_FIGHTERS + i, position->seat[seat].space[i],
                                               position->seat[seat].health[i]);
             if (wrong)
                 return wrong;
         }
+    }
     return NULL;
 }
 
@@ -253,6 +261,11 @@ static void link_fighters(pl_hero *hero)
     for (unsigned i = 0; i < PL_SEAT_FIGHTERS; i++)
         ones[i] = hero->heroes & bit(i) ? UINT8_MAX : 0;
     memcpy(&hero->hero_health, ones, sizeof ones);
+    hero->far = hero->ranged;
+    for (unsigned i = 0; i < hero->fighter_count; i++) {
+        PL_ASSERT(hero->moves[i] > 0 && hero->reach[i] > 0);
+        hero->far |= hero->reach[i] > 1 ? (uint8_t)bit(i) : 0;
+    }
 }
 
 static void link_triggers(pl_hero *hero)

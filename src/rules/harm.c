@@ -56,18 +56,31 @@ void set_health(const run *r, unsigned fighter, unsigned health)
 {
     unsigned most = r->hero[pl_seat_of(fighter)]->health[fighter % PL_SEAT_FIGHTERS];
     r->game->health[fighter] = (uint8_t)(health < most ? health : most); /* R-FIGHT-3 */
+    r->game->seat[pl_seat_of(fighter)].reserve &= (uint8_t)~bit(fighter % PL_SEAT_FIGHTERS);
     pl_event *e = tell_fighter(r, PL_EV_RESTORE, fighter);
     if (e)
         e->health = told(r->game->health[fighter]);
 }
 
-void revive(const run *r, unsigned fighter)
+/* From now on the fighter has its health of the start. */
+static void come(const run *r, unsigned fighter, pl_event_type how)
 {
     unsigned health = r->hero[pl_seat_of(fighter)]->health[fighter % PL_SEAT_FIGHTERS];
     r->game->health[fighter] = (uint8_t)health;
-    pl_event *e = tell_fighter(r, PL_EV_REVIVE, fighter);
+    r->game->seat[pl_seat_of(fighter)].reserve &= (uint8_t)~bit(fighter % PL_SEAT_FIGHTERS);
+    pl_event *e = tell_fighter(r, how, fighter);
     if (e)
         e->health = told((int)health);
+}
+
+void revive(const run *r, unsigned fighter)
+{
+    come(r, fighter, PL_EV_REVIVE);
+}
+
+void summon(const run *r, unsigned fighter)
+{
+    come(r, fighter, PL_EV_SUMMON);
 }
 
 static bool hero_lives(const run *r, unsigned seat)

@@ -131,10 +131,13 @@ uint64_t spaces_in_zone(const run *r, uint32_t fighters)
 /* What the fighter could strike from that space. */
 static uint64_t range_from(const run *r, unsigned fighter, unsigned space)
 {
+    const pl_hero *hero = r->hero[pl_seat_of(fighter)];
     uint64_t range = r->board->adjacent[space];
-    if (r->hero[pl_seat_of(fighter)]->ranged & bit(fighter % PL_SEAT_FIGHTERS))
-        range |= r->board->zone_mates[space];
-    return range;
+    if (!(hero->far & bit(fighter % PL_SEAT_FIGHTERS)))
+        return range;
+    for (unsigned far = 1; far < hero->reach[fighter % PL_SEAT_FIGHTERS]; far++)
+        range |= spread(range, r->board->adjacent);
+    return hero->ranged & bit(fighter % PL_SEAT_FIGHTERS) ? range | r->board->zone_mates[space] : range;
 }
 
 static uint64_t range_of(const run *r, unsigned fighter)
@@ -165,10 +168,10 @@ static uint64_t strikes_from(const run *r, unsigned fighter, unsigned space)
     return from;
 }
 
-/* Steps that the fighter needs to strike that space, or PL_NONE: its hero's movement does not bring it near enough. */
+/* Steps that the fighter needs to strike that space, or PL_NONE: its movement does not bring it near enough. */
 static unsigned steps_to_strike(const run *r, unsigned fighter, unsigned space)
 {
-    return steps_to_any(r, fighter, r->hero[pl_seat_of(fighter)]->move, strikes_from(r, fighter, space));
+    return steps_to_any(r, fighter, move_of(r, fighter), strikes_from(r, fighter, space));
 }
 
 void pl_outlook_at(const pl_content *content, const pl_game *game, unsigned fighter, unsigned space, pl_outlook *out)

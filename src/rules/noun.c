@@ -171,7 +171,7 @@ uint32_t sidekicks_among(const run *r, const pl_frame *f, const pl_word **p)
 /* Of those named: the descriptions above mean fighters on the board. */
 uint32_t defeated_fighters(const run *r, const pl_frame *f, const pl_word **p)
 {
-    return noun_fighters(r, f, p) & ~living(r->game);
+    return noun_fighters(r, f, p) & ~living(r->game) & ~reserve_of(r->game);
 }
 
 uint32_t fighters_near(const run *r, const pl_frame *f, const pl_word **p)

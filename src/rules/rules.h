@@ -26,6 +26,7 @@
 #include <string.h>
 
 #include "rules/deeds.h"
+#include "rules/event.h"
 #include "rules/options.h"
 #include "rules/refused.h"
 #include "rules/words.h"
@@ -61,7 +62,8 @@ enum {
     PL_FRAMES = 8,            /* effects inside effects; what would go deeper does not happen */
     PL_FRAME_WORDS = 4,       /* what each of them takes, in words of eight bytes */
     PL_STEPS = 2000,          /* instructions of texts that one answer sets off; then they are cut short (D-CHAIN) */
-    PL_HAND_LIMIT = 7,        /* R-TURN-5 */
+    PL_STARTING_HAND = 5,     /* R-SETUP-4, and */
+    PL_HAND_LIMIT = 7,        /* R-TURN-5, of a hero whose file says nothing else */
     PL_TURN_MODIFIERS = 12,   /* what would be more does not count */
     PL_OPTIONS_MAX = 66,
     PL_NONE = 255, /* no card, no fighter, no space, no seat */
@@ -177,9 +179,14 @@ typedef struct pl_counter {
 
 typedef struct pl_hero {
     uint8_t fighter_count;
-    uint8_t heroes; /* which fighters are heroes, a bit each; the others are sidekicks */
-    uint8_t ranged; /* which fighters attack from afar */
-    uint8_t move;
+    uint8_t heroes;                  /* which fighters are heroes, a bit each; the others are sidekicks */
+    uint8_t ranged;                  /* which fighters attack from afar */
+    uint8_t move;                    /* of the first hero */
+    uint8_t hand;                    /* cards that the player starts with (R-SETUP-4), */
+    uint8_t hand_limit;              /* and may keep at the end of the turn (R-TURN-5) */
+    uint8_t reserve;                 /* which fighters are not on the board at the start, a bit each */
+    uint8_t moves[PL_SEAT_FIGHTERS]; /* of each fighter */
+    uint8_t reach[PL_SEAT_FIGHTERS]; /* spaces that it attacks over, whatever the zones; 1: adjacent ones alone */
     uint8_t health[PL_SEAT_FIGHTERS];
     uint8_t title_count;
     uint8_t ability_count;
@@ -203,6 +210,7 @@ typedef struct pl_hero {
     pl_word code[PL_CODE]; /* code[0] ends a text and is never an entry point */
 
     /* worked out by pl_hero_link: */
+    uint8_t far;                        /* fighters that attack over more than adjacent spaces, a bit each */
     uint8_t deck;                       /* how many cards it has */
     uint8_t title[PL_DECK];             /* card of the deck -> its title; copies follow each other */
     uint32_t copies[PL_TITLES];         /* title -> cards of the deck */
@@ -351,8 +359,8 @@ typedef struct pl_seat {
     uint8_t form;             /* the hero's present form */
     uint8_t stock[PL_TOKENS]; /* tokens not placed yet */
     uint8_t later_card;       /* a text for the start of the next turn: whose it is, */
-    uint8_t unused;
-    uint16_t later : 12;          /* where it begins; 0: none; */
+    uint8_t reserve;     /* fighters that have not been on the board, a bit each: not defeated, and without health */
+    uint16_t later : 12; /* where it begins; 0: none; */
     uint16_t later_window : 4;    /* and which of the texts of that card it is */
     uint32_t began_on[PL_TOKENS]; /* fighters that stood on one when this turn's actions began (D-STARTED) */
     uint32_t unused_cards;
@@ -467,67 +475,8 @@ static inline void pl_copy_running(pl_game *to, const pl_game *from)
 
 /* The state in bytes that are the same on every machine and in every version of this one, for hashes: how the fields lie in memory
  * is another matter. Returns how many there are: a match of two players has fewer. */
-enum { PL_GAME_BYTES = 1012 };
+enum { PL_GAME_BYTES = 1016 };
 size_t pl_game_bytes(const pl_game *game, uint8_t out[PL_GAME_BYTES]);
-
-/* ------------------------------------------------------------------ the story */
-
-/* What each event means and holds is said in events.def. */
-typedef enum pl_event_type {
-#define EVENT(id, ...) PL_EV_##id,
-#include "rules/events.def"
-    PL_EV_TYPES
-} pl_event_type;
-
-typedef enum pl_value_cause {
-    PL_VALUE_PRINTED,
-    PL_VALUE_BOOST, /* the boosting card is that of the PL_EV_BOOST before */
-    PL_VALUE_ADDED,
-    PL_VALUE_SET,
-    PL_VALUE_PRINT_CHANGED,
-    PL_VALUE_LOCKED,
-    PL_VALUE_FIXED, /* by a lasting effect */
-    PL_VALUE_IGNORED,
-    PL_VALUE_BONUS, /* a standing ability, when damage is computed */
-} pl_value_cause;
-
-typedef enum pl_cause { PL_CAUSE_COMBAT, PL_CAUSE_EFFECT, PL_CAUSE_EXHAUSTION } pl_cause;
-
-typedef enum pl_boosts { PL_BOOSTS_ATTACK, PL_BOOSTS_DEFENSE, PL_BOOSTS_MANEUVER } pl_boosts;
-
-typedef enum pl_deck_end { PL_DECK_BOTTOM, PL_DECK_TOP, PL_DECK_INSIDE } pl_deck_end;
-
-enum { PL_SEEN_BY_ALL = 255 };
-
-/* Which of the members around `type` to `seen` an event has depends on its type: the table in docs/protocol.md says it. Compared byte by
- * byte, as the state is. */
-#pragma GCC diagnostic push
-#pragma GCC diagnostic error "-Wpadded"
-typedef struct pl_event {
-#define SPACES(name, meaning) uint64_t name;
-#include "rules/events.def"
-    uint8_t type;
-    uint8_t seat;
-    uint8_t card; /* of the deck of `pile` */
-    uint8_t pile;
-    uint8_t by; /* card whose text did it, of the deck of `by_seat`; PL_NONE: a rule or an ability */
-    uint8_t by_seat;
-    uint8_t seen; /* seats that may know which card it was, a bit each; or PL_SEEN_BY_ALL */
-#define THING(name, meaning)  uint8_t name;
-#define CHOSEN(name, meaning) uint8_t name;
-#define NUMBER(name, meaning) int8_t name;
-#include "rules/events.def"
-    bool hand; /* by hand: the text that did it is carried out by its owner */
-    uint8_t unused[6];
-} pl_event;
-#pragma GCC diagnostic pop
-
-/* Give a log to pl_begin and pl_answer to hear what happened; events past the capacity are counted, not kept. */
-typedef struct pl_log {
-    pl_event *events;
-    unsigned capacity;
-    unsigned count;
-} pl_log;
 
 /* ------------------------------------------------------------------ playing */
 
@@ -688,7 +637,8 @@ typedef struct pl_position {
     uint8_t actions; /* PL_AT_ACTION: left in this turn */
     struct {
         uint8_t space[PL_SEAT_FIGHTERS];                        /* PL_NONE: not on the board */
-        uint8_t health[PL_SEAT_FIGHTERS];                       /* 0: defeated */
+        uint8_t health[PL_SEAT_FIGHTERS];                       /* 0: defeated, or in reserve: */
+        uint8_t reserve;                                        /* a bit each */
         uint8_t hand[PL_DECK], deck[PL_DECK], discard[PL_DECK]; /* cards; deck top first, discard newest first */
         uint8_t hand_count, deck_count, discard_count;
         uint64_t tokens[PL_TOKENS]; /* spaces with such a token */

@@ -208,12 +208,24 @@ bool move_fighter(const run *r, unsigned fighter, unsigned to, uint64_t through,
 bool place_fighter(const run *r, unsigned fighter, unsigned to);
 void swap_fighters(const run *r, unsigned a, unsigned b);
 void take_off(const run *r, unsigned fighter);
+/* Its move value. */
+static inline unsigned move_of(const run *r, unsigned fighter)
+{
+    return r->hero[pl_seat_of(fighter)]->moves[fighter % PL_SEAT_FIGHTERS];
+}
 /* Does the seat have a fighter with health, on the board or not? */
 bool seat_lives(const pl_game *game, unsigned seat);
 /* Out of the match: without a living fighter since the end of an action (D-OUT). */
 static inline bool eliminated(const pl_game *game, unsigned seat)
 {
     return (game->dormant & bit(seat)) && !seat_lives(game, seat);
+}
+/* Fighters that have not been on the board: they have no health, and are not defeated. */
+static inline uint32_t reserve_of(const pl_game *game)
+{
+    _Static_assert(PL_SEATS == 4 && PL_SEAT_FIGHTERS == 8, "a byte for each seat");
+    return game->seat[0].reserve | (uint32_t)game->seat[1].reserve << 8 | (uint32_t)game->seat[2].reserve << 16 |
+           (uint32_t)game->seat[3].reserve << 24;
 }
 /* Fighters with health, on the board or not. */
 uint32_t living(const pl_game *game);
@@ -292,6 +304,8 @@ void heal_fighter(const run *r, unsigned fighter, unsigned amount);
 void set_health(const run *r, unsigned fighter, unsigned health);
 /* Full health again for a defeated fighter, who still needs a space. */
 void revive(const run *r, unsigned fighter);
+/* The same for one who may never have been there. */
+void summon(const run *r, unsigned fighter);
 /* Ends the game without a winner. */
 void end_in_draw(const run *r);
 /* Ends the game if a side has lost. */

@@ -116,6 +116,7 @@ static void assert_seat(const run *r, unsigned seat)
     PL_ASSERT(!s->later || s->later < r->hero[seat]->code_length); /* who says nothing has no code at all */
     PL_ASSERT(!s->later || s->later_window < PL_WINDOWS);
     PL_ASSERT(!s->later || s->later_card == PL_NONE || s->later_card < PL_DECK);
+    PL_ASSERT(!(s->reserve & ~r->hero[seat]->reserve));
     assert_cards(r, seat);
     assert_public(r, seat);
     assert_tokens(r, seat);

@@ -10,9 +10,9 @@
 #include "rules/run.h"
 
 /* Numbers of the story are small; what is not is told as the most there is. */
-static inline int8_t told(int n)
+static inline int16_t told(int n)
 {
-    return (int8_t)(n > INT8_MAX ? INT8_MAX : n < INT8_MIN ? INT8_MIN : n);
+    return (int16_t)(n > INT16_MAX ? INT16_MAX : n < INT16_MIN ? INT16_MIN : n);
 }
 
 /* The next event of the log, or NULL when there is no room. Inline, with its few stores: as a call it would cost those who have no

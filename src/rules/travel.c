@@ -40,6 +40,8 @@ static bool travel_to(const run *r, pl_frame *f, const pl_word *args, unsigned f
     f->subject = (uint8_t)fighter;
     if (id == PL_W_REVIVE)
         revive(r, fighter);
+    else if (id == PL_W_SUMMON)
+        summon(r, fighter);
     uint64_t tokens = placed || !all_tokens(r->game) ? 0 : passing_tokens(r, fighter, f->actor);
     uint64_t through = passable(r, f, args, fighter);
     unsigned stop = first_on_way(r, fighter, space, &steps, through, tokens);
@@ -68,16 +70,27 @@ static bool travel_on(const run *r, pl_frame *f, const pl_word *args)
     return (spaces & space_bit(goal)) && travel_to(r, f, args, f->subject, goal, f->steps);
 }
 
+/* Those of a name are alike as long as they are not on the board: nobody is asked which of them comes. */
+static outcome pick_summoned(const run *r, pl_frame *f, const pl_word *noun)
+{
+    const pl_word *p = noun;
+    uint32_t found = noun_fighters(r, f, &p) & ~living(r->game);
+    f->todo = found & -found;
+    f->step = 2;
+    return found ? CARRIED : FAILED;
+}
+
 /* Moves or places each fighter of frame->todo, one after the other; the actor chooses who goes first. What the coming of one
  * sets off may take away others. */
 outcome travel(const run *r, pl_frame *f, const pl_word *args)
 {
     enum { NEXT = 2, WHO_ANSWERED, WHERE_ANSWERED };
     bool placing = pl_word_id_of(args[-1]) != PL_W_MOVE && pl_word_id_of(args[-1]) != PL_W_PASS;
-    bool reviving = pl_word_id_of(args[-1]) == PL_W_REVIVE;
+    bool summoning = pl_word_id_of(args[-1]) == PL_W_SUMMON;
+    bool reviving = summoning || pl_word_id_of(args[-1]) == PL_W_REVIVE;
     uint32_t able = reviving ? ~living(r->game) : placing ? living(r->game) : r->game->present;
     if (f->step < NEXT) {
-        outcome out = pick_fighters(r, f, args, able, PL_WHY_FIGHTER);
+        outcome out = summoning ? pick_summoned(r, f, args) : pick_fighters(r, f, args, able, PL_WHY_FIGHTER);
         if (out != CARRIED)
             return out;
         f->done = false;
@@ -192,6 +205,12 @@ outcome act_stop(const run *r, pl_frame *f, const pl_word *args)
 outcome act_choose_fighter(const run *r, pl_frame *f, const pl_word *args)
 {
     return pick_fighters(r, f, args, r->game->present, PL_WHY_FIGHTER);
+}
+
+possibility summon_possible(const run *r, const pl_frame *f, const pl_word *args)
+{
+    const pl_word *p = args;
+    return noun_fighters(r, f, &p) & ~living(r->game) ? POSSIBLE : IMPOSSIBLE;
 }
 
 possibility swap_possible(const run *r, const pl_frame *f, const pl_word *args)

@@ -68,13 +68,13 @@ static uint64_t setup_spaces(const run *r, unsigned seat)
     return open;
 }
 
-/* The fighter after the one placed last, or PL_NONE. Each is placed once, whatever becomes of it: a token where it is put may
+/* The fighter after the one placed last, or PL_NONE; those in reserve come later. Each is placed once, whatever becomes of it: a token where it is put may
  * take it away again. */
 static unsigned next_to_place(const run *r, unsigned seat)
 {
     unsigned base = seat * PL_SEAT_FIGHTERS, lead = lead_hero(r, seat), last = r->game->active;
     for (unsigned fighter = last == lead ? base : last + 1; fighter < base + r->hero[seat]->fighter_count; fighter++)
-        if (fighter != lead)
+        if (fighter != lead && !(r->game->seat[seat].reserve & bit(fighter - base)))
             return fighter;
     return PL_NONE;
 }
@@ -236,7 +236,7 @@ static void turn_end(const run *r)
     uint32_t hand = g->seat[g->turn_seat].hand;
     if (!never_calls(r, g->turn_seat) && ask_last_call(r))
         return;
-    if (count_bits(hand) > PL_HAND_LIMIT && !eliminated(g, g->turn_seat)) { /* R-TURN-5 */
+    if (count_bits(hand) > r->hero[g->turn_seat]->hand_limit && !eliminated(g, g->turn_seat)) { /* R-TURN-5 */
         ask_hand(r, g->turn_seat, PL_WHY_HAND_LIMIT, ~0U, false);
         g->phase = PHASE_HAND_LIMIT_CHOSEN;
         return;
@@ -342,10 +342,9 @@ static void maneuver_chosen(const run *r)
     }
 }
 
-static unsigned maneuver_steps(const run *r)
+static unsigned maneuver_steps(const run *r, unsigned fighter)
 {
-    unsigned seat = r->game->turn_seat;
-    return (unsigned)r->hero[seat]->move + r->game->seat[seat].move_bonus;
+    return move_of(r, fighter) + r->game->seat[r->game->turn_seat].move_bonus;
 }
 
 pl_walk walk_asked(const run *r)
@@ -355,7 +354,7 @@ pl_walk walk_asked(const run *r)
         return (pl_walk){0, (uint8_t)fighter, PL_SPACES};
     if (r->game->frame_count)
         return act_walk(r, top_frame(r), fighter);
-    return (pl_walk){0, (uint8_t)fighter, (uint8_t)maneuver_steps(r)};
+    return (pl_walk){0, (uint8_t)fighter, (uint8_t)maneuver_steps(r, fighter)};
 }
 
 pl_walk pl_walk_asked(const pl_content *content, const pl_game *game)
@@ -368,7 +367,7 @@ pl_walk pl_walk_asked(const pl_content *content, const pl_game *game)
 static void move(const run *r)
 {
     pl_game *g = r->game;
-    uint64_t spaces = reach(r, g->active, maneuver_steps(r), 0);
+    uint64_t spaces = reach(r, g->active, maneuver_steps(r, g->active), 0);
     g->moved |= bit(g->active);
     g->phase = PHASE_MANEUVER;
     if (!single(spaces)) {
@@ -394,7 +393,7 @@ static void go(const run *r, unsigned to, unsigned steps)
 
 static void move_chosen(const run *r)
 {
-    go(r, r->game->answer.value, maneuver_steps(r));
+    go(r, r->game->answer.value, maneuver_steps(r, r->game->active));
 }
 
 /* Nothing on the way stopped it: the fighter goes on, unless what happened there has put somebody in its way. */

@@ -118,14 +118,14 @@ static void change(pl_value_side *s, pl_value_part part, int value)
     bool adds = part.cause == PL_VALUE_BOOST || part.cause == PL_VALUE_ADDED || part.cause == PL_VALUE_BONUS;
     part.idle = s->ignored;
     if (adds) {
-        part.change = (int8_t)(value - s->value);
-        s->added = (int8_t)(s->added + part.change);
+        part.change = (int16_t)(value - s->value);
+        s->added = (int16_t)(s->added + part.change);
     } else if (part.cause == PL_VALUE_PRINT_CHANGED && !s->ignored) { /* D-PRINTED: what was added stays */
-        s->printed = (int8_t)(value - s->added);
+        s->printed = (int16_t)(value - s->added);
     } else {
         s->added = 0;
     }
-    s->value = (int8_t)value;
+    s->value = (int16_t)value;
     s->locked = s->locked || part.cause == PL_VALUE_LOCKED || part.cause == PL_VALUE_FIXED;
     s->ignored = s->ignored || part.cause == PL_VALUE_IGNORED;
     if (part.cause == PL_VALUE_BOOST && s->count && s->parts[s->count - 1].cause == PL_VALUE_BOOST) {

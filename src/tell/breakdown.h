@@ -12,9 +12,9 @@ enum { PL_VALUE_PARTS = 24 }; /* of one value; what would be more is counted in 
 
 typedef struct pl_value_part {
     uint8_t cause;     /* pl_value_cause */
-    int8_t change;     /* what it added; 0 where it sets the value */
-    int8_t value;      /* the value from then on */
-    int8_t printed;    /* the printed value from then on */
+    int16_t change;    /* what it added; 0 where it sets the value */
+    int16_t value;     /* the value from then on */
+    int16_t printed;   /* the printed value from then on */
     uint8_t seat;      /* whose card or ability did it; PL_NONE: a rule, or not known */
     uint8_t card;      /* the boosting card, or the one whose text did it; PL_NONE: none */
     uint8_t abilities; /* the abilities of that seat's hero, a bit each; several: one or more of these */
@@ -25,9 +25,9 @@ typedef struct pl_value_side {
     uint8_t fighter; /* who fights, */
     uint8_t seat;    /* for whom, */
     uint8_t card;    /* with which card; PL_NONE: none revealed */
-    int8_t value;    /* now; after PL_EV_RESULT the final one */
-    int8_t printed;
-    int8_t added;  /* since the value was last set */
+    int16_t value;   /* now; after PL_EV_RESULT the final one */
+    int16_t printed;
+    int16_t added; /* since the value was last set */
     bool locked;   /* nothing but an ability changes it any more */
     bool ignored;  /* it counts as 0 */
     bool canceled; /* the effects of its card */

@@ -207,8 +207,11 @@ static bool add_seat(pl_teller *t, unsigned seat)
     if (!player && (hero->heroes & (hero->heroes - 1)) == 0)
         return true;
     seat_mark(t, seat, mark);
+    const pl_fighter_page *fighters = page_of(t, seat)->fighters;
+    unsigned last = 31U - (unsigned)__builtin_clz(hero->heroes);
+    bool of_one_name = fighters[lead].name_index == fighters[last].name_index;
     if (!(player ? declare_forms(player, false, mark, forms)
-                 : declare_name(t, seat, page_of(t, seat)->fighters[lead].name_index, true, mark, forms))) {
+                 : of_one_name && declare_name(t, seat, fighters[lead].name_index, true, mark, forms))) {
         const char *name = page_of(t, seat)->name.in[t->language];
         size_t length = (size_t)snprintf(forms, sizeof forms, "ma pl =");
         forms[add_form(forms, sizeof forms, length, name, strlen(name), mark)] = '\0';

@@ -36,7 +36,7 @@ static pl_word slot_word(const pl_teller *t, const pl_game *game, slot which)
     case SLOT_ACTIONS:
         return number_word(game->actions);
     case SLOT_LIMIT:
-        return number_word(PL_HAND_LIMIT);
+        return number_word(hero_of(t, game->question.seat)->hand_limit);
     case SLOT_CARD:
         return card_word(t, game->turn_seat, game->card);
     case SLOT_PILE:

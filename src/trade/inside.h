@@ -58,8 +58,9 @@ typedef enum trade_field { FIELD_BASIC, FIELD_IMMEDIATELY, FIELD_DURING, FIELD_A
 typedef struct trade_fighter {
     char *name;
     bool is_hero;
-    int health, move, count;
-    bool ranged;
+    int health, move, reach, count; /* TRADE_NONE: not given */
+    int hand, limit;                /* of an export of ours; TRADE_NONE: as always */
+    bool ranged, reserve;
     char *ability; /* as typed; NULL: none */
     char *quote;
     const pl_json_value *own; /* what an export of ours adds; NULL: nothing */

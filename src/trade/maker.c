@@ -148,11 +148,16 @@ static bool is_ranged(const pl_json_value *value)
     return flag_of(value, "isRanged") || (attack != NULL && trade_same(attack, "ranged"));
 }
 
-static void check_reach(const place *p, const pl_json_value *value, const trade_fighter *f)
+/* What both kinds of fighters have, and what an export of ours adds. */
+static void read_traits(const place *p, const pl_json_value *value, trade_fighter *f)
 {
-    int reach = number_of(p, value, "meleeRange", 1);
-    if (reach > 1)
-        trade_remark(p->deck, TRADE_REACH, f->name, reach);
+    uint64_t number;
+    f->ranged = is_ranged(value);
+    f->reach = number_of(p, value, "meleeRange", 1);
+    f->own = pl_json_get(value, "peerless");
+    f->reserve = f->own != NULL && !f->is_hero && flag_of(f->own, "reserve");
+    f->hand = f->own != NULL && pl_json_get_number(f->own, "hand", 1000, &number) ? (int)number : TRADE_NONE;
+    f->limit = f->own != NULL && pl_json_get_number(f->own, "handLimit", 1000, &number) ? (int)number : TRADE_NONE;
 }
 
 static void read_hero(const place *p, const pl_json_value *value, const char *instead)
@@ -168,11 +173,9 @@ static void read_hero(const place *p, const pl_json_value *value, const char *in
     f->move = needed_number(p, value, "move", 2);
     f->count = number_of(p, value, "quantity", 1);
     f->count = f->count == TRADE_NONE ? 1 : f->count;
-    f->ranged = is_ranged(value);
     f->ability = text_of(p, value, "specialAbility");
     f->quote = text_of(p, value, "quote");
-    f->own = pl_json_get(value, "peerless");
-    check_reach(p, value, f);
+    read_traits(p, value, f);
 }
 
 static void read_sidekick(const place *p, const pl_json_value *value)
@@ -193,13 +196,21 @@ static void read_sidekick(const place *p, const pl_json_value *value)
                          .health = health,
                          .move = number_of(p, value, "move", 2),
                          .count = count == TRADE_NONE ? 1 : count,
-                         .ranged = is_ranged(value),
                          .ability = text_of(p, value, "specialAbility"),
-                         .quote = text_of(p, value, "quote"),
-                         .own = pl_json_get(value, "peerless")};
-    if (f->move != TRADE_NONE && f->move != p->deck->fighters[0].move)
-        trade_remark(p->deck, TRADE_OWN_MOVE, f->name, f->move);
-    check_reach(p, value, f);
+                         .quote = text_of(p, value, "quote")};
+    read_traits(p, value, f);
+}
+
+/* As hero files have them. */
+static void heroes_first(trade_deck *deck)
+{
+    for (int i = 1, heroes = 1; i < deck->fighter_count; i++) {
+        trade_fighter moved = deck->fighters[i];
+        if (!moved.is_hero)
+            continue;
+        memmove(&deck->fighters[heroes + 1], &deck->fighters[heroes], (size_t)(i - heroes) * sizeof moved);
+        deck->fighters[heroes++] = moved;
+    }
 }
 
 static void read_extras(trade_deck *deck, const pl_json_value *value)
@@ -211,17 +222,14 @@ static void read_extras(trade_deck *deck, const pl_json_value *value)
         if (!is_object(&p, extra))
             continue;
         const pl_json_value *hero = pl_json_get(extra, "hero"), *sidekick = pl_json_get(extra, "sidekick");
-        int before = deck->fighter_count;
         snprintf(p.path, sizeof p.path, "extraCharacters[%d].hero", number - 1);
-        if (hero != NULL && hero->kind == PL_JSON_OBJECT)
-            read_sidekick(&p, hero);
-        /* cppcheck-suppress knownConditionTrueFalse ; it was read into the deck through p */
-        if (deck->fighter_count > before)
-            trade_remark(deck, TRADE_SECOND_HERO, deck->fighters[before].name);
+        if (hero != NULL && hero->kind == PL_JSON_OBJECT && deck->fighter_count < TRADE_FIGHTERS)
+            read_hero(&p, hero, NULL);
         snprintf(p.path, sizeof p.path, "extraCharacters[%d].sidekick", number - 1);
         if (sidekick != NULL && sidekick->kind == PL_JSON_OBJECT)
             read_sidekick(&p, sidekick);
     }
+    heroes_first(deck);
 }
 
 /* ------------------------------------------------------------------ cards */

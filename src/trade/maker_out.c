@@ -132,14 +132,22 @@ static void put_fighter(export *e, const char *key, int fighter, const char *abi
     pl_json_text(e->j, "name", page->name.in[e->language]);
     pl_json_number(e->j, "hp", e->hero->health[fighter]);
     pl_json_number(e->j, "quantity", namesakes(e, fighter));
-    if (is_hero)
-        pl_json_number(e->j, "move", e->hero->move);
+    if (is_hero || e->hero->moves[fighter] != e->hero->move)
+        pl_json_number(e->j, "move", e->hero->moves[fighter]);
+    if (e->hero->reach[fighter] > 1)
+        pl_json_number(e->j, "meleeRange", e->hero->reach[fighter]);
     pl_json_bool(e->j, "isRanged", e->hero->ranged >> fighter & 1);
-    if (is_hero)
+    if (is_hero && ability != NULL)
         pl_json_text(e->j, "specialAbility", ability);
     pl_json_text(e->j, "quote", "");
     pl_json_open(e->j, "peerless", '{');
     put_declined(e, &page->name, id, page->name_index);
+    if (e->hero->reserve >> fighter & 1)
+        pl_json_bool(e->j, "reserve", true);
+    if (fighter == 0 && e->hero->hand != PL_STARTING_HAND)
+        pl_json_number(e->j, "hand", e->hero->hand);
+    if (fighter == 0 && e->hero->hand_limit != PL_HAND_LIMIT)
+        pl_json_number(e->j, "handLimit", e->hero->hand_limit);
     pl_json_close(e->j, '}');
     pl_json_close(e->j, '}');
     free(id);
@@ -147,7 +155,9 @@ static void put_fighter(export *e, const char *key, int fighter, const char *abi
 
 static void put_fighters(export *e, const char *ability)
 {
-    int sidekick = namesakes(e, 0), count = e->hero->fighter_count;
+    int first = namesakes(e, 0), count = e->hero->fighter_count, sidekick = first;
+    while (sidekick < count && e->hero->heroes >> sidekick & 1)
+        sidekick += namesakes(e, sidekick);
     put_fighter(e, "hero", 0, ability);
     if (sidekick < count) {
         put_fighter(e, "sidekick", sidekick, NULL);
@@ -161,9 +171,11 @@ static void put_fighters(export *e, const char *ability)
         pl_json_close(e->j, '}');
     }
     pl_json_open(e->j, "extraCharacters", '[');
-    for (int f = sidekick < count ? sidekick + namesakes(e, sidekick) : count; f < count; f += namesakes(e, f)) {
+    for (int f = first; f < count; f += namesakes(e, f)) {
+        if (f == sidekick)
+            continue;
         pl_json_open(e->j, NULL, '{');
-        put_fighter(e, "sidekick", f, NULL);
+        put_fighter(e, e->hero->heroes >> f & 1 ? "hero" : "sidekick", f, NULL);
         pl_json_close(e->j, '}');
     }
     pl_json_close(e->j, ']');

@@ -43,6 +43,25 @@ static void put_count(trade_sheet *sheet, const char *what, const char *name, in
         LINE(sheet, "%s \"%s\" x%d", what, name, count);
 }
 
+static void put_fighter_figures(trade_sheet *sheet, const trade_fighter *f)
+{
+    pl_buffer line = {.text = NULL};
+    trade_put(&line, "  health %d", f->health);
+    if (f->move != TRADE_NONE && (f->is_hero || f->move != sheet->deck->fighters[0].move))
+        trade_put(&line, ", move %d", f->move);
+    trade_put(&line, ", %s", f->ranged ? "ranged" : "melee");
+    if (f->reach > 1)
+        trade_put(&line, ", reach %d", f->reach);
+    if (f->reserve)
+        trade_put(&line, ", reserve");
+    put_line(sheet, line.text);
+    pl_buffer_free(&line);
+    if (f->is_hero && f->hand != TRADE_NONE)
+        LINE(sheet, "  starting hand %d", f->hand);
+    if (f->is_hero && f->limit != TRADE_NONE)
+        LINE(sheet, "  hand limit %d", f->limit);
+}
+
 static void put_fighter(trade_sheet *sheet, int index)
 {
     const trade_fighter *f = &sheet->deck->fighters[index];
@@ -56,10 +75,7 @@ static void put_fighter(trade_sheet *sheet, int index)
         sheet->word_line[index] = sheet->line;
         LINE(sheet, "  %s", sheet->words[index]);
     }
-    if (f->is_hero)
-        LINE(sheet, "  health %d, move %d, %s", f->health, f->move, f->ranged ? "ranged" : "melee");
-    else
-        LINE(sheet, "  health %d, %s", f->health, f->ranged ? "ranged" : "melee");
+    put_fighter_figures(sheet, f);
     put_line(sheet, "");
 }
 

@@ -101,7 +101,7 @@ static void random_programs_compile_to_the_same_code(void **state)
     sum = 2166136261U;
     for (unsigned n = 0; n < 6000; n++)
         compile_everywhere(program, scribe_program(&s, lexicons[0]));
-    expect_sum(0xb68ca260);
+    expect_sum(0xa55dbeaf);
 }
 
 /* ------------------------------------------------------------------ mistakes in sentences */
@@ -162,7 +162,7 @@ static void mistakes_in_sentences_are_answered_with_the_same_words(void **state)
         pl_read_leniently(books[k], lexicons[k], said, strlen(said), &reading);
         mix_reading(&reading);
     }
-    expect_sum(0x4dd2fe4e);
+    expect_sum(0x3d65e04d);
 }
 
 /* ------------------------------------------------------------------ mistakes in books and names */
@@ -202,7 +202,7 @@ static void mistakes_in_books_are_answered_with_the_same_words(void **state)
         mix(loaded != NULL);
         pl_book_free(loaded);
     }
-    expect_sum(0x3862b25f);
+    expect_sum(0x7e08753f);
 }
 
 static void mistakes_in_names_are_answered_with_the_same_words(void **state)

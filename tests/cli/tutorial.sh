@@ -42,6 +42,14 @@ done
 } >"$work/counters.hero"
 run check "$work/counters.hero"
 check the_sentences_about_counters_are_carried_out exits 0
+{
+    sed -n '1,/^ability/p' "$root/tests/scenarios/own/heroes/warden.hero" | sed '$d'
+    awk '/^```/ { on = $0 == "```summons"; next } on { printf "\nability \"Odd %d\"\n  %s\n", ++n, $0 }' "$root/docs/heroes.md" |
+        awk '/^  Summon/ { sub("Summon", "At the start of your turn, summon") } { print }'
+    printf '\ncard "Plain" x20\n  versatile 2, boost 1, anyone\n'
+} >"$work/summons.hero"
+run check "$work/summons.hero"
+check the_sentences_about_those_who_come_later_are_carried_out exits 0
 # shellcheck disable=SC2162 # the command of this name, not the builtin
 run read "After combat: Draw 1 card."
 check the_page_shows_the_true_reading says 'uk  Після бою: Візьміть 1 карту.'

@@ -232,7 +232,7 @@ static void failed_expectations_say_what_was_found(void **state)
         {"expect genie on 17\n", "11:14: genie is on 16, not on 17"},
         {"expect genie on 99\n", "11:17: king-solomons-tomb has no space 99"},
         {"expect genie defeated\n", "11:14: genie is not defeated: health 16"},
-        {"expect genie cheerful\n", "11:14: expected 'health N', 'on SPACE' or 'defeated', not 'cheerful'"},
+        {"expect genie cheerful\n", "11:14: expected 'health N', 'on SPACE', 'defeated' or 'reserve', not 'cheerful'"},
         {"expect A hand feint\n", "11:15: A's hand is feint, three-wishes; expected feint"},
         {"expect A hand 3 cards\n", "11:15: A's hand has 2 cards, not 3"},
         {"expect A hand lacks feint\n", "A's hand is feint, three-wishes; expected lacks feint"},
@@ -445,7 +445,7 @@ static void a_scenario_stops_at_an_illegal_answer_but_is_read_on(void **state)
     outcome *o = run_bytes(text, strlen(text));
     assert_string_equal(o->problems,
                         "11:4: 'yes' is not legal: A is asked: action for action (legal: maneuver, scheme, attack)\n"
-                        "13:14: expected 'health N', 'on SPACE' or 'defeated', not 'helth 1'\n"
+                        "13:14: expected 'health N', 'on SPACE', 'defeated' or 'reserve', not 'helth 1'\n"
                         "14:4: nothing here is called 'feit'; did you mean 'feint'?\n");
     assert_int_equal(o->scenarios, 2);
     assert_int_equal(o->passed, 1);

@@ -144,13 +144,13 @@ static void compare_targets(const pl_game *game, unsigned n)
     sight_learn(&seen, &pack->content, game->board);
     for (uint32_t left = game->present; left; left &= left - 1) {
         unsigned f = (unsigned)__builtin_ctz(left), seat = pl_seat_of(f);
-        bool ranged = pack->content.heroes[game->seat[seat].hero].ranged >> f % PL_SEAT_FIGHTERS & 1;
+        sight_arm arm = sight_arm_of(&pack->content.heroes[game->seat[seat].hero], f % PL_SEAT_FIGHTERS);
         uint32_t targets = pl_targets(&pack->content, game, f);
         for (uint32_t others = game->present; others; others &= others - 1) {
             unsigned t = (unsigned)__builtin_ctz(others), from = game->space[f], to = game->space[t];
             if (pl_team_of(pl_seat_of(t)) == pl_team_of(seat))
                 continue;
-            unsigned need = ranged ? seen.ranged[from][to] : seen.melee[from][to];
+            unsigned need = sight_need(&seen, arm, from, to, 0);
             assert_int_equal(need == 0, targets >> t & 1);
         }
     }
@@ -249,12 +249,13 @@ static void follow_the_links(const pl_game *game, unsigned n)
         }
         assert_true((linked & ~game->seat[pl_seat_of(f)].tokens[0]) == 0);
         for (unsigned to = 0; to < pack->content.boards[game->board].space_count; to++) {
-            unsigned plain = sight_need(&seen, false, game->space[f], to, 0);
-            unsigned need = sight_need(&seen, false, game->space[f], to, linked);
+            unsigned plain = sight_need(&seen, (sight_arm){false, 1}, game->space[f], to, 0);
+            unsigned need = sight_need(&seen, (sight_arm){false, 1}, game->space[f], to, linked);
             assert_true(need <= plain);
             if (linked >> game->space[f] & 1) /* here already: one step to any other, and on from there */
                 for (uint64_t left = linked; left; left &= left - 1)
-                    assert_true(need <= 1 + sight_need(&seen, false, (unsigned)__builtin_ctzll(left), to, 0));
+                    assert_true(need <=
+                                1 + sight_need(&seen, (sight_arm){false, 1}, (unsigned)__builtin_ctzll(left), to, 0));
             with_links += need < plain;
         }
     }

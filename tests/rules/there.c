@@ -35,7 +35,7 @@ static void look_at_fighter(const pl_game *game, unsigned fighter)
                    &plan)) /* beside the board, too: it may be placed; whoever falls has a card in the combat */
         assert_true(pl_alive(game, fighter) || game->combat.side[PL_ATTACKER].fighter == fighter ||
                     game->combat.side[PL_DEFENDER].fighter == fighter);
-    else if (act == PL_W_REVIVE)
+    else if (act == PL_W_REVIVE || act == PL_W_SUMMON)
         assert_false(pl_alive(game, fighter));
     else if (act == PL_W_PLACE || act == PL_W_MOVE_TO || act == PL_W_RELOCATE) /* also from beside the board */
         assert_true(pl_alive(game, fighter));

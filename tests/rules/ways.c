@@ -93,13 +93,18 @@ static void expect_legal(const pl_game *g, const pl_walk *walk, const pl_way *wa
 static bool strikes(const pl_game *g, unsigned fighter, unsigned from, unsigned at)
 {
     const pl_board *board = &pack->content.boards[g->board];
-    bool ranged = hero_of(g, pl_seat_of(fighter))->ranged >> fighter % PL_SEAT_FIGHTERS & 1;
-    return (board->adjacent[from] & one(at)) || (ranged && (board->zone_mates[from] & one(at)));
+    const pl_hero *hero = hero_of(g, pl_seat_of(fighter));
+    bool ranged = hero->ranged >> fighter % PL_SEAT_FIGHTERS & 1;
+    uint64_t within = one(from);
+    for (unsigned far = 0; far < hero->reach[fighter % PL_SEAT_FIGHTERS]; far++)
+        for (uint64_t left = within; left; left &= left - 1)
+            within |= board->adjacent[__builtin_ctzll(left)];
+    return (from != at && (within & one(at))) || (ranged && (board->zone_mates[from] & one(at)));
 }
 
 static unsigned steps_to_strike(const pl_game *g, unsigned fighter, unsigned at)
 {
-    unsigned best = PL_NONE, most = hero_of(g, pl_seat_of(fighter))->move;
+    unsigned best = PL_NONE, most = hero_of(g, pl_seat_of(fighter))->moves[fighter % PL_SEAT_FIGHTERS];
     pl_walk walk = {0, (uint8_t)fighter, (uint8_t)most};
     for (unsigned from = 0; from < pack->content.boards[g->board].space_count; from++) {
         if (!strikes(g, fighter, from, at) || ((occupied(g) & one(from)) && g->space[fighter] != from))

@@ -66,7 +66,7 @@ function decided(updates, since, plan, language) {
     turned: update.told.findIndex(({ text }, i) => i > laid && open.some((name) => text.includes(name))),
     verdict: update.told.findIndex(({ kind, team }) => kind === 'plain' && team === null),
     quiet: !update.events.slice(0, update.events.findIndex(({ type }) => type === 'result')).some(({ type }) =>
-      ['damage', 'heal', 'defeat', 'restore', 'revive', 'place', 'move'].includes(type)),
+      ['damage', 'heal', 'defeat', 'restore', 'revive', 'summon', 'place', 'move'].includes(type)),
     laid: update.events.find(({ type, seat }) => type === 'commit' && seat === 'A')?.card ?? null,
   };
 }

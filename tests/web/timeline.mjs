@@ -165,7 +165,7 @@ await test('the_steps_of_an_update_tell_all_of_it_and_end_where_it_ends', async 
     const { view } = steps.at(-1);
     same(steps.flatMap(({ told }) => told), update.told, 'every sentence once, in order');
     same(view.fighters.map(({ space }) => space), update.view.fighters.map(({ space }) => space), 'where everybody stands');
-    if (!update.events.some(({ type }) => type === 'revive' || type === 'restore'))
+    if (!update.events.some(({ type }) => type === 'revive' || type === 'summon' || type === 'restore'))
       same(view.fighters.map(({ health }) => health), update.view.fighters.map(({ health }) => health), 'health');
     const table = ({ seats }) => seats.map(({ form, tokens }) => [form, tokens.map(({ spaces }) => spaces.sort())]);
     same(table(view), table(update.view), 'forms and tokens');

@@ -97,7 +97,7 @@ export function scopeOf(act: Act): Scope {
 
 /** What a scheme does to somebody, or somewhere. */
 const TOUCHES: ReadonlySet<string> = new Set<GameEvent['type']>([
-  'damage', 'heal', 'move', 'place', 'restore', 'revive', 'defeat', 'remove',
+  'damage', 'heal', 'move', 'place', 'restore', 'revive', 'summon', 'defeat', 'remove',
 ]);
 
 /** Whom a scheme is about to touch, and where, as far as its update says: fighters where they stand, and places of tokens. */

@@ -155,6 +155,8 @@ export const en = {
   lookHint: 'Point at a card, a fighter or a space to read about it.',
   healthOf: (left: number, most: number) => `${left} of ${most} health`,
   defeated: 'defeated',
+  inReserve: 'not in play yet',
+  reachOf: (spaces: number) => `attacks up to ${spaces} spaces away`,
   offBoard: 'not on the battlefield',
   move: 'Move',
   melee: 'Melee',

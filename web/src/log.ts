@@ -140,7 +140,7 @@ export class LogPicture {
 
 /** Of a combat these are read without opening it: they change what lies on the table. */
 const LASTING: ReadonlySet<string | null> =
-  new Set<GameEvent['type']>(['defeat', 'move', 'place', 'remove', 'token', 'form', 'revive', 'over']);
+  new Set<GameEvent['type']>(['defeat', 'move', 'place', 'remove', 'token', 'form', 'revive', 'summon', 'over']);
 
 /** The lines of an act. What is drawn, and that somebody maneuvers, need not be read; nor how a combat went, unless somebody asks. */
 function rowsOf(act: Act): Row[] {

@@ -102,10 +102,13 @@ function aboutFighter(scene: Scene, number: number): Line[] {
   const { names, view } = scene;
   const fighter = names.fighter(number);
   const state = view.fighters.find((one) => one.fighter === number);
+  const traits = names.hero(fighter.seat).fighters[number % 8]!;
   return [
-    { picture: 'i-health', text: state?.health === 0 ? w.defeated : w.healthOf(state?.health ?? 0, fighter.health) },
+    { picture: 'i-health', text: state?.reserve ? w.inReserve : state?.health === 0 ? w.defeated
+      : w.healthOf(state?.health ?? 0, fighter.health) },
     { picture: fighter.ranged ? 'i-ranged' : 'i-melee', text: fighter.ranged ? w.ranged : w.melee },
-    { picture: 'i-move', text: `${w.move} ${names.hero(fighter.seat).move}` },
+    ...(traits.reach > 1 ? [{ picture: 'i-melee', text: w.reachOf(traits.reach) }] : []),
+    { picture: 'i-move', text: `${w.move} ${traits.move}` },
     ...(state?.space === null && state.health > 0 ? [{ picture: 'i-info', text: w.offBoard }] : []),
   ];
 }

@@ -168,9 +168,10 @@ export class PlayersPicture {
       h('span', { class: 'who' }, name),
       h('span', { class: 'pack-marks' }, ...fighters.map((one) => {
         const gone = healthOf(scene, one) === 0;
+        const reserve = view.fighters.find((other) => other.fighter === one.fighter)?.reserve;
         return h('button', {
           class: `mark is-small${gone ? ' is-gone' : ''}`, type: 'button', 'data-key': `life-${one.fighter}`,
-          'aria-label': gone ? `${capital(one.name)}, ${words().defeated}` : capital(one.name),
+          'aria-label': gone ? `${capital(one.name)}, ${reserve ? words().inReserve : words().defeated}` : capital(one.name),
           click: () => this.handler.fighter(one.fighter),
         }, gone ? icon('i-skull', 'emblem') : h('b', null, names.piece(one.fighter, view).initial));
       })));

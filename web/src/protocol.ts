@@ -32,7 +32,12 @@ export interface Hero {
   id: string;
   name: string;
   move: number;
-  fighters: { id: string; name: string; word: string; gender: Gender; hero: boolean; ranged: boolean; health: number }[];
+  hand: number;
+  handLimit: number;
+  fighters: {
+    id: string; name: string; word: string; gender: Gender; hero: boolean; ranged: boolean; health: number; move: number; reach: number;
+    reserve: boolean;
+  }[];
   forms: { id: string; name: string }[];
   tokens: TokenKind[];
   counters: Counter[];
@@ -156,7 +161,7 @@ export interface View {
   turn: { number: number; seat: Seat; actions: number };
   over: boolean;
   winner: Team | null;
-  fighters: { fighter: number; space: number | null; health: number }[];
+  fighters: { fighter: number; space: number | null; health: number; reserve: boolean }[];
   seats: SeatView[];
   combat: CombatView | null;
 }
@@ -467,6 +472,7 @@ export type GameEvent = { sums?: Sums; byHand?: true } & (
   | { type: 'counter'; seat: Seat; counter: string; on: Seat; change: number; now: number; by?: By }
   | { type: 'state'; seat: Seat; counter: string; state: string; by?: By }
   | { type: 'cut-short'; seat: Seat; by?: By }
+  | { type: 'summon'; seat: Seat; fighter: number; health: number; by?: By }
 );
 // end of tables
 

@@ -157,6 +157,8 @@ export const ru: Words = {
   lookHint: 'Наведите указатель на карту, бойца или ячейку, чтобы прочесть о них.',
   healthOf: (left, most) => `здоровье ${left} из ${most}`,
   defeated: 'боец повержен',
+  inReserve: 'ещё не в игре',
+  reachOf: (spaces: number) => `атакует на расстоянии до ${spaces} клеток`,
   offBoard: 'не на поле боя',
   move: 'Перемещение',
   melee: 'Ближняя атака',

@@ -155,6 +155,8 @@ export const uk: Words = {
   lookHint: 'Наведіть вказівник на карту, бійця чи комірку, щоб прочитати про них.',
   healthOf: (left, most) => `здоров’я ${left} із ${most}`,
   defeated: 'боєць загинув',
+  inReserve: 'ще не в грі',
+  reachOf: (spaces: number) => `атакує на відстані до ${spaces} полів`,
   offBoard: 'не на полі бою',
   move: 'Переміщення',
   melee: 'Ближня атака',

@@ -236,10 +236,12 @@ static float ground_worth(const linear *l, const pl_game *game, unsigned seat, c
     return worth;
 }
 
-/* 1 / (1 + e^-x) to three digits, without the library. */
+/* 1 / (1 + e^-x) to three digits, without the library. Nothing is certain before the end, however much health somebody has. */
 static float logistic(float x)
 {
-    float a = x < 0 ? -x : x, t = 1.0F + a * (0.0625F + a * 0.00195F), e; /* e^(a/16), then to the 16th power */
+    float a = x < 0 ? -x : x;
+    a = a < 14.0F ? a : 14.0F;
+    float t = 1.0F + a * (0.0625F + a * 0.00195F), e; /* e^(a/16), then to the 16th power */
     t *= t;
     t *= t;
     t *= t;

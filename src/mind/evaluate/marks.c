@@ -41,13 +41,34 @@ void sight_learn(sight *s, const pl_content *content, unsigned board_index)
                 s->ranged[i][k] = s->melee[i][k];
 }
 
+unsigned sight_need_far(const sight *s, sight_arm arm, unsigned from, unsigned to, uint64_t linked)
+{
+    const pl_board *board = &s->content->boards[s->board];
+    uint64_t within = board->adjacent[to];
+    unsigned need = SIGHT_FAR, enter = SIGHT_FAR, leave = SIGHT_FAR;
+    for (unsigned far = 1; far < arm.reach; far++)
+        for (uint64_t left = within; left; left &= left - 1)
+            within |= board->adjacent[__builtin_ctzll(left)];
+    within |= arm.ranged ? board->zone_mates[to] : 0;
+    for (uint64_t left = within; left; left &= left - 1)
+        need = at_most(need, s->steps[from][__builtin_ctzll(left)]);
+    for (; linked; linked &= linked - 1) {
+        unsigned link = (unsigned)__builtin_ctzll(linked);
+        enter = at_most(enter, s->steps[from][link]);
+        for (uint64_t left = within; left; left &= left - 1)
+            leave = at_most(leave, s->steps[link][__builtin_ctzll(left)]);
+    }
+    return at_most(need, at_most(enter + 1 + leave, SIGHT_FAR));
+}
+
 /* ------------------------------------------------------------------ fighters */
 
 /* Fighters on the board of one side. */
 typedef struct squad {
     uint8_t fighter[PL_FIGHTERS];
     uint8_t space[PL_FIGHTERS];
-    bool hero[PL_FIGHTERS], ranged[PL_FIGHTERS];
+    bool hero[PL_FIGHTERS];
+    sight_arm arm[PL_FIGHTERS];
     uint8_t move[PL_FIGHTERS];
     uint64_t linked[PL_FIGHTERS];
     unsigned size;
@@ -78,8 +99,8 @@ static void gather(const sight *s, const pl_game *game, unsigned team, squad *ou
             out->fighter[n] = (uint8_t)f;
             out->space[n] = game->space[f];
             out->hero[n] = hero->heroes >> i & 1;
-            out->ranged[n] = hero->ranged >> i & 1;
-            out->move[n] = (uint8_t)(hero->move + game->seat[seat].move_bonus);
+            out->arm[n] = sight_arm_of(hero, i);
+            out->move[n] = (uint8_t)(hero->moves[i] + game->seat[seat].move_bonus);
             out->linked[n] = sight_linked(s, game, f);
             out->spaces |= 1ULL << game->space[f];
         }
@@ -88,7 +109,7 @@ static void gather(const sight *s, const pl_game *game, unsigned team, squad *ou
 
 static unsigned need_of(const sight *s, const squad *by, unsigned i, unsigned space)
 {
-    return sight_need(s, by->ranged[i], by->space[i], space, by->linked[i]);
+    return sight_need(s, by->arm[i], by->space[i], space, by->linked[i]);
 }
 
 /* ------------------------------------------------------------------ rows */

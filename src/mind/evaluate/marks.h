@@ -122,10 +122,25 @@ static inline const pl_hero *sight_hero(const sight *s, const pl_game *game, uns
 /* Spaces between which the fighter steps as if they were adjacent. */
 uint64_t sight_linked(const sight *s, const pl_game *game, unsigned fighter);
 
-/* Steps after which a fighter on `from` could attack one on `to`, with links or without (0). */
-static inline unsigned sight_need(const sight *s, bool ranged, unsigned from, unsigned to, uint64_t linked)
+/* How a fighter attacks: from afar, or over how many spaces. */
+typedef struct sight_arm {
+    bool ranged;
+    uint8_t reach;
+} sight_arm;
+static inline sight_arm sight_arm_of(const pl_hero *hero, unsigned i)
 {
-    const uint8_t(*steps)[PL_SPACES] = ranged ? s->ranged : s->melee;
+    return (sight_arm){hero->ranged >> i & 1, hero->reach[i]};
+}
+
+/* The same as below for those who reach farther than the next space, which hardly anybody does. */
+unsigned sight_need_far(const sight *s, sight_arm arm, unsigned from, unsigned to, uint64_t linked);
+
+/* Steps after which a fighter on `from` could attack one on `to`, with links or without (0). */
+static inline unsigned sight_need(const sight *s, sight_arm arm, unsigned from, unsigned to, uint64_t linked)
+{
+    if (arm.reach > 1)
+        return sight_need_far(s, arm, from, to, linked);
+    const uint8_t(*steps)[PL_SPACES] = arm.ranged ? s->ranged : s->melee;
     unsigned need = steps[from][to], enter = SIGHT_FAR, leave = SIGHT_FAR;
     for (; linked; linked &= linked - 1) {
         unsigned link = (unsigned)__builtin_ctzll(linked);

@@ -19,20 +19,20 @@ typedef struct stand {
 static void count_foes(const sight *s, const pl_game *game, unsigned fighter, unsigned space, stand *out)
 {
     unsigned own = pl_seat_of(fighter), team = pl_team_of(own);
-    bool ranged = sight_hero(s, game, own)->ranged >> fighter % PL_SEAT_FIGHTERS & 1;
+    sight_arm arm = sight_arm_of(sight_hero(s, game, own), fighter % PL_SEAT_FIGHTERS);
     uint64_t linked = sight_linked(s, game, fighter);
     for (unsigned seat = !team; seat < game->seat_count; seat += PL_TEAMS) {
         const pl_hero *hero = sight_hero(s, game, seat);
         for (uint32_t left = game->present >> seat * PL_SEAT_FIGHTERS & 0xff; left; left &= left - 1) {
             unsigned i = (unsigned)__builtin_ctz(left), foe = seat * PL_SEAT_FIGHTERS + i, at = game->space[foe];
-            unsigned need = sight_need(s, ranged, space, at, linked);
-            unsigned back = sight_need(s, hero->ranged >> i & 1, at, space, sight_linked(s, game, foe));
+            unsigned need = sight_need(s, arm, space, at, linked);
+            unsigned back = sight_need(s, sight_arm_of(hero, i), at, space, sight_linked(s, game, foe));
             if (hero->heroes >> i & 1)
                 out->hero = at_most(out->hero, need);
             else
                 out->sidekick = at_most(out->sidekick, need);
             out->now += back == 0;
-            out->soon += back <= hero->move;
+            out->soon += back <= hero->moves[i];
         }
     }
 }
@@ -42,7 +42,7 @@ static stand stand_at(const sight *s, const pl_game *game, unsigned fighter, uns
     unsigned seat = pl_seat_of(fighter);
     const pl_hero *hero = sight_hero(s, game, seat);
     uint64_t own = game->occupied[pl_team_of(seat)];
-    stand out = {SIGHT_FAR, SIGHT_FAR, 0, 0, 0, hero->move};
+    stand out = {SIGHT_FAR, SIGHT_FAR, 0, 0, 0, hero->moves[fighter % PL_SEAT_FIGHTERS]};
     if (game->present >> fighter & 1)
         own &= ~(1ULL << game->space[fighter]);
     out.friends = count_spaces(own & s->content->boards[s->board].adjacent[space]);

@@ -84,7 +84,7 @@ function healthThen(before, { events }, at, number) {
     if (event.type === 'damage') health = Math.max(0, health - event.amount);
     if (event.type === 'heal') health += event.amount;
     if (event.type === 'defeat') health = 0;
-    if (event.type === 'restore' || event.type === 'revive') return null; // told once it has been shown
+    if (event.type === 'restore' || event.type === 'revive' || event.type === 'summon') return null; // told once it has been shown
   }
   return health;
 }
