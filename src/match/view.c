@@ -208,6 +208,7 @@ void pl_view_of(const pl_content *content, const pl_game *game, unsigned viewer,
         memset(&s->order[s->deck_count], 0, (size_t)s->size - s->deck_count - s->discard_count);
     }
     pl_forget_ended_texts(seen);
+    pl_forget_past_choices(content, seen);
     if (seen->combat.stage == 0)
         memset(&seen->combat, 0, sizeof seen->combat);
     if (seen->question.seat != viewer && pl_why_has(seen->question.why, PL_SECRET_OPTIONS))

@@ -1,4 +1,5 @@
 /* What texts remember of cards, for those who deal hidden cards again. */
+#include "rules/hand.h"
 #include "rules/run.h"
 
 unsigned pl_text_count(const pl_game *game)
@@ -32,4 +33,17 @@ void pl_forget_ended_texts(pl_game *game)
 {
     for (unsigned n = game->frame_count; n < PL_FRAMES; n++)
         memset(game->frames[n], 0, sizeof game->frames[n]);
+}
+
+/* An act that is under way has begun, and an operation of flow has chosen nothing. */
+void pl_forget_past_choices(const pl_content *content, pl_game *game)
+{
+    run r;
+    open_run(&r, content, game, NULL);
+    for (unsigned n = 0; n < game->frame_count; n++) {
+        pl_frame *f = frame_at(game, n);
+        bool flows = pl_word_tag(r.hero[f->owner]->code[f->pc]) == PL_TAG_FLOW && !is_by_hand(&r, f);
+        if (flows || f->step == 0)
+            f->todo = 0;
+    }
 }

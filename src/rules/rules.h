@@ -625,6 +625,8 @@ uint32_t pl_chosen_cards(const pl_game *game);
 void pl_set_chosen_cards(pl_game *game, uint32_t cards);
 /* Nothing is left of texts that have ended. */
 void pl_forget_ended_texts(pl_game *game);
+/* Nor of what the acts before have chosen, which nobody asks for any more. */
+void pl_forget_past_choices(const pl_content *content, pl_game *game);
 
 /* ------------------------------------------------------------------ positions to start from: scenarios, puzzles, tests */
 

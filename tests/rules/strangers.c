@@ -118,7 +118,7 @@ static void play_match(unsigned company, unsigned n, watcher *w)
         return;
     sum.matches++;
     for (unsigned i = 0; i < DECISIONS && !pl_over(&game); i++) {
-        if (!betrayed && n % 20 == 0 && roll(&d, 12) == 0) {
+        if (!betrayed && n % 20 == 0 && game.question.why != PL_WHY_PICK && roll(&d, 12) == 0) {
             unsigned viewer = roll(&d, game.seat_count + 1U);
             play_both(w, &game, viewer == game.seat_count ? PL_NONE : viewer, &d);
         }
