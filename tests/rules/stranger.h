@@ -18,7 +18,7 @@ typedef struct stranger {
     const pl_lexicon *lexicon;
     uint64_t sorts[PL_NAMES];
     int names;
-    unsigned texts, refused;
+    unsigned texts, refused, unread;
     bool betrays; /* one of its texts shows what is in a hand, or is not */
     dice *dice;
 } stranger;
@@ -206,7 +206,7 @@ static inline bool places_known(const pl_hero *hero, const pl_word *program, int
     return true;
 }
 
-/* Can it be said, and is what is said read as this? A text that is too long to be said is none. */
+/* Can it be said, and is what is said read? Then it must be read as this. A text that is too long to be said is none. */
 static inline bool said_and_read(stranger *h, unsigned timing, const pl_word *program, int length,
                                  char said[PL_TEXT_MAX])
 {
@@ -219,11 +219,14 @@ static inline bool said_and_read(stranger *h, unsigned timing, const pl_word *pr
     if (reading.ok && reading.length == length &&
         memcmp(reading.program, program, (size_t)length * sizeof *program) == 0)
         return true;
-    char meant[4000], read[4000] = "";
+    if (!reading.ok) { /* a hole in the grammar: cards/roundtrip looks for those */
+        h->unread++;
+        return false;
+    }
+    char meant[4000], read[4000];
     pl_program_print(program, h->lexicon, meant, sizeof meant);
-    if (reading.ok)
-        pl_program_print(reading.program, h->lexicon, read, sizeof read);
-    fail_msg("%s\nwas  %s\nread %s%s", said, meant, read, reading.message);
+    pl_program_print(reading.program, h->lexicon, read, sizeof read);
+    fail_msg("%s\nwas  %s\nread %s", said, meant, read);
     return false;
 }
 
@@ -326,7 +329,7 @@ static inline pl_pack *load_stranger(const stranger *h)
 static inline void make_stranger(stranger *h, unsigned number, dice *d)
 {
     char cards[PL_TITLES][120];
-    h->length = h->texts = h->refused = 0;
+    h->length = h->texts = h->refused = h->unread = 0;
     h->betrays = false;
     h->dice = d;
     add_fighters(h, number);

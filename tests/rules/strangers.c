@@ -15,7 +15,7 @@
 enum { COMPANY = 6, MATCHES_EACH = 100, DECISIONS = 3000, STEPS_MOST = 40000 };
 
 static struct {
-    unsigned companies, heroes, texts, refused, matches, ended, drawn, cut;
+    unsigned companies, heroes, texts, refused, unread, matches, ended, drawn, cut;
     uint64_t decisions, steps, events;
     unsigned most_steps, most_events, most_texts;
 } sum;
@@ -80,6 +80,7 @@ static void load_company(unsigned number)
         betrayed = betrayed || made[i].betrays;
         sum.texts += made[i].texts;
         sum.refused += made[i].refused;
+        sum.unread += made[i].unread;
     }
     for (unsigned i = 0; i < base->content.board_count; i++) {
         const pl_board_page *page = &base->board_pages[i];
@@ -160,14 +161,15 @@ static void strangers_play_by_the_rules(void **state)
             print_message("# company %u: %u matches\n", number, sum.matches);
         play_company(number, MATCHES_EACH);
     }
-    print_message(
-        "# %u heroes in companies %u to %u, %u texts (%u refused), %u matches (%u ended, %u draws), %llu decisions\n",
-        sum.heroes, first, first + sum.companies - 1, sum.texts, sum.refused, sum.matches, sum.ended, sum.drawn,
-        (unsigned long long)sum.decisions);
+    print_message("# %u heroes in companies %u to %u, %u texts (%u refused, %u spoken and not read), %u matches (%u "
+                  "ended, %u draws), %llu decisions\n",
+                  sum.heroes, first, first + sum.companies - 1, sum.texts, sum.refused, sum.unread, sum.matches,
+                  sum.ended, sum.drawn, (unsigned long long)sum.decisions);
     print_message("# %.2f steps and %.2f events an answer; at most %u steps and %u events\n",
                   (double)sum.steps / (double)sum.decisions, (double)sum.events / (double)sum.decisions, sum.most_steps,
                   sum.most_events);
     assert_true(sum.texts > sum.heroes * 5);
+    assert_true(sum.unread * 1000 < sum.texts + 1000);
 }
 
 static int open_base(void **state)
