@@ -10,7 +10,8 @@ const folder = process.argv[2];
 const program = process.env.PEERLESS;
 const tests = process.env.PEERLESS_TESTS;
 const root = join(tests, '..');
-const LARGEST = { play: 416 * 1024, study: 452 * 1024 }; // about 165 KiB as browsers fetch them, in brotli
+// 393 and 431 KiB with the language of 0.2; they grow with what cards can say: about 165 and 175 KiB as browsers fetch them, in brotli
+const LARGEST = { play: 440 * 1024, study: 472 * 1024 };
 const SETUP_BYTES = 14;
 
 let cases = 0;
