@@ -73,6 +73,14 @@ static void read_sentence(const source *s, const char *text, result *out)
 
 /* ------------------------------------------------------------------ answering */
 
+/* Why the rules cannot carry out what was read; NULL: they can. */
+static const char *cannot(const source *s, const result *r)
+{
+    static const pl_hero nobody;
+    bool named = s->pack->content.hero_count > 0;
+    return pl_cannot_carry_out(named ? &s->pack->content.heroes[r->page - s->pack->hero_pages] : &nobody, &r->reading);
+}
+
 static const char *speak(const source *s, const result *r, pl_language language, char *out, size_t size)
 {
     pl_word program[PL_PROGRAM_MAX];
@@ -95,6 +103,8 @@ static void print_batch(const source *s, const result *r)
         pl_json_text(&j, "program", printed ? text : NULL);
         for (int l = 0; l < PL_LANGUAGES; l++)
             pl_json_text(&j, pl_language_code[l], speak(s, r, (pl_language)l, text, sizeof text));
+        if (cannot(s, r))
+            pl_json_text(&j, "cannot", cannot(s, r));
     } else {
         pl_json_number(&j, "column", r->reading.column);
         pl_json_text(&j, "error", r->reading.message);
@@ -122,6 +132,8 @@ static void print_json(const source *s, const result *r, const char *sentence)
     pl_json j = json_begin();
     pl_json_open(&j, NULL, '{');
     pl_write_reading(&j, &by, sentence, &pointer);
+    if (r->reading.ok && cannot(s, r))
+        pl_json_text(&j, "cannot", cannot(s, r));
     pl_json_close(&j, '}');
     json_end(&j);
 }
@@ -149,6 +161,8 @@ static void print_plain(const source *s, const result *r, const char *sentence)
         printf("%s  %s\n", pl_language_code[l], speak(s, r, (pl_language)l, text, sizeof text));
     if (pl_program_print(r->reading.program, r->page->lexicon[r->language], text, sizeof text) >= 0)
         printf("    %s\n", text);
+    if (cannot(s, r))
+        fprintf(stderr, "The rules cannot carry it out: %s\n", cannot(s, r));
 }
 
 /* ------------------------------------------------------------------ many lines */
@@ -241,7 +255,7 @@ static int read_one(const source *s, const char *sentence, bool as_json)
         print_json(s, &r, sentence);
     else
         print_plain(s, &r, sentence);
-    return r.reading.ok ? CLI_OK : CLI_FAILED;
+    return r.reading.ok && !cannot(s, &r) ? CLI_OK : CLI_FAILED;
 }
 
 static bool start(const cli_command *self, source *s, const char *hero)
@@ -292,6 +306,7 @@ static int run(const cli_command *self, int argc, char **argv)
 
 const cli_command cli_read = {"read", "\"SENTENCE\"", "Read a sentence of a card and print it in three languages",
                               "The sentence is compiled to the program that the game runs, and spoken back from it. "
+                              "What the rules cannot carry\nout wherever it stands fails, with the reason. "
                               "Where reading stops, it says what\n"
                               "could stand there, what the rest says, and which change of one place makes it a "
                               "sentence that is read.\n\n"

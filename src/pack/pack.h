@@ -258,6 +258,10 @@ char *pl_space_label(const pl_board_page *page, unsigned space, char out[PL_SPAC
 char *pl_text_speak(const pl_pack *pack, const pl_hero_page *hero, const pl_text *text, pl_language language, char *out,
                     size_t size);
 
+/* Why the rules cannot carry out what was read with the names of this hero, in a card or an ability, wherever it may stand: in words for
+ * the author. NULL: they can. */
+const char *pl_cannot_carry_out(const pl_hero *hero, const pl_reading *reading);
+
 /* What stands on a card or under an ability, as its author ordered it: texts, and what is unread. */
 typedef struct pl_said {
     const pl_text *text; /* one of the two */

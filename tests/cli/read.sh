@@ -9,6 +9,12 @@ run read --json 'After combat: Draw 1 card.'
 check reading_succeeds exits 0
 printf '%s\n' '{"ok":true,"program":"(draw 1)","en":"After combat: Draw 1 card.","ru":"После боя: Возьмите 1 карту.","uk":"Після бою: Візьміть 1 карту."}' >"$work/expected"
 check the_answer_is_exactly_this same "$out" "$work/expected"
+run read 'Draw 1 card for each attack card.'
+check what_cannot_be_carried_out_fails exits 1
+check what_cannot_be_carried_out_is_read_all_the_same says 'ru  Возьмите'
+check the_reason_is_told complains 'The rules cannot carry it out: the rules can count'
+run read --json 'Draw 1 card for each attack card.'
+check the_reason_is_in_json matches '^\{"ok":true,.+,"cannot":"the rules can count .+"\}$'
 run read 'After combat: Draw 1 card.'
 check people_get_the_same says 'ru  После боя: Возьмите 1 карту.'
 run read --json --lang ru 'Возьмите 2 карты.'
