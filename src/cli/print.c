@@ -194,7 +194,7 @@ static void card_back(sheet *s, double x, double y)
     pdf_ink(&s->pdf, s->order->saves ? pdf_black : pdf_white);
     pdf_box(&s->pdf, x + edge + 2, y + edge + 2, card_width - 2 * edge - 4, card_height - 2 * edge - 4, 0.3);
     centered(&s->pdf, F_NAME, 20, x + edge + 4, y + card_height / 2 + 2, card_width - 2 * edge - 8,
-            s->page->name.in[s->order->language]);
+             s->page->name.in[s->order->language]);
     pdf_ink(&s->pdf, pdf_black);
 }
 

@@ -407,7 +407,8 @@ static void a_file_is_checked_and_mended(void **state)
     assert_int_equal(strlen(pl_wasm_fix(1)), strlen(OWN));
     snprintf(mended, sizeof mended, "%s", pl_wasm_fix(1));
     assert_non_null(strstr(mended, "After combat: Draw 1 card."));
-    assert_string_equal(pl_wasm_check(mended, strlen(mended)), "{\"ok\":true,\"errors\":[],\"enforced\":1,\"texts\":1}");
+    assert_string_equal(pl_wasm_check(mended, strlen(mended)),
+                        "{\"ok\":true,\"errors\":[],\"enforced\":1,\"texts\":1}");
     assert_string_equal(pl_wasm_fix(1), "");
 }
 
