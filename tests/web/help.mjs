@@ -68,6 +68,7 @@ await test('nothing_of_it_is_fetched_before_somebody_wants_it_and_then_only_in_o
   await begin(page);
   await asked(page);
   await answer(page, chance(1));
+  await asked(page); // between two questions nothing is wanted
   same(await fetched(page), []);
   await page.keyboard.press('?');
   await page.waitForSelector('.sheet-help .is-wanted');
