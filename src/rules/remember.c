@@ -1,4 +1,5 @@
 /* What texts remember of cards, for those who deal hidden cards again. */
+#include "rules/descriptor.h"
 #include "rules/hand.h"
 #include "rules/run.h"
 
@@ -35,15 +36,31 @@ void pl_forget_ended_texts(pl_game *game)
         memset(game->frames[n], 0, sizeof game->frames[n]);
 }
 
-/* An act that is under way has begun, and an operation of flow has chosen nothing. */
+/* Is the act under way one that has chosen cards, or fighters? An operation of flow has chosen nothing, and an act that asks for
+ * something else has left what an act before it chose. */
+static bool has_chosen(const run *r, const pl_frame *f)
+{
+    const pl_word word = r->hero[f->owner]->code[f->pc];
+    if (is_by_hand(r, f))
+        return f->step > 0;
+    if (pl_word_tag(word) == PL_TAG_FLOW)
+        return false;
+    for (unsigned i = 0; i < PL_WORD_ARGS; i++) {
+        unsigned takes = describe(word)->takes[i];
+        if (takes == SLOT_FIGHTERS) /* they are chosen first, and treated after that */
+            return f->step > 1;
+        if (takes == SLOT_TO_DISCARD || takes == SLOT_TO_TAKE || takes == SLOT_TO_DECK || takes == SLOT_TO_SHUFFLE ||
+            takes == SLOT_TO_REVEAL || takes == SLOT_KIND || takes == SLOT_TOKEN)
+            return f->step > 0;
+    }
+    return false;
+}
+
 void pl_forget_past_choices(const pl_content *content, pl_game *game)
 {
     run r;
     open_run(&r, content, game, NULL);
-    for (unsigned n = 0; n < game->frame_count; n++) {
-        pl_frame *f = frame_at(game, n);
-        bool flows = pl_word_tag(r.hero[f->owner]->code[f->pc]) == PL_TAG_FLOW && !is_by_hand(&r, f);
-        if (flows || f->step == 0)
-            f->todo = 0;
-    }
+    for (unsigned n = 0; n < game->frame_count; n++)
+        if (!has_chosen(&r, frame_at(game, n)))
+            frame_at(game, n)->todo = 0;
 }
