@@ -39,6 +39,8 @@ static void make_heroes(void)
     add_card(&heroes[2], PL_VERSATILE, 3, 3, 20, 3);
     add_card(&heroes[2], PL_SCHEME, 0, 1, 10, 2);
     for (unsigned i = 0; i < 3; i++) {
+        memset(heroes[i].moves, heroes[i].move, heroes[i].fighter_count);
+        memset(heroes[i].reach, 1, heroes[i].fighter_count);
         assert_true(pl_hero_link(&heroes[i]));
         pages[i].fighters[0] = (pl_fighter_page){.id = captain, .name = {{captain, captain, captain}}};
         pages[i].fighters[1] = (pl_fighter_page){.id = mate, .name = {{mate, mate, mate}}};

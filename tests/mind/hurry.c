@@ -62,7 +62,7 @@ static void count_parts(const pl_game *game, unsigned n)
 static void parts_are_of_the_iterations_but_never_fewer_than_fifty(void **state)
 {
     (void)state;
-    at_random_positions(how_many(12, 3), 10, count_parts);
+    at_random_positions(how_many(12, 12), 10, count_parts);
     assert_true(counted > 0);
 }
 
@@ -83,7 +83,7 @@ static void time_is_cut_too(void **state)
 {
     (void)state;
     counted = 0;
-    at_random_positions(how_many(12, 3), 10, watch_the_clock);
+    at_random_positions(how_many(12, 12), 10, watch_the_clock);
     assert_true(counted > 0);
 }
 

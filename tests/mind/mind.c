@@ -173,7 +173,7 @@ static unsigned wins(const char *first, const char *second, unsigned games)
 static void each_player_beats_the_one_before(void **state)
 {
     (void)state;
-    unsigned games = how_many(60, 8);
+    unsigned games = how_many(60, 20);
     assert_true(wins("greedy", "random", games) * 2 > games);
     assert_true(wins("search@150", "flat@16", games) * 2 > games);
 }

@@ -212,7 +212,7 @@ static void a_search_uses_its_time_unless_the_lead_is_decided(void **state)
 {
     (void)state;
     memset(looked_at, 0, sizeof looked_at);
-    at_random_positions(how_many(16, 8), 10, watch_the_clock);
+    at_random_positions(24, 10, watch_the_clock);
     assert_true(looked_at[false] > 0 && looked_at[true] > 0);
 }
 

@@ -275,7 +275,7 @@ static void a_card_laid_face_down_shows_nothing_to_the_others(void **state)
     (void)state;
     at_random_positions(how_many(40, 6), 30, compare_what_was_seen);
     covered_questions = 0;
-    at_random_positions(how_many(60, 8), 5, look_at_covered_questions);
+    at_random_positions(how_many(60, 24), 5, look_at_covered_questions);
     assert_true(covered_questions > how_many(100, 10));
 }
 
