@@ -182,7 +182,7 @@ static void go_straight_on(const pl_game *game, unsigned n)
     if (game->question.why != PL_WHY_MOVE || !habit(&pack->content, &view, &c, &d, &rng, &answer))
         return;
     for (unsigned i = 0; i < c.count; i++)
-        for (unsigned f = 0; f < PL_FIGHTERS; f++) {
+        for (unsigned f = 0; c.option[i].kind == PL_OPTION_SPACE && f < PL_FIGHTERS; f++) {
             bool foe = pl_team_of(pl_seat_of(f)) != pl_team_of(view.viewer) && (game->present >> f & 1);
             unsigned steps = foe ? d.steps[c.option[i].value][game->space[f]] : UINT8_MAX;
             least[0] = steps < least[0] ? steps : least[0];
