@@ -103,7 +103,7 @@ static void what_is_counted_has_happened(void **state)
             discards += of[PL_STYLE_DISCARDS];
         }
     }
-    assert_true(asked * 100 > turns * 80); /* odd heroes of the tests end turns as they begin */
+    assert_true(asked * 100 > turns * 80);                   /* odd heroes of the tests end turns as they begin */
     assert_true(defended && boosted && doubles && discards); /* all of it does happen */
 }
 

@@ -516,9 +516,9 @@ static void everything_happened(const tally *sum)
     for (unsigned i = 0; i < sizeof least / sizeof least[0]; i++)
         assert_true(least[i] >= 50);
     for (unsigned type = 0; type < PL_EV_TYPES; type++)
-        assert_true(
-            sum->events[type] >=
-            (type == PL_EV_NOTHING_DONE || type == PL_EV_CUT_SHORT ? 0 : 10)); /* one of many answers, and only at first: no luck is asked for */
+        assert_true(sum->events[type] >= (type == PL_EV_NOTHING_DONE || type == PL_EV_CUT_SHORT
+                                              ? 0
+                                              : 10)); /* one of many answers, and only at first: no luck is asked for */
     assert_true(sum->comparisons >= 25 * sum->pairs);
     assert_true(sum->decisions >= 25 * sum->pairs);
     assert_true(sum->apart >= sum->comparisons / 2);
